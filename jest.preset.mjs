@@ -18,7 +18,7 @@ const swc = {
   module: { type: 'nodenext' },
 };
 /** The same options for code that runs in a browser, with JSX. */
-const swcOfPages = {
+const swcForPages = {
   ...swc,
   jsc: {
     ...swc.jsc,
@@ -26,15 +26,15 @@ const swcOfPages = {
     transform: { legacyDecorator: true, react: { runtime: 'automatic' } },
   },
 };
-const parts = new URL('tools/testing/jest/', import.meta.url);
+const jestFolder = new URL('tools/testing/jest/', import.meta.url);
 /** @param {string} name */
-const part = (name) => fileURLToPath(new URL(name, parts));
+const jestFile = (name) => fileURLToPath(new URL(name, jestFolder));
 
-const shared = {
+const sharedConfig = {
   ...jestFiles(),
-  runtime: part('runtime.mjs'),
-  testRunner: part('runner.mjs'),
-  reporters: ['default', part('cost-reporter.mjs')],
+  runtime: jestFile('runtime.mjs'),
+  testRunner: jestFile('runner.mjs'),
+  reporters: ['default', jestFile('cost-reporter.mjs')],
   // The timeout only ends tests that hang. It is long, because tests may be slow on a busy machine.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
@@ -49,8 +49,8 @@ const shared = {
 
 /** Jest settings of every project that runs on Node: native ESM, TypeScript through swc. */
 export const nodeEsm = {
-  ...shared,
-  testEnvironment: part('node-environment.mjs'),
+  ...sharedConfig,
+  testEnvironment: jestFile('node-environment.mjs'),
   // Use one more worker than there are cores, because tests spend about a third of a run waiting
   // for servers and programs.
   maxWorkers: availableParallelism() + 1,
@@ -65,13 +65,13 @@ export const nodeEsm = {
 
 /** Jest settings of projects whose code runs in a browser. */
 export const browserEsm = {
-  ...shared,
-  testEnvironment: part('browser-environment.mjs'),
+  ...sharedConfig,
+  testEnvironment: jestFile('browser-environment.mjs'),
   // More workers would not help, because these tests wait for nothing and each worker has to load
   // React and the app.
   maxWorkers: availableParallelism(),
   testEnvironmentOptions: {
-    swc: swcOfPages,
+    swc: swcForPages,
     customExportConditions: ['@stackyard/source', 'browser'],
     // Only the app keeps state in modules, so only its modules are loaded separately for each spec
     // file.
@@ -80,4 +80,4 @@ export const browserEsm = {
 };
 
 /** Path of a setup file for projects that use fast-check. */
-export const fixedSeed = part('fixed-seed.mjs');
+export const fixedSeed = jestFile('fixed-seed.mjs');

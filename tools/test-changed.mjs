@@ -13,7 +13,7 @@ import { projectsWith } from './testing/steps.mjs';
  * than `npm test`.
  */
 const [base = 'HEAD'] = process.argv.slice(2);
-const started = performance.now();
+const startTime = performance.now();
 let failed = 0;
 
 await main(async () => {
@@ -47,7 +47,7 @@ await main(async () => {
     }
   };
   await Promise.all([check(), test()]);
-  console.log(`All of it took ${Math.round((performance.now() - started) / 1000)} s.`);
+  console.log(`All of it took ${Math.round((performance.now() - startTime) / 1000)} s.`);
 });
 process.exit(failed > 0 ? 1 : 0);
 
@@ -82,7 +82,7 @@ async function testProject({ name, folder }, files) {
     .split('\n')
     .filter((line) => line.startsWith(cwd))
     .map((line) => relative(root, line));
-  const tests = chooseTests({ changed: files, related, startsServer: serverCheck() });
+  const tests = chooseTests({ changed: files, related, startsServer: createServerCheck() });
   if (tests.length === 0) return console.log(`  ${name}: no test depends on the change`);
   const skipped = related.length - tests.length;
   const text = `${name}: ${tests.length} test files (${skipped} more distant ones left to npm test)`;
@@ -93,20 +93,22 @@ async function testProject({ name, folder }, files) {
  * Returns a predicate that determines whether a test starts the whole server, directly or through
  * test-app.ts.
  */
-function serverCheck() {
+function createServerCheck() {
   /** @type {Map<string, boolean>} */
   const known = new Map();
-  const starts = (/** @type {string} */ file) => {
+  const startsServer = (/** @type {string} */ file) => {
     const before = known.get(file);
     if (before !== undefined) return before;
     known.set(file, false);
     const path = join(root, file);
     const helpers = existsSync(path) ? testHelpers(file, readFileSync(path, 'utf8')) : [];
-    const answer = helpers.some((helper) => helper.endsWith('/test-app.ts') || starts(helper));
+    const answer = helpers.some(
+      (helper) => helper.endsWith('/test-app.ts') || startsServer(helper),
+    );
     known.set(file, answer);
     return answer;
   };
-  return starts;
+  return startsServer;
 }
 
 /** Returns the tests in the folders of changed scripts. */

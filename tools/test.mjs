@@ -2,7 +2,7 @@ import { ensurePackages } from './bootstrap/packages.mjs';
 import {
   installSystemPackages,
   missingPackages,
-  omissions,
+  omittedTests,
   postgresTests,
 } from './bootstrap/system-packages.mjs';
 import { root } from './launch/prepare.mjs';
@@ -17,10 +17,10 @@ import {
 } from './testing/summary.mjs';
 import { testSeed } from './testing/test-seed.mjs';
 
-const full = process.argv.includes('--full');
-if (full) process.env.STACKYARD_TEST_TIER = 'full';
+const isFull = process.argv.includes('--full');
+if (isFull) process.env.STACKYARD_TEST_TIER = 'full';
 const strict = process.env.CI === 'true';
-const started = performance.now();
+const startTime = performance.now();
 
 try {
   await ensurePackages(root);
@@ -31,48 +31,49 @@ try {
 }
 
 const tested = projectsWith(root, 'test');
-const journeys = projectsWith(root, 'e2e');
-const leftOut = await missingForTests();
-const canRun = (/** @type {string} */ name) => !leftOut.some(({ project }) => project === name);
+const e2eProjects = projectsWith(root, 'e2e');
+const missingProjects = await missingForTests();
+const canRun = (/** @type {string} */ name) =>
+  !missingProjects.some(({ project }) => project === name);
 const runnable = {
   tested,
   onPostgres: canRun(postgresTests) ? projectsWith(root, 'test-on-postgres') : [],
-  journeys: journeys.filter(({ name }) => canRun(name)),
+  journeys: e2eProjects.filter(({ name }) => canRun(name)),
 };
 
 console.log(`Random tests start from STACKYARD_TEST_SEED=${testSeed}.`);
 
 /** @type {import('./testing/summary.mjs').StepResult[]} */
-const results = [];
+const stepResults = [];
 for (const step of steps(root, runnable)) await perform(step);
 
-const { passed, failed, omitted } = count(results, { omissions: leftOut, strict });
-console.log(`\n${table(results)}\n\nSlowest test files:\n${slowestFiles(results)}\n`);
-for (const name of results.flatMap(failedChecks)) console.log(`failed: ${name}`);
-for (const { outcome } of results.flatMap(({ projects }) => projects)) {
+const { passed, failed, omitted } = count(stepResults, { omissions: missingProjects, strict });
+console.log(`\n${table(stepResults)}\n\nSlowest test files:\n${slowestFiles(stepResults)}\n`);
+for (const name of stepResults.flatMap(failedChecks)) console.log(`failed: ${name}`);
+for (const { outcome } of stepResults.flatMap(({ projects }) => projects)) {
   for (const { name } of outcome?.failures ?? []) console.log(`failed: ${name}`);
 }
-if (leftOut.length > 0) console.log(omissionText(leftOut));
+if (missingProjects.length > 0) console.log(omissionText(missingProjects));
 if (omitted > 0) console.log(`${omitted} tests did not run${strict ? ', which fails here' : ''}.`);
-const cached = cacheText(results);
+const cached = cacheText(stepResults);
 if (cached) console.log(cached);
-if (!full) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
-console.log(`All of it took ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
+if (!isFull) console.log('npm run test:full runs the rest: see tools/testing/tiers.mjs.');
+console.log(`All of it took ${((performance.now() - startTime) / 60_000).toFixed(1)} minutes.`);
 console.log(`${passed} passed, ${failed} failed`);
 // Wait until a slow reader has read all output, so that the last line is not lost.
 process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need. Returns the tests that cannot run. */
 async function missingForTests() {
-  const users = [...tested, ...journeys].map(({ name }) => name);
+  const users = [...tested, ...e2eProjects].map(({ name }) => name);
   const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];
   if (wanted.length === 0) return [];
   console.log(`Installing ${wanted.map((entry) => entry.package).join(', ')} through apt.`);
   const missing = await installSystemPackages(wanted);
   if (missing.length === 0) return [];
   const names = new Map();
-  for (const project of journeys) names.set(project.name, await listBrowserTests(root, project));
-  return omissions(missing, (project) => names.get(project) ?? []);
+  for (const project of e2eProjects) names.set(project.name, await listBrowserTests(root, project));
+  return omittedTests(missing, (project) => names.get(project) ?? []);
 }
 
 /**
@@ -96,7 +97,7 @@ async function perform(step) {
     tasks: step.tasks(),
     projects: step.projects(),
   };
-  results.push(result);
+  stepResults.push(result);
   const { failed: faults } = count([result], { omissions: [], strict });
   if (faults > 0) console.log(withoutDeepFrames(output).trimEnd());
   console.log(`  ${step.name}: ${faults > 0 ? 'FAILED' : 'ok'} after ${seconds.toFixed(1)} s`);

@@ -14,7 +14,7 @@ export default defineConfig({
     leanContract(),
     parsedMessages(),
     react(),
-    firstRouteSize({ limit: 190_000 }),
+    firstRouteSize({ maxBytes: 190_000 }),
   ],
   resolve: { conditions: ['@stackyard/source', 'module', 'browser', 'development|production'] },
   // The contract's request classes use legacy decorators.

@@ -3,7 +3,7 @@ import { fixedSeed, nodeEsm } from '../../jest.preset.mjs';
 import { jestFiles, tier } from '../../tools/testing/tiers.mjs';
 
 /** `STACKYARD_TEST_DATABASE=postgres` runs the tests on PostgreSQL. */
-const postgres = process.env.STACKYARD_TEST_DATABASE === 'postgres';
+const isPostgres = process.env.STACKYARD_TEST_DATABASE === 'postgres';
 
 export default {
   ...nodeEsm,
@@ -11,8 +11,8 @@ export default {
   rootDir: '.',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   setupFiles: ['reflect-metadata', fixedSeed],
-  ...jestFiles({ engine: postgres ? 'postgres' : 'sqlite' }),
-  ...(postgres && {
+  ...jestFiles({ engine: isPostgres ? 'postgres' : 'sqlite' }),
+  ...(isPostgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
     // The database server and other tasks keep the cores busy. For the few files of the quick tier,

@@ -11,7 +11,7 @@ import { monthlyReportSchema } from './dist/schema.js';
 const folder = new URL('./', import.meta.url);
 const name = 'validate-monthly-report';
 const source = new URL(`src/generated/${name}.js`, folder);
-const built = new URL('dist/generated/', folder);
+const outputFolder = new URL('dist/generated/', folder);
 
 function compiled() {
   const ajv = new Ajv2020({
@@ -39,9 +39,12 @@ if (process.argv.includes('--write')) await writeFile(source, code);
 if ((await readFile(source, 'utf8').catch(() => '')) !== code) {
   throw new Error('The compiled validator is out of date: node compile.mjs --write');
 }
-await mkdir(built, { recursive: true });
-await writeFile(new URL(`${name}.js`, built), code);
-await copyFile(new URL(`src/generated/${name}.d.ts`, folder), new URL(`${name}.d.ts`, built));
+await mkdir(outputFolder, { recursive: true });
+await writeFile(new URL(`${name}.js`, outputFolder), code);
+await copyFile(
+  new URL(`src/generated/${name}.d.ts`, folder),
+  new URL(`${name}.d.ts`, outputFolder),
+);
 await writeFile(
   new URL('dist/monthly-report.schema.json', folder),
   `${JSON.stringify(monthlyReportSchema, null, 2)}\n`,

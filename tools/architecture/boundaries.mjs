@@ -101,7 +101,14 @@ const boundaries = [
 ];
 
 /** @type {import('dependency-cruiser').DependencyType[]} */
-const installed = ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown'];
+const npmDependencyTypes = [
+  'npm',
+  'npm-dev',
+  'npm-peer',
+  'npm-optional',
+  'npm-no-pkg',
+  'npm-unknown',
+];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const boundaryRules = boundaries.flatMap(
@@ -109,10 +116,12 @@ export const boundaryRules = boundaries.flatMap(
     projectRule(productOf(folder), [folder, ...uses]),
     projectRule(testsOf(folder), [folder, ...uses, ...specsUse]),
     ...(packages === undefined
-      ? [packageRule({ path: `^${folder}/` }, { path: inModules(without) })]
+      ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(without) })]
       : [
-          packageRule(productOf(folder), { pathNot: inModules(packages) }),
-          packageRule(testsOf(folder), { pathNot: inModules([...packages, ...specPackages]) }),
+          packageRule(productOf(folder), { pathNot: nodeModulesPattern(packages) }),
+          packageRule(testsOf(folder), {
+            pathNot: nodeModulesPattern([...packages, ...specPackages]),
+          }),
         ]),
   ],
 );
@@ -153,12 +162,12 @@ function packageRule(from, to) {
     comment: 'The browser uses no package of the server and vice versa; libraries use neither.',
     severity: 'error',
     from,
-    to: { dependencyTypes: installed, ...to },
+    to: { dependencyTypes: npmDependencyTypes, ...to },
   };
 }
 
 /** @param {readonly string[]} names */
-function inModules(names) {
+function nodeModulesPattern(names) {
   // If there are no names, the pattern matches no package.
   return names.length === 0 ? '$^' : `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 }

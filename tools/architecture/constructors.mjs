@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** @typedef {import('./cruise.mjs').Violation} Violation */
 
 const maxParameters = 8;
-const leftOut = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
+const excludedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 export const constructorRules = [
   {
@@ -25,7 +25,7 @@ export function constructorViolations(root) {
 function filesIn(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : filesIn(root, path);
+    if (entry.isDirectory()) return excludedFolders.has(entry.name) ? [] : filesIn(root, path);
     return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
@@ -37,13 +37,13 @@ function longConstructorsOf(root, file) {
   /** @type {Violation[]} */
   const found = [];
   /** @param {ts.Node} node */
-  const look = (node) => {
+  const visit = (node) => {
     if (ts.isConstructorDeclaration(node) && node.parameters.length > maxParameters) {
       const to = `${node.parent.name?.text ?? 'a class'} takes ${node.parameters.length}`;
       found.push({ rule: 'constructors-take-eight-at-most', from: file, to, cycle: [] });
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return found;
 }

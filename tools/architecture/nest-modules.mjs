@@ -56,7 +56,7 @@ class Reader {
   note(node) {
     if (ts.isClassDeclaration(node) && node.name) this.classes.set(node.name.text, node);
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
-      this.constants.set(`${fileOf(node)} ${node.name.text}`, node.initializer);
+      this.constants.set(`${fileNameOf(node)} ${node.name.text}`, node.initializer);
       if (isExported(node)) this.constants.set(node.name.text, node.initializer);
     }
     ts.forEachChild(node, (child) => this.note(child));
@@ -70,16 +70,16 @@ class Reader {
       const decorator = decoratorOf(node, 'Module');
       if (!decorator) continue;
       const definitions = [...decorator.arguments, ...dynamicDefinitions(node)];
-      const listed = (/** @type {string} */ key) =>
+      const entriesUnder = (/** @type {string} */ key) =>
         definitions.flatMap((definition) => this.entriesOf(propertyOf(definition, key)));
-      const made = [...listed('providers'), ...listed('controllers')];
+      const made = [...entriesUnder('providers'), ...entriesUnder('controllers')];
       modules.set(name, {
         name,
-        file: fileOf(node),
+        file: fileNameOf(node),
         isGlobal: decoratorOf(node, 'Global') !== undefined,
-        imports: new Set(listed('imports').map(({ token }) => token)),
+        imports: new Set(entriesUnder('imports').map(({ token }) => token)),
         provides: new Set(made.map(({ token }) => token)),
-        exports: new Set(listed('exports').map(({ token }) => token)),
+        exports: new Set(entriesUnder('exports').map(({ token }) => token)),
         injects: made.flatMap((entry) => this.injectionsOf(entry)),
       });
     }
@@ -128,16 +128,16 @@ class Reader {
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       // Use what the method is called on: the module in `SomeModule.on(…)`, the constant in
-      // `given.map(…)`.
+      // `providers.map(…)`.
       return this.entriesOf(node.expression.expression);
     }
-    throw new Error(`${fileOf(node)}: the module check cannot read ${node.getText()}`);
+    throw new Error(`${fileNameOf(node)}: the module check cannot read ${node.getText()}`);
   }
 
   /** @param {ts.Node} node */
   constantOf(node) {
     const name = node.getText();
-    return this.constants.get(`${fileOf(node)} ${name}`) ?? this.constants.get(name);
+    return this.constants.get(`${fileNameOf(node)} ${name}`) ?? this.constants.get(name);
   }
 
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
@@ -230,6 +230,6 @@ function visit(node, look) {
 }
 
 /** @param {ts.Node} node */
-function fileOf(node) {
+function fileNameOf(node) {
   return node.getSourceFile().fileName;
 }

@@ -9,7 +9,7 @@ const projects = 'projects-use-what-they-may';
 const packages = 'projects-use-packages-of-their-side';
 
 /** Imports that cross the border of a project, each with the rule that it breaks. */
-const acrossProjects = [
+const crossProjectImports = [
   ['libs/contracts/src/planted.ts', '@nestjs/common', packages],
   ['libs/contracts/src/planted.ts', '@stackyard/api-client', projects],
   ['libs/contracts/src/planted.ts', 'fast-check', packages],
@@ -52,7 +52,7 @@ const admin = 'apps/admin/src';
  * @param {string} prefix
  * @param {{ imports?: string[], exports?: string[], global?: boolean }} declared
  */
-function injection(prefix, { imports = [], exports = [], global = false }) {
+function injectionFiles(prefix, { imports = [], exports = [], global = false }) {
   const nest = `import { Global, Injectable, Module } from '@nestjs/common';\n`;
   return {
     [`${api}/modules/stranger/stranger.service.ts`]: `${nest}@Injectable()\nexport class ${prefix}Owner {}\n`,
@@ -73,8 +73,8 @@ export class ${prefix}UserModule { static other = ${prefix}OwnerModule; }\n`,
  * Forbidden imports, injections and constructors inside a project, which the architecture check
  * must report.
  */
-const caughtByCheck = [
-  ...acrossProjects,
+const forbiddenCases = [
+  ...crossProjectImports,
   {
     rule: 'no-cycles',
     files: {
@@ -131,22 +131,22 @@ const caughtByCheck = [
   {
     rule: 'modules-inject-what-they-import',
     title: 'an injection from a module that is not imported',
-    files: injection('Unseen', { exports: ['UnseenOwner'] }),
+    files: injectionFiles('Unseen', { exports: ['UnseenOwner'] }),
   },
   {
     rule: 'modules-inject-what-they-import',
     title: 'an injection of what the imported module keeps to itself',
-    files: injection('Kept', { imports: ['KeptOwnerModule'] }),
+    files: injectionFiles('Kept', { imports: ['KeptOwnerModule'] }),
   },
   {
     rule: null,
     title: 'nothing in an injection of what an imported module exports',
-    files: injection('Seen', { imports: ['SeenOwnerModule'], exports: ['SeenOwner'] }),
+    files: injectionFiles('Seen', { imports: ['SeenOwnerModule'], exports: ['SeenOwner'] }),
   },
   {
     rule: 'infra-alone-is-global',
     title: 'a module that everyone sees without importing it',
-    files: injection('Everywhere', { exports: ['EverywhereOwner'], global: true }),
+    files: injectionFiles('Everywhere', { exports: ['EverywhereOwner'], global: true }),
   },
   {
     rule: 'modules-form-no-circle',
@@ -280,7 +280,7 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
 ];
 
 /** Each case has its own folders, so that a single run of the check covers all cases. */
-const planted = caughtByCheck.map(({ rule, title, files }, index) => ({
+const plantedCases = forbiddenCases.map(({ rule, title, files }, index) => ({
   rule,
   title,
   files: Object.fromEntries(
@@ -295,7 +295,7 @@ describe('the architecture check', () => {
   let broken;
   before(async () => {
     copy = await copyWorkspace(root);
-    for (const { files } of planted) {
+    for (const { files } of plantedCases) {
       for (const [file, content] of Object.entries(files)) await copy.plant(file, content);
     }
     broken = checkArchitecture(copy.path);
@@ -308,16 +308,16 @@ describe('the architecture check', () => {
   });
 
   it('accepts the repository', () => {
-    const own = new Set(planted.flatMap(({ files }) => Object.keys(files)));
+    const own = new Set(plantedCases.flatMap(({ files }) => Object.keys(files)));
     assert.deepEqual(
-      violations(broken).filter(([, , from = '']) => !own.has(from)),
+      parseViolations(broken).filter(([, , from = '']) => !own.has(from)),
       [],
     );
   });
 
-  for (const { rule, title, files } of planted) {
+  for (const { rule, title, files } of plantedCases) {
     it(`catches ${title ?? rule}`, () => {
-      const found = violations(broken)
+      const found = parseViolations(broken)
         .filter(([, , from]) => from in files)
         .map(([, name]) => name);
       assert.deepEqual([...new Set(found)], rule === null ? [] : [rule]);
@@ -329,4 +329,4 @@ function checkArchitecture(cwd) {
   return spawnSync(process.execPath, ['tools/check-architecture.mjs'], { cwd, encoding: 'utf8' });
 }
 
-const violations = ({ stderr }) => [...stderr.matchAll(/^(\S+): (\S+) → /gm)];
+const parseViolations = ({ stderr }) => [...stderr.matchAll(/^(\S+): (\S+) → /gm)];

@@ -6,7 +6,7 @@ import { boundaryRules } from './boundaries.mjs';
  */
 
 const modules = '^apps/api/src/modules';
-const spec = '\\.spec\\.tsx?$';
+const specFile = '\\.spec\\.tsx?$';
 /**
  * A file without a role suffix (`redeploy.ts`, not `redeploy.entity.ts`) contains rules without
  * dependencies.
@@ -20,7 +20,7 @@ const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
 
 /** Packages that the server loads only in part, or not at all, when it starts. */
-const sparingLoads = [
+const partiallyLoadedPackages = [
   {
     whole: 'class-validator/',
     instead: 'libs/contracts/src/base/class-validator.ts',
@@ -35,15 +35,15 @@ const sparingLoads = [
 ];
 
 /**
- * @param {(typeof sparingLoads)[number]} load
+ * @param {(typeof partiallyLoadedPackages)[number]} load
  * @returns {import('dependency-cruiser').IForbiddenRuleType}
  */
-function sparingLoad({ whole, instead, from }) {
+function partialLoadRule({ whole, instead, from }) {
   return {
     name: 'packages-are-loaded-sparingly',
     comment: `The index of this package costs every process megabytes of memory: use ${instead}.`,
     severity: 'error',
-    from: { path: from, pathNot: [spec, instead] },
+    from: { path: from, pathNot: [specFile, instead] },
     to: { path: `node_modules/${whole}`, dependencyTypesNot: ['type-only'] },
   };
 }
@@ -69,21 +69,21 @@ export const rules = [
     name: 'config-knows-nothing',
     comment: 'Settings are read before anything else exists.',
     severity: 'error',
-    from: { path: '^apps/api/src/config/', pathNot: spec },
+    from: { path: '^apps/api/src/config/', pathNot: specFile },
     to: { path: '^apps/api/src/infra/' },
   },
   {
     name: 'modules-meet-at-the-front-door',
     comment: 'Another module is used through its module, services, ports and decorators alone.',
     severity: 'error',
-    from: { path: `${modules}/([^/]+)/`, pathNot: spec },
+    from: { path: `${modules}/([^/]+)/`, pathNot: specFile },
     to: { path: `${modules}/`, pathNot: [`${modules}/$1/`, publicFile] },
   },
   ...historyParts.slice(0, -1).map((part, index) => ({
     name: 'history-parts-look-down',
     comment: `Parts of the history use those before them: ${historyParts.join(', ')}.`,
     severity: /** @type {const} */ ('error'),
-    from: { path: `${modules}/history/${part}/`, pathNot: spec },
+    from: { path: `${modules}/history/${part}/`, pathNot: specFile },
     to: { path: `${modules}/history/(${historyParts.slice(index + 1).join('|')})/` },
   })),
   {
@@ -143,17 +143,17 @@ export const rules = [
     name: 'features-do-not-know-the-shell',
     comment: 'The shell composes the features.',
     severity: 'error',
-    from: { path: '^apps/admin/src/features/', pathNot: spec },
+    from: { path: '^apps/admin/src/features/', pathNot: specFile },
     to: { path: '^apps/admin/src/app/' },
   },
   {
     name: 'no-lib-imports-its-own-index',
     comment: 'The index is for others; inside, name the file.',
     severity: 'error',
-    from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: spec },
+    from: { path: '^(libs|tools)/([^/]+)/src/(?!index\\.ts$)', pathNot: specFile },
     to: { path: '^$1/$2/src/index\\.ts$' },
   },
-  ...sparingLoads.map(sparingLoad),
+  ...partiallyLoadedPackages.map(partialLoadRule),
   {
     name: 'nothing-unresolvable',
     comment: 'The file or package does not exist or is not declared.',

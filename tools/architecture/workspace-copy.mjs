@@ -12,7 +12,14 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-const leftOut = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.nx', '.git']);
+const excludedFolders = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'test-results',
+  '.nx',
+  '.git',
+]);
 const scope = '@stackyard';
 
 /**
@@ -25,7 +32,7 @@ export async function copyWorkspace(root) {
   const copy = await mkdtemp(join(tmpdir(), 'stackyard-planted-'));
   await cp(root, copy, {
     recursive: true,
-    filter: (source) => !leftOut.has(basename(source)) && source !== join(root, 'data'),
+    filter: (source) => !excludedFolders.has(basename(source)) && source !== join(root, 'data'),
   });
   await linkPackages(root, copy);
   return {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
-const built = [
+const buildOutputs = [
   'apps/api/dist/main.js',
   'apps/admin/dist/index.html',
   'libs/contracts/dist/index.js',
 ];
-const missing = built.filter((path) => !existsSync(join(root, path)));
-if (missing.length > 0) {
-  console.error(`Build first: npm run build (missing: ${missing.join(', ')})`);
+const missingFiles = buildOutputs.filter((path) => !existsSync(join(root, path)));
+if (missingFiles.length > 0) {
+  console.error(`Build first: npm run build (missing: ${missingFiles.join(', ')})`);
   process.exit(1);
 }
 
-const { isMissed, table } = await import('./src/figures.mjs');
+const { exceedsBound: isMissed, table } = await import('./src/figures.mjs');
 const { monthlyReport } = await import('./src/monthly-report.mjs');
 const { eventLog } = await import('./src/event-log/event-log.mjs');
 const { backup } = await import('./src/backup.mjs');

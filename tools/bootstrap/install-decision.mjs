@@ -26,9 +26,9 @@
 export function installReason({ hasModules, wanted, installed, machine }) {
   if (!hasModules) return 'missing';
   if (installed === null) return 'unfinished';
-  const fits = (/** @type {LockedPackage} */ entry) =>
+  const supportsMachine = (/** @type {LockedPackage} */ entry) =>
     allowsPlatform(entry.os, machine.platform) && allowsPlatform(entry.cpu, machine.arch);
-  if (!Object.values(installed.packages).every(fits)) return 'other-machine';
+  if (!Object.values(installed.packages).every(supportsMachine)) return 'other-machine';
   const changed = Object.entries(wanted.packages).some(([folder, entry]) => {
     if (!folder.includes('node_modules/')) return false;
     const found = installed.packages[folder];
@@ -58,7 +58,7 @@ function allowsPlatform(list, own) {
  * @param {string} version e.g. `20.19.0`
  * @param {string} range e.g. `>=20.19.0`
  */
-export function nodeIsNewEnough(version, range) {
+export function isNodeNewEnough(version, range) {
   const numbers = (/** @type {string} */ text) =>
     text
       .replace(/^[^\d]*/, '')

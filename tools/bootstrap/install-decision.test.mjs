@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { installReason, nodeIsNewEnough } from './install-decision.mjs';
+import { installReason, isNodeNewEnough } from './install-decision.mjs';
 
 const machine = { platform: 'linux', arch: 'x64' };
 const wanted = {
@@ -70,7 +70,7 @@ describe('the check of the Node version', () => {
     ['18.20.0', false],
   ]) {
     it(`${fits ? 'accepts' : 'refuses'} ${version}`, () => {
-      assert.equal(nodeIsNewEnough(version, '>=20.19.0'), fits);
+      assert.equal(isNodeNewEnough(version, '>=20.19.0'), fits);
     });
   }
 });

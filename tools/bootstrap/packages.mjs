@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installReason, nodeIsNewEnough } from './install-decision.mjs';
+import { installReason, isNodeNewEnough } from './install-decision.mjs';
 import { startHeartbeat, run } from './processes.mjs';
 import { installSystemPackages, missingPackages } from './system-packages.mjs';
 
@@ -24,7 +24,7 @@ export class SetupError extends Error {
  */
 export async function ensurePackages(root) {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (!nodeIsNewEnough(process.versions.node, engines.node)) {
+  if (!isNodeNewEnough(process.versions.node, engines.node)) {
     throw new SetupError(`Node ${engines.node} is needed; this is ${process.versions.node}.`);
   }
   const modules = join(root, 'node_modules');

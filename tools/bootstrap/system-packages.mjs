@@ -124,7 +124,7 @@ async function rootPrefix() {
  * @param {readonly SystemPackage[]} missing
  * @param {(project: string) => string[]} testsOf Names of the tests of a project.
  */
-export function omissions(missing, testsOf) {
+export function omittedTests(missing, testsOf) {
   const projects = new Map();
   for (const entry of missing) {
     for (const project of entry.neededBy) {

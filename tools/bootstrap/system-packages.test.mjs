@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { findProgram, missingPackages, omissions, systemPackages } from './system-packages.mjs';
+import { findProgram, missingPackages, omittedTests, systemPackages } from './system-packages.mjs';
 
 const table = [
   { binaries: ['browser', 'other-browser'], package: 'browser', neededBy: ['journeys'] },
@@ -40,7 +40,7 @@ describe('system packages', () => {
   it('lists every omitted test, with one remedy per project', () => {
     const tests = { journeys: ['signs in', 'redeploys'], updates: ['runs the script'] };
     assert.deepEqual(
-      omissions(table, (project) => tests[project]),
+      omittedTests(table, (project) => tests[project]),
       [
         {
           project: 'journeys',

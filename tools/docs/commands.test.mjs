@@ -6,7 +6,7 @@ import { codeBlocks } from './code-blocks.mjs';
 import { executedPages, foreignPrograms } from './commands.mjs';
 import { pages, repositoryRoot } from './pages.mjs';
 
-const all = pages().flatMap(({ path, text }) =>
+const allBlocks = pages().flatMap(({ path, text }) =>
   codeBlocks(text, ['sh', 'bash', 'console', 'shell', 'zsh']).map((block) => ({ path, ...block })),
 );
 const lines = ({ text }) =>
@@ -18,7 +18,7 @@ const lines = ({ text }) =>
 
 describe('a documented command', () => {
   it('is written in sh if a test executes it, and in console if none can', () => {
-    const others = all.filter(({ language }) => !['sh', 'console'].includes(language));
+    const others = allBlocks.filter(({ language }) => !['sh', 'console'].includes(language));
     assert.deepEqual(
       others.map(({ path, line }) => `${path}:${line}`),
       [],
@@ -26,7 +26,9 @@ describe('a documented command', () => {
   });
 
   it('is on a page that a test executes', () => {
-    const left = all.filter(({ language, path }) => language === 'sh' && !executedPages.has(path));
+    const left = allBlocks.filter(
+      ({ language, path }) => language === 'sh' && !executedPages.has(path),
+    );
     assert.deepEqual(
       left.map(({ path, line }) => `${path}:${line}`),
       [],
@@ -34,7 +36,7 @@ describe('a documented command', () => {
   });
 
   it('is excluded only for a documented reason', () => {
-    const unexplained = all
+    const unexplained = allBlocks
       .filter(({ language }) => language === 'console')
       .flatMap((block) => lines(block).map((command) => ({ ...block, command })))
       .filter(({ command }) => !foreignPrograms.some(({ starts }) => starts.test(command)));
@@ -46,7 +48,7 @@ describe('a documented command', () => {
 });
 
 describe('the list of documented commands', () => {
-  const foreign = all.filter(({ language }) => language === 'console').flatMap(lines);
+  const foreign = allBlocks.filter(({ language }) => language === 'console').flatMap(lines);
 
   for (const { starts, reason } of foreignPrograms) {
     it(`is needed: ${reason}`, () => {
@@ -57,7 +59,7 @@ describe('the list of documented commands', () => {
   for (const [page, spec] of executedPages) {
     it(`is correct: ${spec} executes ${page}`, () => {
       assert.ok(
-        all.some(({ path, language }) => path === page && language === 'sh'),
+        allBlocks.some(({ path, language }) => path === page && language === 'sh'),
         'no block',
       );
       assert.ok(

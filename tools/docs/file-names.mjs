@@ -21,7 +21,7 @@ export function repositoryFiles() {
  */
 export function missingFiles(text, files) {
   const paths = files.map((file) => `/${file}`);
-  return namesIn(text).filter((name) => {
+  return fileNamesIn(text).filter((name) => {
     const pattern = new RegExp(`/${patternOf(name)}(?:/|$)`);
     return !paths.some((path) => pattern.test(path));
   });
@@ -32,7 +32,7 @@ const folder = /^(?:apps|libs|tools|modules|features|infra|test)\/[\w*<>/-]+$/;
 const buildOutput = /(?:^|\/)dist(?:\/|$)/;
 
 /** @param {string} text @returns {string[]} */
-function namesIn(text) {
+function fileNamesIn(text) {
   const spans = [...proseOf(text).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
   return spans.filter(
     (span) => (sourceFile.test(span) || folder.test(span)) && !buildOutput.test(span),

@@ -12,18 +12,18 @@ describe('the links between pages', () => {
 });
 
 describe('the link check', () => {
-  const broken = (text) => brokenLinks({ path: 'docs/made-up.md', text });
+  const findBrokenLinks = (text) => brokenLinks({ path: 'docs/made-up.md', text });
 
   it('finds missing pages, images and headings', () => {
     assert.deepEqual(
-      broken('[a](nowhere.md) ![b](images/none.png) [c](../README.md#no-such-part)'),
+      findBrokenLinks('[a](nowhere.md) ![b](images/none.png) [c](../README.md#no-such-part)'),
       ['nowhere.md', 'images/none.png', '../README.md#no-such-part'],
     );
   });
 
   it('ignores other hosts and code', () => {
     assert.deepEqual(
-      broken('[a](https://example.org/x)\n```sh\necho "[b](nowhere.md)"\n```\n'),
+      findBrokenLinks('[a](https://example.org/x)\n```sh\necho "[b](nowhere.md)"\n```\n'),
       [],
     );
   });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Locations of the documentation. Folders include their subfolders. */
-const places = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
-const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
+const documentedPaths = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
+const excludedPaths = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
 
 /**
  * @returns {{ path: string, text: string }[]} All Markdown pages, with paths relative to the
@@ -13,7 +13,7 @@ const notOurs = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:
  */
 export function pages() {
   return readdirSync(repositoryRoot)
-    .filter((name) => places.includes(name))
+    .filter((name) => documentedPaths.includes(name))
     .flatMap((place) => (place.endsWith('.md') ? [place] : pagesUnder(place)))
     .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }));
 }
@@ -22,7 +22,7 @@ export function pages() {
 function pagesUnder(folder) {
   return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (notOurs.test(path)) return [];
+    if (excludedPaths.test(path)) return [];
     if (entry.isDirectory()) return pagesUnder(path);
     return entry.name.endsWith('.md') ? [path] : [];
   });

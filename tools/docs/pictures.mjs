@@ -23,11 +23,13 @@ const folder = await mkdtemp(join(tmpdir(), 'stackyard-pictures-'));
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const demo = startDemo(join(folder, 'demo'));
-const browser = await chromium.launch({ executablePath: programOf('@stackyard/admin-e2e') });
+const browser = await chromium.launch({
+  executablePath: findBrowserProgram('@stackyard/admin-e2e'),
+});
 try {
-  await untilReady();
+  await waitUntilReady();
   const page = await signedInPage();
-  await stills(page);
+  await captureScreenshots(page);
   await rollback(page);
 } finally {
   await browser.close();
@@ -38,11 +40,11 @@ try {
 }
 
 /** @param {import('@playwright/test').Page} page */
-async function stills(page) {
-  await still(page, 'overview', '/', 'Overview');
-  await still(page, 'stacks', '/stacks', 'Stacks');
-  await still(page, 'redeploys', '/redeploys', 'Redeploys');
-  await still(page, 'event-log', '/event-log', 'Event log');
+async function captureScreenshots(page) {
+  await captureScreenshot(page, 'overview', '/', 'Overview');
+  await captureScreenshot(page, 'stacks', '/stacks', 'Stacks');
+  await captureScreenshot(page, 'redeploys', '/redeploys', 'Redeploys');
+  await captureScreenshot(page, 'event-log', '/event-log', 'Event log');
 }
 
 /**
@@ -51,7 +53,7 @@ async function stills(page) {
  * @param {string} path
  * @param {string} heading
  */
-async function still(page, name, path, heading) {
+async function captureScreenshot(page, name, path, heading) {
   await page.goto(origin + path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByText(/^Live/).waitFor();
@@ -93,7 +95,7 @@ async function rollback(page) {
     ],
     'rollback.webp',
   );
-  await still(page, 'redeploy', new URL(page.url()).pathname, 'Redeploy');
+  await captureScreenshot(page, 'redeploy', new URL(page.url()).pathname, 'Redeploy');
 }
 
 /**
@@ -148,7 +150,7 @@ function startDemo(data) {
   });
 }
 
-async function untilReady() {
+async function waitUntilReady() {
   while (demo.exitCode === null) {
     const answer = await fetch(`${origin}/api/health/ready`).catch(() => null);
     if (answer?.ok) return;
@@ -184,7 +186,7 @@ async function stackNamed(page, name) {
 }
 
 /** @param {string} project */
-function programOf(project) {
+function findBrowserProgram(project) {
   const entry = systemPackages.find((row) => row.neededBy.includes(project));
   const program = findProgram(entry?.binaries ?? []);
   if (program === null || program === undefined) throw new Error('Chromium is not installed');

@@ -5,7 +5,7 @@ import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { repositoryRoot } from './pages.mjs';
 
 export const architecturePage = join(repositoryRoot, 'docs/architecture.md');
-const shipped = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
+const productPaths = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
 /**
  * The functions that draw the diagrams of the architecture page, by the marker comment above each
@@ -18,7 +18,7 @@ export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 /** Returns the dependencies between workspace packages as a Mermaid diagram. */
 function packageDiagram() {
   const packages = workspaceFolders(repositoryRoot)
-    .filter((folder) => shipped.test(folder))
+    .filter((folder) => productPaths.test(folder))
     .map((folder) => {
       const path = join(repositoryRoot, folder, 'package.json');
       return { folder, ...JSON.parse(readFileSync(path, 'utf8')) };
@@ -68,16 +68,17 @@ const shortName = (name) =>
 const id = (name) => name.replaceAll(/\W/g, '_');
 
 /** @param {DiagramName} name */
-const drawn = (name) => new RegExp(`(?<=<!-- ${name} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
+const diagramPattern = (name) =>
+  new RegExp(`(?<=<!-- ${name} -->\\n\\n\`\`\`mermaid\\n).*?(?=\`\`\`)`, 's');
 
 /** @param {string} page @param {DiagramName} name @returns {string | undefined} The diagram on the page. */
 export function currentDiagram(page, name) {
-  return drawn(name).exec(page)?.[0];
+  return diagramPattern(name).exec(page)?.[0];
 }
 
 if (process.argv[1] === import.meta.filename) {
   let page = readFileSync(architecturePage, 'utf8');
-  page = page.replace(drawn('packages'), packageDiagram());
-  page = page.replace(drawn('modules'), moduleDiagram());
+  page = page.replace(diagramPattern('packages'), packageDiagram());
+  page = page.replace(diagramPattern('modules'), moduleDiagram());
   writeFileSync(architecturePage, page);
 }

@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true }));
  * Creates a workspace like this one, in which the server needs a workspace package and, through it,
  * a registry package.
  */
-function workspace(name) {
+function createWorkspace(name) {
   const root = join(folder, name);
   const write = (path, text) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -64,7 +64,7 @@ function workspace(name) {
 
 describe('the content of the image', () => {
   it('is derived from the dependencies, wherever they are installed', () => {
-    const { root } = workspace('closure');
+    const { root } = createWorkspace('closure');
     assert.deepEqual(runtimePackages(root, ['apps/api', 'apps/cli']), [
       'apps/api',
       'apps/cli',
@@ -76,13 +76,13 @@ describe('the content of the image', () => {
   });
 
   it('is not assembled if a package is missing', () => {
-    const { root } = workspace('missing');
+    const { root } = createWorkspace('missing');
     rmSync(join(root, 'node_modules/near'), { recursive: true });
     assert.throws(() => runtimePackages(root, ['apps/api']), /@us\/base needs near: not installed/);
   });
 
   it('is built code with its packages, without sources, declarations and maps', () => {
-    const { root } = workspace('laid-out');
+    const { root } = createWorkspace('laid-out');
     const target = join(folder, 'image');
     assemble(root, target);
     const has = (path) => existsSync(join(target, path));

@@ -77,15 +77,15 @@ for (const name of files) {
 }
 
 describe('what is reachable from outside', () => {
-  const published = (name) =>
+  const publishedPorts = (name) =>
     Object.entries(read(name).services).flatMap(([service, { ports }]) =>
       ports.map((port) => `${service} ${port}`),
     );
 
   it('is only this machine without TLS, and only the proxy with TLS', () => {
-    assert.deepEqual(published('compose.yaml'), ['stackyard 127.0.0.1:4001:4001']);
+    assert.deepEqual(publishedPorts('compose.yaml'), ['stackyard 127.0.0.1:4001:4001']);
     for (const name of files.slice(1))
-      assert.deepEqual(published(name), ['proxy 80:80', 'proxy 443:443']);
+      assert.deepEqual(publishedPorts(name), ['proxy 80:80', 'proxy 443:443']);
   });
 
   it('has secure cookies behind TLS, and trusts the network of the proxy', () => {

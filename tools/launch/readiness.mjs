@@ -7,7 +7,7 @@
 export async function waitUntilReady(url, programs) {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
-    if (programs.ending) return programs.end(1);
+    if (programs.isShuttingDown) return programs.end(1);
     const ok = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.ok,
       () => false,

@@ -57,7 +57,7 @@ export class Supervisor {
   }
 
   /** Whether shutdown has started. */
-  get ending() {
+  get isShuttingDown() {
     return this.#ending !== undefined;
   }
 

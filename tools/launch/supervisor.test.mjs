@@ -31,7 +31,7 @@ function isAlive(pid) {
   }
 }
 
-async function untilGone(pids) {
+async function waitUntilGone(pids) {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
@@ -76,7 +76,7 @@ describe('programs under a supervisor', () => {
     const { parent, ended, children } = await startFamily();
     parent.kill('SIGKILL');
     await ended;
-    await untilGone(children);
+    await waitUntilGone(children);
     assert.deepEqual(children.filter(isAlive), []);
   });
 

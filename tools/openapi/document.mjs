@@ -1,4 +1,4 @@
-import { operation, templated } from './operations.mjs';
+import { operation, toTemplatedPath } from './operations.mjs';
 import { declaredEndpoints, readContracts, typeSchemas } from './reply-types.mjs';
 import { samples } from './samples.mjs';
 import { componentPrefix, mergeRequest, applyConventions } from './schema.mjs';
@@ -70,7 +70,7 @@ export async function openApiDocument(contracts, version) {
     tags: Object.entries(areaDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: reachable(components, paths),
+      schemas: referencedComponents(components, paths),
       securitySchemes: securitySchemes(sessionCookie),
     },
   };
@@ -84,7 +84,7 @@ function pathsOf(endpoints, context) {
   /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
   const paths = {};
   for (const named of endpoints) {
-    const path = (paths[templated(named.endpoint.path)] ??= {});
+    const path = (paths[toTemplatedPath(named.endpoint.path)] ??= {});
     path[named.endpoint.method.toLowerCase()] = operation(named, context);
   }
   return paths;
@@ -127,7 +127,7 @@ function componentsOf(declared, requests, rules) {
     ]),
     ...Object.entries(rules).map(([name, schema]) => [
       name,
-      mergeRequest(fromRules(schema), declared[name] ?? {}),
+      mergeRequest(withUriFormat(schema), declared[name] ?? {}),
     ]),
   ]);
   for (const [name, sample] of Object.entries(samples)) {
@@ -169,7 +169,7 @@ function securitySchemes(sessionCookie) {
  */
 function rulesOf(type, rules) {
   const own = rules[type.name];
-  if (own !== undefined) return fromRules(own);
+  if (own !== undefined) return withUriFormat(own);
   const parent = Object.getPrototypeOf(type);
   if (typeof parent !== 'function' || parent.name === '') {
     throw new Error(`${type.name} has no class-validator rules`);
@@ -183,7 +183,7 @@ function rulesOf(type, rules) {
  * @param {object} schema
  * @returns {import('./schema.mjs').Schema}
  */
-const fromRules = (schema) =>
+const withUriFormat = (schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"format":"url"', '"format":"uri"'));
 
 /**
@@ -192,7 +192,7 @@ const fromRules = (schema) =>
  * @param {Record<string, import('./schema.mjs').Schema>} components
  * @param {object} paths
  */
-function reachable(components, paths) {
+function referencedComponents(components, paths) {
   const found = new Set();
   const visit = (/** @type {unknown} */ value) => {
     for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { openApiDocument } from './document.mjs';
-import { problemCodes, templated } from './operations.mjs';
+import { problemCodes, toTemplatedPath } from './operations.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const contracts = join(root, 'libs/contracts');
@@ -20,7 +20,7 @@ describe('the OpenAPI document', () => {
     operations = contract.endpoints.map((named) => ({
       ...named,
       operation:
-        document.paths[templated(named.endpoint.path)]?.[named.endpoint.method.toLowerCase()],
+        document.paths[toTemplatedPath(named.endpoint.path)]?.[named.endpoint.method.toLowerCase()],
     }));
   });
 
@@ -128,11 +128,11 @@ describe('the OpenAPI document', () => {
 
   it('declares all path and query parameters', () => {
     for (const { name, endpoint, operation } of operations) {
-      const declared = (place) =>
+      const declaredParameters = (place) =>
         operation.parameters.filter((entry) => entry.in === place).map((entry) => entry.name);
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-      assert.deepEqual(declared('path'), inPath, name);
-      assert.equal(declared('query').length > 0, endpoint.query !== undefined, name);
+      assert.deepEqual(declaredParameters('path'), inPath, name);
+      assert.equal(declaredParameters('query').length > 0, endpoint.query !== undefined, name);
     }
   });
 

@@ -46,9 +46,9 @@ export function operation({ name, area, endpoint }, context) {
 }
 
 /** A session is accepted as a cookie or a bearer token. */
-const ofSession = [{ session: [] }, { sessionBearer: [] }];
+const sessionSecurity = [{ session: [] }, { sessionBearer: [] }];
 /** @type {Record<NamedEndpoint['endpoint']['credential'], object[]>} */
-const credentials = { any: [...ofSession, { token: [] }], session: ofSession };
+const credentials = { any: [...sessionSecurity, { token: [] }], session: sessionSecurity };
 
 /** @param {Pick<NamedEndpoint['endpoint'], 'access' | 'credential'>} endpoint */
 function accessText({ access, credential }) {
@@ -59,7 +59,7 @@ function accessText({ access, credential }) {
 }
 
 /** Converts a path to OpenAPI notation. @param {string} path */
-export const templated = (path) => path.replace(/:(\w+)/g, '{$1}');
+export const toTemplatedPath = (path) => path.replace(/:(\w+)/g, '{$1}');
 
 /**
  * @param {NamedEndpoint['endpoint']} endpoint

@@ -54,7 +54,7 @@ const redeploy = {
 
 const environment = { id: 2, platformId: 3, name: 'docker-01', kind: 'docker', state: 'up' };
 
-const build = {
+const imageBuild = {
   version: '2.4.1',
   revision: '9f2c1e07',
   sourceUrl: 'https://git.example/acme/shop',
@@ -333,9 +333,9 @@ export const samples = {
     checkedAt: '2026-10-14T06:00:00.000Z',
     outdatedSince: '2026-10-12T06:00:00.000Z',
     runningDigest: 'sha256:1d4e7a90c3b28f56e1a7d0b94c62f83a5e7d19b0c4f6281a3d5e7f90b1c2d3e4',
-    runningBuild: { ...build, version: '2.4.0', revision: '51d0b7aa' },
+    runningBuild: { ...imageBuild, version: '2.4.0', revision: '51d0b7aa' },
     newDigest: 'sha256:9b2c0f6f1f0a4d3e8c7b5a69788d1e2f3a4b5c6d7e8f90123456789abcdef012',
-    newBuild: build,
+    newBuild: imageBuild,
     fault: null,
     faultCode: null,
     faultAt: null,

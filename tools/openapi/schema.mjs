@@ -25,7 +25,7 @@
 export const componentPrefix = '#/components/schemas/';
 
 /** Properties that may be fractional. All other numbers are integers. */
-const fractions = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
+const fractionalProperties = new Set(['minFreeGigabytes', 'minLengthMinutes', 'defaults']);
 
 /**
  * Applies the API's conventions: IDs and counts are integers, times are ISO 8601.
@@ -37,7 +37,7 @@ export function applyConventions(schema) {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const types = [property.type ?? []].flat();
     const extra = types.includes('string') && property.pattern === undefined ? formatOf(name) : {};
-    if (fractions.has(name)) return [name, property];
+    if (fractionalProperties.has(name)) return [name, property];
     return [name, { ...applyConventions(property), ...extra }];
   });
   return {
@@ -66,8 +66,8 @@ function formatOf(name) {
 
 /** @param {string | string[]} type */
 function integerType(type) {
-  const whole = (/** @type {string} */ name) => (name === 'number' ? 'integer' : name);
-  return typeof type === 'string' ? whole(type) : type.map(whole);
+  const integerFor = (/** @type {string} */ name) => (name === 'number' ? 'integer' : name);
+  return typeof type === 'string' ? integerFor(type) : type.map(integerFor);
 }
 
 /**
@@ -82,7 +82,7 @@ export function mergeRequest(rules, declared) {
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
     const words = declared.properties?.[name];
     const described = words?.description === undefined ? {} : { description: words.description };
-    return [name, { ...(acceptsNull(words) ? orNull(rule) : rule), ...described }];
+    return [name, { ...(acceptsNull(words) ? nullable(rule) : rule), ...described }];
   });
   return {
     ...rules,
@@ -100,7 +100,7 @@ function acceptsNull({ type, anyOf, enum: values } = {}) {
 }
 
 /** @param {Schema} rule @returns {Schema} */
-function orNull({ type, oneOf, enum: values, ...rule }) {
+function nullable({ type, oneOf, enum: values, ...rule }) {
   return {
     ...rule,
     ...(typeof type === 'string' && { type: [type, 'null'] }),

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
  *
  * @param {(request: import('node:http').IncomingMessage) => { status: number, body: unknown }} answer
  */
-export async function fakeServer(answer) {
+export async function startFakeServer(answer) {
   /** @type {string[]} */
   const asked = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { publicManifest, publishFaults } from './manifest.mjs';
 
-const surroundings = {
+const releaseContext = {
   versions: new Map([['@us/base', '1.2.0']]),
   engines: { node: '>=20' },
   repository: undefined,
@@ -15,7 +15,7 @@ const manifest = {
 
 describe('the manifest of a published package', () => {
   it('depends on the workspace versions it was built with', () => {
-    const { dependencies } = publicManifest(manifest, surroundings);
+    const { dependencies } = publicManifest(manifest, releaseContext);
     assert.deepEqual(dependencies, { '@us/base': '^1.2.0', far: '^3.0.0' });
   });
 
@@ -27,14 +27,14 @@ describe('the manifest of a published package', () => {
       },
       './schema.json': './dist/schema.json',
     };
-    assert.deepEqual(publicManifest({ ...manifest, exports }, surroundings).exports, {
+    assert.deepEqual(publicManifest({ ...manifest, exports }, releaseContext).exports, {
       '.': { import: { default: './dist/b.js' } },
       './schema.json': './dist/schema.json',
     });
   });
 
   it('names no repository if none publishes', () => {
-    assert.equal('repository' in publicManifest(manifest, surroundings), false);
+    assert.equal('repository' in publicManifest(manifest, releaseContext), false);
   });
 });
 

@@ -15,7 +15,7 @@ const repositoryRoot = join(import.meta.dirname, '../..');
  */
 export async function pack(target, environment) {
   rmSync(target, { recursive: true, force: true });
-  const staged = stageAll(join(target, 'staged'), environment);
+  const staged = stagePackages(join(target, 'staged'), environment);
   const { code, output } = await run(
     'npm',
     ['pack', '--silent', '--ignore-scripts', '--pack-destination', target, ...staged],
@@ -30,7 +30,7 @@ export async function pack(target, environment) {
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment
  */
-function stageAll(folder, environment) {
+function stagePackages(folder, environment) {
   const packages = workspaceFolders(repositoryRoot).map((path) => ({
     path: join(repositoryRoot, path),
     manifest: readManifest(join(repositoryRoot, path)),

@@ -6,12 +6,12 @@ import { after, before, describe, it } from 'node:test';
 import { run } from '../bootstrap/processes.mjs';
 import { codeBlocks } from '../docs/code-blocks.mjs';
 import { runtimePackages } from '../image/runtime-packages.mjs';
-import { fakeServer } from './fake-server.mjs';
+import { startFakeServer } from './fake-server.mjs';
 import { pack } from './pack.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const libraries = ['contracts', 'api-client', 'report-schema', 'platform-client', 'event-chain'];
-const published = [...libraries.map((name) => `libs/${name}`), 'apps/cli'];
+const publishedFolders = [...libraries.map((name) => `libs/${name}`), 'apps/cli'];
 
 /** A consumer project that contains only the packed files. */
 const project = mkdtempSync(join(tmpdir(), 'stackyard-consumer-'));
@@ -65,7 +65,7 @@ describe('the packages in a fresh project', () => {
 
 describe('the examples of the packages', () => {
   it('contracts: validates a request and looks up a problem', async () => {
-    assert.deepEqual((await example('contracts')).trim().split('\n'), [
+    assert.deepEqual((await runExample('contracts')).trim().split('\n'), [
       'POST /api/redeploys requires the permission stacks-redeploy',
       'invalid: stackNames',
       'While maintenance is active: 423',
@@ -73,18 +73,18 @@ describe('the examples of the packages', () => {
   });
 
   it('api-client: queue a redeploy, or report a rejection', async () => {
-    const server = await fakeServer((request) =>
+    const server = await startFakeServer((request) =>
       request.headers.authorization === 'Bearer good'
         ? { status: 202, body: { redeploys: [{ id: 7, stack: { name: 'shop' } }] } }
         : { status: 401, body: { code: 'TOKEN_REFUSED', detail: 'unknown', requestId: 'r1' } },
     );
     const settings = { STACKYARD_URL: server.url };
     assert.equal(
-      await example('api-client', [], { ...settings, STACKYARD_TOKEN: 'good' }),
+      await runExample('api-client', [], { ...settings, STACKYARD_TOKEN: 'good' }),
       'shop: redeploy 7\n',
     );
     assert.equal(
-      await example('api-client', [], { ...settings, STACKYARD_TOKEN: 'bad' }),
+      await runExample('api-client', [], { ...settings, STACKYARD_TOKEN: 'bad' }),
       'TOKEN_REFUSED unknown\n',
     );
     assert.deepEqual(server.asked, ['POST /api/redeploys', 'POST /api/redeploys']);
@@ -92,18 +92,18 @@ describe('the examples of the packages', () => {
   });
 
   it('platform-client: list stacks, or report an error', async () => {
-    const server = await fakeServer((request) =>
+    const server = await startFakeServer((request) =>
       request.headers['x-api-key'] === 'good'
         ? { status: 200, body: [{ Id: 3, Name: 'shop', Type: 2, EndpointId: 1, Status: 1 }] }
         : { status: 401, body: { message: 'Unauthorized' } },
     );
     const settings = { PLATFORM_URL: server.url };
     assert.equal(
-      await example('platform-client', [], { ...settings, PLATFORM_API_KEY: 'good' }),
+      await runExample('platform-client', [], { ...settings, PLATFORM_API_KEY: 'good' }),
       '3 shop active\n',
     );
     assert.match(
-      await example('platform-client', [], { ...settings, PLATFORM_API_KEY: 'bad' }),
+      await runExample('platform-client', [], { ...settings, PLATFORM_API_KEY: 'bad' }),
       /^key-refused/,
     );
     server.close();
@@ -111,19 +111,19 @@ describe('the examples of the packages', () => {
 
   it('report-schema: report what is missing', async () => {
     write('report.json', {});
-    assert.match(await example('report-schema', ['report.json']), /summary/);
+    assert.match(await runExample('report-schema', ['report.json']), /summary/);
   });
 
   it('event-chain: verify a copy of an empty log', async () => {
     const head = { version: 1, headId: 0, headHash: '0'.repeat(64) };
     write('chain.jsonl', { kind: 'stackyard-event-log', ...head });
-    assert.match(await example('event-chain', ['chain.jsonl']), /^0 links, intact up to 0:/);
+    assert.match(await runExample('event-chain', ['chain.jsonl']), /^0 links, intact up to 0:/);
   });
 });
 
 /** Copies the installed registry packages instead of downloading them. */
 function copyInstalledPackages() {
-  for (const folder of runtimePackages(root, published)) {
+  for (const folder of runtimePackages(root, publishedFolders)) {
     if (!folder.startsWith('node_modules/')) continue;
     cpSync(join(root, folder), join(project, folder), { recursive: true });
   }
@@ -146,7 +146,7 @@ async function compile(name, options) {
 }
 
 /** @param {string} name @param {string[]} [args] @param {NodeJS.ProcessEnv} [env] */
-function example(name, args = [], env = {}) {
+function runExample(name, args = [], env = {}) {
   return succeed(process.execPath, [`run/${name}.js`, ...args], env);
 }
 

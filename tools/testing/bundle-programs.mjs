@@ -19,7 +19,7 @@ const [target = ''] = process.argv.slice(2);
 /** Packages with native code, worker threads or files that they find relative to themselves. */
 const unbundled = /^(?:sqlite3|@node-rs\/|ssh2|cpu-features|pino|pg-native|swagger-ui-dist)/;
 /** Packages that Nest tries to import and that are not installed. */
-const missing = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
+const optionalPackages = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
 
 const programs = {
   api: ['main', 'restore', 'copy-database'],
@@ -37,16 +37,16 @@ async function bundle(app, names) {
   const built = await rolldown({
     input: Object.fromEntries(paths),
     platform: 'node',
-    external: [unbundled, missing],
+    external: [unbundled, optionalPackages],
     logLevel: 'silent',
     plugins: [
       {
         name: 'wrapped-programs',
         transform(code, id) {
-          return paths.some(([, path]) => path === id) ? wrapped(code, this.parse(code)) : null;
+          return paths.some(([, path]) => path === id) ? wrapInAsync(code, this.parse(code)) : null;
         },
       },
-      { name: 'own-addresses', transform: (code, id) => atOwnAddress(code, id, folder) },
+      { name: 'own-addresses', transform: (code, id) => replaceImportMetaUrl(code, id, folder) },
     ],
   });
   rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function bundle(app, names) {
  * @param {string} code
  * @param {{ body: { type: string, end: number }[] }} program
  */
-function wrapped(code, { body }) {
+function wrapInAsync(code, { body }) {
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const end = Math.max(0, ...imports.map((one) => one.end));
   return `${code.slice(0, end)}
@@ -122,7 +122,7 @@ function compile(app, args, settings) {
  *
  * @param {string} code @param {string} id @param {string} folder
  */
-function atOwnAddress(code, id, folder) {
+function replaceImportMetaUrl(code, id, folder) {
   if (!code.includes('import.meta.url') || id.includes('/node_modules/')) return null;
   const address = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
   return code.replaceAll('import.meta.url', address);

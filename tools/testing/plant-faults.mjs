@@ -19,20 +19,20 @@ import { fullOnly } from './tiers.mjs';
  * words, and reports which ones the tests detect. Exits with 1 if any fault is not detected.
  */
 const root = join(import.meta.dirname, '../..');
-const words = process.argv.slice(2).join(' ');
+const nameFilter = process.argv.slice(2).join(' ');
 const copy = mkdtempSync(join(tmpdir(), 'stackyard-faults-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 
 await copySources();
-const wanted = plantedFaults.filter(({ breaks }) => breaks.includes(words));
-let missed = 0;
+const wanted = plantedFaults.filter(({ breaks }) => breaks.includes(nameFilter));
+let missedCount = 0;
 for (const fault of wanted) {
   const outcome = await plant(fault);
-  if (outcome !== 'caught') missed += 1;
+  if (outcome !== 'caught') missedCount += 1;
   console.log(`${outcome.padEnd(10)} ${fault.breaks} (${fault.spec})`);
 }
-console.log(`${wanted.length - missed} of ${wanted.length} planted faults were caught.`);
-process.exitCode = missed > 0 || wanted.length === 0 ? 1 : 0;
+console.log(`${wanted.length - missedCount} of ${wanted.length} planted faults were caught.`);
+process.exitCode = missedCount > 0 || wanted.length === 0 ? 1 : 0;
 
 /**
  * Copies all files that git does not ignore, in their current state, and links the installed

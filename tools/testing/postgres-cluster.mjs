@@ -12,8 +12,8 @@ const versions = '/usr/lib/postgresql';
 /** Test data does not have to survive a crash of the machine. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-const memory = '/dev/shm';
-const enough = 4 * 1024 ** 3;
+const memoryFolder = '/dev/shm';
+const minFreeBytes = 4 * 1024 ** 3;
 
 /**
  * @typedef {object} Cluster A separate PostgreSQL server, reached through a socket in its folder.
@@ -42,8 +42,8 @@ function folderNames() {
  * files takes 0.14 s there, but 0.4 s on disk.
  */
 async function inMemoryFolder() {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > enough ? memory : tmpdir();
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > minFreeBytes ? memoryFolder : tmpdir();
 }
 
 /** @returns {Promise<Cluster>} */
@@ -72,7 +72,7 @@ export async function startCluster() {
       ['-D', data, '-k', socket, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
       { ...user, cwd: folder, stdio: 'ignore' },
     );
-    await ready(server, socket);
+    await waitUntilReady(server, socket);
   };
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return;
@@ -97,7 +97,7 @@ export async function startCluster() {
  * @param {import('node:child_process').ChildProcess} server
  * @param {string} socket
  */
-async function ready(server, socket) {
+async function waitUntilReady(server, socket) {
   const ask = program('pg_isready');
   while (server.exitCode === null) {
     const { code } = await run(ask, ['-q', '-h', socket, '-d', 'postgres']);

@@ -10,7 +10,7 @@
  */
 
 /** @returns {Outcome} */
-export const nothing = () => ({
+export const emptyOutcome = () => ({
   passed: 0,
   failed: 0,
   skipped: 0,
@@ -86,7 +86,7 @@ export function fromJest(report, costs = []) {
  */
 export function fromPlaywright(report) {
   /** @type {Outcome} */
-  const outcome = { ...nothing(), seconds: report.stats.duration / 1000 };
+  const outcome = { ...emptyOutcome(), seconds: report.stats.duration / 1000 };
   for (const suite of report.suites) {
     const tests = playwrightTests([suite]);
     outcome.files.push({

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { nothing } from './results.mjs';
+import { emptyOutcome } from './results.mjs';
 import { fullOnly, tier } from './tiers.mjs';
 
 /** Runs the tests of the scripts in tools/ and writes the results to the given file. */
@@ -19,8 +19,8 @@ const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
   .filter((file) => tier === 'full' || !fullOnly.test(file))
   .map((file) => join(tools, file));
 
-const outcome = nothing();
-const started = performance.now();
+const outcome = emptyOutcome();
+const startTime = performance.now();
 const stream = run({ files, concurrency: 2, timeout: 600_000 });
 stream.on('test:pass', ({ name, details, skip, todo }) => {
   if (isContainer(name, details)) return;
@@ -36,7 +36,7 @@ stream.on('test:fail', ({ name, details }) => {
   outcome.failures.push({ name, why: String(why.cause ?? why) });
 });
 stream.on('end', () => {
-  outcome.seconds = (performance.now() - started) / 1000;
+  outcome.seconds = (performance.now() - startTime) / 1000;
   mkdirSync(dirname(report), { recursive: true });
   writeFileSync(report, JSON.stringify(outcome));
   process.exitCode = outcome.failed > 0 || outcome.passed === 0 ? 1 : 0;

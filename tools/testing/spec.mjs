@@ -8,16 +8,16 @@ import { dirname, join, relative, resolve } from 'node:path';
  */
 const root = resolve(import.meta.dirname, '../..');
 const from = process.env.INIT_CWD ?? process.cwd();
-const given = process.argv.slice(2);
+const cliArgs = process.argv.slice(2);
 const isPath = (/** @type {string} */ argument) => existsSync(resolve(from, argument));
-const first = given.find(isPath);
+const first = cliArgs.find(isPath);
 const project = first === undefined ? undefined : projectOf(resolve(from, first));
 if (project === undefined) {
   console.error('Name a spec file or a folder: npm run spec -- apps/api/src/modules/maintenance');
   process.exit(1);
 }
 
-const args = given.map((argument) =>
+const args = cliArgs.map((argument) =>
   isPath(argument) ? relative(project, resolve(from, argument)) : argument,
 );
 const jest = join(root, 'node_modules/jest/bin/jest.js');

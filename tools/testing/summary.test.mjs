@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { fromJest, fromPlaywright, nothing, playwrightNames } from './results.mjs';
+import { fromJest, fromPlaywright, emptyOutcome, playwrightNames } from './results.mjs';
 import { readTasks } from './nx-tasks.mjs';
 import { cacheText, count, failedChecks, omissionText, slowestFiles, table } from './summary.mjs';
 
-const outcome = (figures) => ({ ...nothing(), ...figures });
+const outcome = (figures) => ({ ...emptyOutcome(), ...figures });
 const check = (name, ok) => ({ name, ok, seconds: 1, projects: [] });
 const tests = (ok, ...outcomes) => ({
   name: 'tests',
@@ -18,7 +18,9 @@ const tests = (ok, ...outcomes) => ({
   })),
 });
 const lenient = { omissions: [], strict: false };
-const missing = [{ project: 'journeys', tests: ['a', 'b'], remedy: 'apt-get install chromium' }];
+const missingTests = [
+  { project: 'journeys', tests: ['a', 'b'], remedy: 'apt-get install chromium' },
+];
 
 describe('the figures of the last line', () => {
   it('count tests, not steps', () => {
@@ -60,13 +62,13 @@ describe('the figures of the last line', () => {
   });
 
   it('ignore omissions if packages may be missing', () => {
-    const figures = count([check('lint', true)], { omissions: missing, strict: false });
+    const figures = count([check('lint', true)], { omissions: missingTests, strict: false });
     assert.deepEqual(figures, { passed: 0, failed: 0, omitted: 2 });
   });
 
   it('count omissions as failures in strict mode', () => {
     const steps = [tests(true, outcome({ passed: 3, skipped: 1 }))];
-    assert.equal(count(steps, { omissions: missing, strict: true }).failed, 3);
+    assert.equal(count(steps, { omissions: missingTests, strict: true }).failed, 3);
   });
 });
 
@@ -176,7 +178,7 @@ describe('what the terminal shows', () => {
   });
 
   const at = (/** @type {number} */ second) => new Date(second * 1000).toISOString();
-  const ran = (/** @type {string} */ taskId, cacheStatus = 'cache-miss', seconds = 1) => ({
+  const taskRun = (/** @type {string} */ taskId, cacheStatus = 'cache-miss', seconds = 1) => ({
     taskId,
     startTime: at(0),
     endTime: at(seconds),
@@ -187,10 +189,10 @@ describe('what the terminal shows', () => {
   it('lists the slowest checks, and what came from the cache', () => {
     const tasks = readTasks({
       tasks: [
-        ran('a:lint', 'local-cache-hit'),
-        ran('a:build', 'local-cache-hit'),
-        ran('b:lint'),
-        ran('c:lint', 'cache-miss', 4),
+        taskRun('a:lint', 'local-cache-hit'),
+        taskRun('a:build', 'local-cache-hit'),
+        taskRun('b:lint'),
+        taskRun('c:lint', 'cache-miss', 4),
       ],
     });
     const step = { ...check('checks', true), tasks };
@@ -210,7 +212,7 @@ describe('what the terminal shows', () => {
   it('marks a project whose tests came from the cache', () => {
     const step = {
       ...tests(true, outcome({ passed: 2 }), outcome({ passed: 3 })),
-      tasks: readTasks({ tasks: [ran('p0:test', 'local-cache-hit'), ran('p1:test')] }),
+      tasks: readTasks({ tasks: [taskRun('p0:test', 'local-cache-hit'), taskRun('p1:test')] }),
     };
     const [, , first, second] = table([step]).split('\n');
     assert.match(first ?? '', /p0 +cached +2/);
@@ -231,7 +233,7 @@ describe('what the terminal shows', () => {
 
   it('lists omissions with remedies', () => {
     assert.equal(
-      omissionText(missing),
+      omissionText(missingTests),
       [
         'Left out, because a system package is missing: journeys',
         '  - a',

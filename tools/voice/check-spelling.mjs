@@ -6,9 +6,9 @@ import { spellCheckDocument } from 'cspell-lib';
 /** Documentation, interface texts, and the contract, whose comments become API documentation. */
 const checked = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
 const excluded = /^CHANGELOG\.md$|\.spec\.ts$/;
-const bilingual = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
-const notProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
-const english = ['en', 'en-GB'];
+const bilingualFiles = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
+const nonProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
+const englishLocales = ['en', 'en-GB'];
 
 /**
  * Returns unknown words with their first occurrence. Each distinct word is checked once, which is
@@ -21,14 +21,14 @@ const english = ['en', 'en-GB'];
 export async function misspeltWords(files, words) {
   const found = await Promise.all(
     [false, true].map(async (isBilingual) => {
-      const part = files.filter(({ path }) => bilingual.test(path) === isBilingual);
-      const places = placesOfWords(part);
+      const part = files.filter(({ path }) => bilingualFiles.test(path) === isBilingual);
+      const places = firstOccurrences(part);
       const { issues } = await spellCheckDocument(
         { uri: 'file:///words.txt', text: [...places.keys()].join('\n'), languageId: 'plaintext' },
         { generateSuggestions: false, noConfigSearch: true },
         {
           import: ['@cspell/dict-de-de/cspell-ext.json'],
-          language: [...english, ...(isBilingual ? ['de-DE'] : [])].join(','),
+          language: [...englishLocales, ...(isBilingual ? ['de-DE'] : [])].join(','),
           maxNumberOfProblems: 1000,
           words: [...words],
         },
@@ -44,12 +44,12 @@ export async function misspeltWords(files, words) {
 }
 
 /** @param {readonly { path: string, text: string }[]} files */
-function placesOfWords(files) {
+function firstOccurrences(files) {
   /** @type {Map<string, { path: string, line: number }>} */
   const places = new Map();
   for (const { path, text } of files) {
     const prose = path.endsWith('.md')
-      ? text.replace(notProse, (code) => code.replaceAll(/[^\n]/g, ' '))
+      ? text.replace(nonProse, (code) => code.replaceAll(/[^\n]/g, ' '))
       : text;
     for (const [index, line] of prose.split('\n').entries()) {
       for (const [word] of line.matchAll(/\p{L}+(?:['’]\p{L}+)*/gu)) {

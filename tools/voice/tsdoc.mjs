@@ -36,7 +36,7 @@ export function checkTsdoc(root) {
   }
   const faults = [...declarations].flatMap(([declaration, name]) =>
     documentable(declaration, name).flatMap(([node, label]) =>
-      faultsOf(node).map((fault) => ({ ...placeOf(node, root), name: label, fault })),
+      faultsOf(node).map((fault) => ({ ...locationOf(node, root), name: label, fault })),
     ),
   );
   return { exports: declarations.size, faults };
@@ -145,7 +145,7 @@ function thrownBy(node) {
 }
 
 /** @param {ts.Declaration} node @param {string} root */
-function placeOf(node, root) {
+function locationOf(node, root) {
   const source = node.getSourceFile();
   const { line } = source.getLineAndCharacterOfPosition(node.getStart());
   return { file: relative(root, source.fileName), line: line + 1 };

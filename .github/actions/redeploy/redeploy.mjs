@@ -15,10 +15,10 @@ const stateByCode = new Map([
 ]);
 
 /** Inputs that are options of the command line with the same name. */
-const switches = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
-const values = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
+const booleanOptions = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
+const valueOptions = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
 /** Inputs that may be left empty, so that the settings of the stacks decide. */
-const choices = ['auto-rollback'];
+const optionalBooleans = ['auto-rollback'];
 
 const token = input('token');
 if (token !== '') console.log(`::add-mask::${token}`);
@@ -27,14 +27,14 @@ const outcome = out === '' ? null : JSON.parse(out);
 const state = outcome?.state ?? stateByCode.get(code) ?? 'failed';
 const outputs = { batch: String(outcome?.batchId ?? ''), state, json: out.trim() };
 const outputTexts = Object.entries(outputs).map(([name, value]) => outputText(name, value));
-await put('GITHUB_OUTPUT', outputTexts.join(''));
-await put('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
-if (code !== 0) console.log(`::error title=Stackyard redeploy::${escaped(err.trim())}`);
+await appendToEnvFile('GITHUB_OUTPUT', outputTexts.join(''));
+await appendToEnvFile('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
+if (code !== 0) console.log(`::error title=Stackyard redeploy::${escapeData(err.trim())}`);
 process.exitCode = code;
 
 /** Runs the command line; the token is handed over by the environment alone. */
 async function redeploy() {
-  const [program = '', ...before] = words(input('command'));
+  const [program = '', ...before] = splitWords(input('command'));
   const child = spawn(program, [...before, ...redeployArguments()], {
     env: { ...process.env, STACKYARD_URL: input('url'), STACKYARD_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,12 +62,12 @@ async function redeploy() {
 function redeployArguments() {
   return [
     ...['redeploy', '--json', '--timeout', input('timeout')],
-    ...switches.flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
-    ...choices.flatMap((name) =>
+    ...booleanOptions.flatMap((name) => (isTrue(name) ? [`--${name}`] : [])),
+    ...optionalBooleans.flatMap((name) =>
       input(name) === '' ? [] : [isTrue(name) ? `--${name}` : `--no-${name}`],
     ),
-    ...values.flatMap((name) => (input(name) === '' ? [] : [`--${name}=${input(name)}`])),
-    ...['--', ...words(input('stacks'))],
+    ...valueOptions.flatMap((name) => (input(name) === '' ? [] : [`--${name}=${input(name)}`])),
+    ...['--', ...splitWords(input('stacks'))],
   ];
 }
 
@@ -84,12 +84,12 @@ function input(name) {
 }
 
 /** @param {string} text */
-function words(text) {
+function splitWords(text) {
   return text.split(/[\s,]+/).filter((word) => word !== '');
 }
 
 /** @param {string} variable @param {string} text */
-async function put(variable, text) {
+async function appendToEnvFile(variable, text) {
   const file = process.env[variable];
   if (file) await appendFile(file, text);
 }
@@ -101,6 +101,6 @@ function outputText(name, value) {
 }
 
 /** @param {string} text */
-function escaped(text) {
+function escapeData(text) {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -28,16 +28,17 @@
  */
 export function summaryOf(state, outcome, talk) {
   const head = `### Redeploy: ${state}\n\n`;
-  if (outcome === null) return `${head}${talk.trim().split('\n').map(plain).join('<br>')}\n`;
+  if (outcome === null)
+    return `${head}${talk.trim().split('\n').map(escapeMarkdown).join('<br>')}\n`;
   const { redeploys } = outcome;
   const rows = [
-    ...redeploys.map((one) => redeployRow(one, placeOf(one, redeploys))),
+    ...redeploys.map((one) => redeployRow(one, serverLabel(one, redeploys))),
     ...outcome.skipped.map(({ stackName, reason }) => ['', stackName, 'skipped', '', reason]),
   ];
   const lines = [
     ['Server', 'Stack', 'Result', 'Seconds', 'Detail'],
     Array(5).fill('---'),
-    ...rows.map((cells) => cells.map(plain)),
+    ...rows.map((cells) => cells.map(escapeMarkdown)),
   ];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
   return `${head}${table}${(outcome.evidence ?? []).map(evidenceText).join('')}`;
@@ -46,9 +47,9 @@ export function summaryOf(state, outcome, talk) {
 /** The end of a container's log, folded. @param {Evidence} evidence */
 function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
   const exit = exitCode === null ? '' : `, exit code ${exitCode}`;
-  const title = plain(`Redeploy ${redeployId}: ${container}: ${state}${exit}`);
+  const title = escapeMarkdown(`Redeploy ${redeployId}: ${container}: ${state}${exit}`);
   if (lastLines.length === 0) return `\n${title}\n`;
-  const log = lastLines.map((line) => line.replace(/[&<>]/g, numbered)).join('\n');
+  const log = lastLines.map((line) => line.replace(/[&<>]/g, characterReference)).join('\n');
   return `\n<details><summary>${title}</summary>\n\n<pre>${log}</pre>\n\n</details>\n`;
 }
 
@@ -57,7 +58,7 @@ function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
  *
  * @param {Redeploy} redeploy @param {Redeploy[]} all
  */
-function placeOf({ server, stack, environment }, all) {
+function serverLabel({ server, stack, environment }, all) {
   const isRepeated = all.some(
     (other) =>
       other.server.name === server.name &&
@@ -76,11 +77,11 @@ function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, place
 }
 
 /** Text that is no markup, and stays in its cell. @param {string} text */
-function plain(text) {
-  return text.replace(/[&<>|`*_[\]\\~]/g, numbered).replace(/\r?\n/g, ' ');
+function escapeMarkdown(text) {
+  return text.replace(/[&<>|`*_[\]\\~]/g, characterReference).replace(/\r?\n/g, ' ');
 }
 
 /** @param {string} sign */
-function numbered(sign) {
+function characterReference(sign) {
   return `&#${sign.charCodeAt(0)};`;
 }

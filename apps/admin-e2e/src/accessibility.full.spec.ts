@@ -61,18 +61,18 @@ const mediaBox = [
   '/jobs/orphans',
   '/jobs/bin',
 ];
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Tests each colour scheme and each width once instead of every combination: contrast does not
  * depend on the width, and the layout does not depend on the scheme.
  */
-const looks = [
+const displayModes = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-for (const { colorScheme, viewport } of looks) {
+for (const { colorScheme, viewport } of displayModes) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
     await more.getByRole('link', { name: 'Reports' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     await more.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -230,7 +230,7 @@ function windowTomorrow() {
 /** Checks the open dialog and closes it. */
 async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -243,7 +243,7 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
     // Wait until no button is busy, because the colours of a button that is changing state are a
     // mix of both states.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -255,13 +255,13 @@ async function checkEach(page: Page, origin: string, paths: readonly string[]): 
 test('the sign-in page is accessible', async ({ page, configured }) => {
   await page.goto(configured.origin);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('the password reset page is accessible', async ({ page, configured }) => {
   await page.goto(`${configured.origin}/reset-password`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.js';
 import { expect, signIn, test } from './installation.js';
 
-const first = 'a first quiet evening';
-const chosen = 'a password of my own';
+const initialPassword = 'a first quiet evening';
+const newPassword = 'a password of my own';
 
 const password = (page: Page, name: string) => page.getByRole('textbox', { name });
 
@@ -14,7 +14,7 @@ async function signInAsMara(page: Page, secret: string): Promise<void> {
 }
 
 /** Confirms that the secret, which is shown only once, was saved. */
-async function confirmSaved(page: Page, button: string): Promise<void> {
+async function confirmSecretSaved(page: Page, button: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
   await page.getByRole('button', { name: button }).click();
 }
@@ -38,18 +38,18 @@ test('a new user sets up their account and is signed out when it is deactivated'
     });
     await page.goto(`${origin}/administration/users?open=create`);
     await page.getByLabel('User name').fill('mara');
-    await password(page, 'Password').fill(first);
+    await password(page, 'Password').fill(initialPassword);
     await page.getByRole('checkbox', { name: /Operators/ }).check();
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByText('For mara')).toBeVisible();
-    await confirmSaved(page, 'Done');
+    await confirmSecretSaved(page, 'Done');
   });
 
   await test.step('the user signs in and changes the password without leaving the page', async () => {
     await mara.goto(`${origin}/account/password`);
-    await signInAsMara(mara, first);
-    await password(mara, 'Current password').fill(first);
-    await password(mara, 'New password').fill(chosen);
+    await signInAsMara(mara, initialPassword);
+    await password(mara, 'Current password').fill(initialPassword);
+    await password(mara, 'New password').fill(newPassword);
     await mara.getByRole('button', { name: 'Change password' }).click();
     await expect(mara.getByText('All other sessions have ended')).toBeVisible();
   });
@@ -58,20 +58,20 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await mara.getByRole('link', { name: 'Second factor' }).click();
     // Wait for the new page, because the previous page has a field with the same name.
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
-    await password(mara, 'Current password').fill(chosen);
+    await password(mara, 'Current password').fill(newPassword);
     await mara.getByRole('button', { name: 'Set up' }).click();
     const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
     secret = (await typed.innerText()).replaceAll(' ', '');
     await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret));
     await mara.getByRole('button', { name: 'Turn on' }).click();
-    await confirmSaved(mara, 'Done');
+    await confirmSecretSaved(mara, 'Done');
     await expect(mara.getByText('10 recovery codes left.')).toBeVisible();
   });
 
   await test.step('signs in with the second factor', async () => {
     await mara.getByRole('button', { name: /account: /i }).click();
     await mara.getByRole('button', { name: 'Sign out' }).click();
-    await signInAsMara(mara, chosen);
+    await signInAsMara(mara, newPassword);
     // A code can be used only once, so use the next one, which is already valid.
     await mara.getByLabel('Code from the authenticator app').fill(codeOf(secret, 1));
     await mara.getByRole('button', { name: 'Confirm' }).click();
@@ -85,11 +85,11 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await mara.getByRole('button', { name: 'Create token' }).click();
     const token = await mara.getByText(/^sy_\w{20,}/).innerText();
     const headers = { authorization: `Bearer ${token}` };
-    const status = async (path: string): Promise<number> =>
+    const statusOf = async (path: string): Promise<number> =>
       (await fetch(`${origin}${path}`, { headers })).status;
-    expect(await status('/api/stacks')).toBe(200);
-    expect(await status('/api/users')).toBe(403);
-    await confirmSaved(mara, 'Done');
+    expect(await statusOf('/api/stacks')).toBe(200);
+    expect(await statusOf('/api/users')).toBe(403);
+    await confirmSecretSaved(mara, 'Done');
     await expect(mara.getByRole('row', { name: /Pipeline/ })).toBeVisible();
   });
 
@@ -100,7 +100,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
       .getByRole('button', { name: /^Deactivate/ })
       .click();
     await expect(mara.getByText('because this account was deactivated')).toBeVisible();
-    await signInAsMara(mara, chosen);
+    await signInAsMara(mara, newPassword);
     await expect(mara.getByRole('alert')).toContainText('CREDENTIALS_REFUSED');
   });
   await hers.close();

@@ -28,77 +28,80 @@ import {
 import { operatorAccount } from './installation.js';
 
 const password = 'a first quiet evening';
-let made = 0;
-const named = (kind: string): string => `${kind}-${(made += 1)}`;
+let nameCount = 0;
+const uniqueName = (kind: string): string => `${kind}-${(nameCount += 1)}`;
 
-const text = (dialog: Locator, name: string | RegExp): Locator =>
+const textField = (dialog: Locator, name: string | RegExp): Locator =>
   dialog.getByRole('textbox', { name });
 
 /** Confirms that the secret, which is shown only once, was saved. */
-async function confirmSaved(page: Page): Promise<void> {
+async function confirmSecretSaved(page: Page): Promise<void> {
   const card = page.getByRole('dialog');
   await card.getByRole('checkbox', { name: 'I have saved a copy in a safe place' }).check();
   await card.getByRole('button', { name: 'Done' }).click();
 }
 
 const fillUser = async (dialog: Locator): Promise<void> => {
-  await text(dialog, 'User name').fill(named('user'));
-  await text(dialog, 'Password').fill(password);
+  await textField(dialog, 'User name').fill(uniqueName('user'));
+  await textField(dialog, 'Password').fill(password);
 };
 const fillService = async (dialog: Locator): Promise<void> => {
   await dialog.getByRole('radio', { name: 'Service user' }).check();
-  await text(dialog, 'User name').fill(named('service'));
+  await textField(dialog, 'User name').fill(uniqueName('service'));
 };
-const fillGroup = (dialog: Locator): Promise<void> => text(dialog, 'Name').fill(named('group'));
+const fillGroup = (dialog: Locator): Promise<void> =>
+  textField(dialog, 'Name').fill(uniqueName('group'));
 const fillToken = async (dialog: Locator): Promise<void> => {
-  await text(dialog, 'Name').fill(named('token'));
+  await textField(dialog, 'Name').fill(uniqueName('token'));
   await dialog
     .getByRole('checkbox', { name: /stacks-access|Area & navigation \(stacks\)/ })
     .check();
 };
 const fillReceiver = async (dialog: Locator): Promise<void> => {
-  await text(dialog, 'Name').fill(named('receiver'));
-  await text(dialog, /^Host/).fill('127.0.0.1');
+  await textField(dialog, 'Name').fill(uniqueName('receiver'));
+  await textField(dialog, /^Host/).fill('127.0.0.1');
 };
 
-async function user(
+async function addUser(
   { api }: OperatorSession,
-  username = named('user'),
+  username = uniqueName('user'),
 ): Promise<{ id: number; at: string }> {
   const { user } = await api.call(createUser, { body: { username, password } });
   return { id: user.id, at: `/administration/users/${user.id}` };
 }
 
-async function superuser({ api }: OperatorSession): Promise<string> {
-  const body = { username: named('chief'), password };
+async function addSuperuser({ api }: OperatorSession): Promise<string> {
+  const body = { username: uniqueName('chief'), password };
   const { id } = await api.call(registerSuperuser, { body });
   return `/administration/users/${id}`;
 }
 
-async function group({ api }: OperatorSession): Promise<string> {
-  const { id } = await api.call(createGroup, { body: { name: named('group'), permissions: [] } });
+async function addGroup({ api }: OperatorSession): Promise<string> {
+  const { id } = await api.call(createGroup, {
+    body: { name: uniqueName('group'), permissions: [] },
+  });
   return `/administration/groups/${id}`;
 }
 
-async function token({ api }: OperatorSession): Promise<{ id: number; name: string }> {
-  const body = { name: named('token'), permissions: ['stacks-access' as const] };
+async function addToken({ api }: OperatorSession): Promise<{ id: number; name: string }> {
+  const body = { name: uniqueName('token'), permissions: ['stacks-access' as const] };
   const { token } = await api.call(createToken, { body });
   return token;
 }
 
-async function server({
+async function addServer({
   api,
   installation,
 }: OperatorSession): Promise<{ id: number; name: string }> {
   const { url, apiKey, control } = installation.sandbox;
-  const name = named('server');
+  const name = uniqueName('server');
   const environmentIds = [control.addEnvironment({ name })];
   return api.call(createServer, { body: { name, url, apiKey, environmentIds } });
 }
 
-async function receiver({ api }: OperatorSession): Promise<{ id: number; name: string }> {
+async function addReceiver({ api }: OperatorSession): Promise<{ id: number; name: string }> {
   const body = {
-    name: named('receiver'),
+    name: uniqueName('receiver'),
     kind: 'webhook' as const,
     url: 'http://127.0.0.1:9/',
     secret: 'a secret that is long enough',
@@ -115,94 +118,94 @@ async function signInElsewhere(
   await new ApiClient({ baseUrl: installation.origin }).call(login, { body });
 }
 
-const onUsers = '/administration/users';
-const onGroups = '/administration/groups';
-const onServers = '/administration/servers';
-const onLogSettings = '/administration/event-log';
-const onTokens = ['/administration/tokens', '/account/tokens'];
+const usersPath = '/administration/users';
+const groupsPath = '/administration/groups';
+const serversPath = '/administration/servers';
+const logSettingsPath = '/administration/event-log';
+const tokenPaths = ['/administration/tokens', '/account/tokens'];
 
 const users: Entries = {
   'a person is created from the list': () => ({
-    at: onUsers,
+    at: usersPath,
     open: clickButton('New user'),
     fill: fillUser,
-    afterAction: confirmSaved,
+    afterAction: confirmSecretSaved,
   }),
   'a person is created from a link': () => ({
-    at: `${onUsers}?open=create`,
-    urlAfterCancel: onUsers,
+    at: `${usersPath}?open=create`,
+    urlAfterCancel: usersPath,
     fill: fillUser,
-    afterAction: confirmSaved,
+    afterAction: confirmSecretSaved,
   }),
   'a service is created from the list': () => ({
-    at: onUsers,
+    at: usersPath,
     open: clickButton('New user'),
     fill: fillService,
     urlAfterAction: /^\/administration\/users\/\d+$/,
   }),
   'a superuser is registered from the list': () => ({
-    at: onUsers,
+    at: usersPath,
     open: clickButton('New superuser'),
     fill: fillUser,
-    afterAction: confirmSaved,
+    afterAction: confirmSecretSaved,
   }),
   'a superuser is registered from a link': () => ({
-    at: `${onUsers}?open=superuser`,
-    urlAfterCancel: onUsers,
+    at: `${usersPath}?open=superuser`,
+    urlAfterCancel: usersPath,
     fill: fillUser,
-    afterAction: confirmSaved,
+    afterAction: confirmSecretSaved,
   }),
   'a user is deactivated from their page': async (session) => ({
-    at: (await user(session)).at,
+    at: (await addUser(session)).at,
     open: clickButton('Deactivate'),
   }),
   'a user is reactivated from their page': async (session) => {
-    const { id, at } = await user(session);
+    const { id, at } = await addUser(session);
     await session.api.call(setUserActive, { params: { id }, body: { active: false } });
     return { at, open: clickButton('Reactivate') };
   },
   'the phrase of a user is renewed from their page': async (session) => ({
-    at: (await user(session)).at,
+    at: (await addUser(session)).at,
     open: clickButton('Renew security phrase'),
-    afterAction: confirmSaved,
+    afterAction: confirmSecretSaved,
   }),
   'the sessions of a user are ended from their page': async (session) => {
-    const username = named('user');
-    const { at } = await user(session, username);
+    const username = uniqueName('user');
+    const { at } = await addUser(session, username);
     await signInElsewhere(session, { username, password });
     const open = (page: Page): Promise<void> => page.getByRole('link', { name: 'End all' }).click();
     return { at, open };
   },
   'a user is removed from their page': async (session) => ({
-    at: (await user(session)).at,
+    at: (await addUser(session)).at,
     open: clickButton('Delete'),
-    urlAfterAction: onUsers,
+    urlAfterAction: usersPath,
   }),
   'a superuser is demoted from their page': async (session) => ({
-    at: await superuser(session),
+    at: await addSuperuser(session),
     open: clickButton('Remove superuser status'),
   }),
   'a superuser is deleted from their page': async (session) => ({
-    at: await superuser(session),
+    at: await addSuperuser(session),
     open: clickButton('Remove superuser status'),
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
-    urlAfterAction: onUsers,
+    urlAfterAction: usersPath,
   }),
-  ...linksToUserActions(),
+  ...userActionEntries(),
 };
 
-function linksToUserActions(): Entries {
+function userActionEntries(): Entries {
   const acts = {
     deactivate: {},
-    phrase: { afterAction: confirmSaved },
+    phrase: { afterAction: confirmSecretSaved },
     sessions: {},
-    remove: { urlAfterAction: onUsers },
+    remove: { urlAfterAction: usersPath },
   };
   return Object.fromEntries(
     Object.entries(acts).map(([open, more]) => [
       `an act on a user is asked for by a link: ${open}`,
       async (session: OperatorSession) => {
-        const { at } = await user(session);
+        const { at } = await addUser(session);
         return { at: `${at}?open=${open}`, urlAfterCancel: at, ...more };
       },
     ]),
@@ -211,59 +214,59 @@ function linksToUserActions(): Entries {
 
 const groups: Entries = {
   'a group is created from the list': () => ({
-    at: onGroups,
+    at: groupsPath,
     open: clickButton('New group'),
     fill: fillGroup,
     urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
   'a group is created from a link': () => ({
-    at: `${onGroups}?open=create`,
-    urlAfterCancel: onGroups,
+    at: `${groupsPath}?open=create`,
+    urlAfterCancel: groupsPath,
     fill: fillGroup,
     urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
   'a group is removed from its page': async (session) => ({
-    at: await group(session),
+    at: await addGroup(session),
     open: clickButton('Remove group'),
-    urlAfterAction: onGroups,
+    urlAfterAction: groupsPath,
   }),
   'a group is removed from a link': async (session) => {
-    const at = await group(session);
-    return { at: `${at}?remove=true`, urlAfterCancel: at, urlAfterAction: onGroups };
+    const at = await addGroup(session);
+    return { at: `${at}?remove=true`, urlAfterCancel: at, urlAfterAction: groupsPath };
   },
 };
 
 const tokens: Entries = Object.fromEntries(
-  onTokens.flatMap((at) =>
+  tokenPaths.flatMap((at) =>
     Object.entries<Entries[string]>({
       [`a token is created on ${at}`]: () => ({
         at,
         open: clickButton('New token'),
         fill: fillToken,
-        afterAction: confirmSaved,
+        afterAction: confirmSecretSaved,
       }),
       [`a token is created from a link to ${at}`]: () => ({
         at: `${at}?open=create`,
         urlAfterCancel: at,
         fill: fillToken,
-        afterAction: confirmSaved,
+        afterAction: confirmSecretSaved,
       }),
       [`a token is rotated from its row on ${at}`]: async (session) => ({
         at,
-        open: chooseFromMenu(`Actions for ${(await token(session)).name}`, 'Rotate'),
-        afterAction: confirmSaved,
+        open: chooseFromMenu(`Actions for ${(await addToken(session)).name}`, 'Rotate'),
+        afterAction: confirmSecretSaved,
       }),
       [`a token is rotated from a link to ${at}`]: async (session) => ({
-        at: `${at}?open=rotate&id=${(await token(session)).id}`,
+        at: `${at}?open=rotate&id=${(await addToken(session)).id}`,
         urlAfterCancel: at,
-        afterAction: confirmSaved,
+        afterAction: confirmSecretSaved,
       }),
       [`a token is revoked from its row on ${at}`]: async (session) => ({
         at,
-        open: chooseFromMenu(`Actions for ${(await token(session)).name}`, 'Revoke'),
+        open: chooseFromMenu(`Actions for ${(await addToken(session)).name}`, 'Revoke'),
       }),
       [`a token is revoked from a link to ${at}`]: async (session) => ({
-        at: `${at}?open=revoke&id=${(await token(session)).id}`,
+        at: `${at}?open=revoke&id=${(await addToken(session)).id}`,
         urlAfterCancel: at,
       }),
     }),
@@ -273,11 +276,11 @@ const tokens: Entries = Object.fromEntries(
 const fillServer =
   ({ installation }: OperatorSession) =>
   async (dialog: Locator): Promise<void> => {
-    const name = named('server');
+    const name = uniqueName('server');
     installation.sandbox.control.addEnvironment({ name });
-    await text(dialog, 'Name').fill(name);
-    await text(dialog, 'Portainer address').fill(installation.sandbox.url);
-    await text(dialog, /key/i).fill(installation.sandbox.apiKey);
+    await textField(dialog, 'Name').fill(name);
+    await textField(dialog, 'Portainer address').fill(installation.sandbox.url);
+    await textField(dialog, /key/i).fill(installation.sandbox.apiKey);
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     const environments = dialog.getByRole('combobox', { name: 'Environments' });
     await environments.fill(name);
@@ -288,23 +291,23 @@ const fillServer =
 const fillKey =
   ({ installation }: OperatorSession) =>
   (dialog: Locator): Promise<void> =>
-    text(dialog, /key/i).fill(installation.sandbox.apiKey);
+    textField(dialog, /key/i).fill(installation.sandbox.apiKey);
 
 const servers: Entries = {
   'a server is added from the list': (session) => ({
-    at: onServers,
+    at: serversPath,
     open: clickButton('Add server'),
     fill: fillServer(session),
     actionButton: /^Save/,
   }),
   'a server is added from a link': (session) => ({
-    at: `${onServers}?open=add`,
-    urlAfterCancel: onServers,
+    at: `${serversPath}?open=add`,
+    urlAfterCancel: serversPath,
     fill: fillServer(session),
     actionButton: /^Save/,
   }),
   'a server is tested from its row': () => ({
-    at: onServers,
+    at: serversPath,
     open: chooseFromMenu('Actions for House', 'Test'),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
@@ -312,40 +315,40 @@ const servers: Entries = {
     },
   }),
   'a server is edited from its row': async (session) => ({
-    at: onServers,
-    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, 'Edit'),
-    fill: (dialog) => text(dialog, 'Name').fill(named('server')),
+    at: serversPath,
+    open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, 'Edit'),
+    fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('server')),
     actionButton: /^Save/,
   }),
   'a key is replaced from the row of a server': async (session) => ({
-    at: onServers,
-    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, /^Replace/),
+    at: serversPath,
+    open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a key is replaced while a server is edited': async (session) => ({
-    at: `${onServers}?open=edit&id=${(await server(session)).id}`,
-    urlAfterCancel: onServers,
+    at: `${serversPath}?open=edit&id=${(await addServer(session)).id}`,
+    urlAfterCancel: serversPath,
     open: (page) => clickInDialog(page, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a server is removed from its row': async (session) => ({
-    at: onServers,
-    open: chooseFromMenu(`Actions for ${(await server(session)).name}`, 'Remove'),
+    at: serversPath,
+    open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, 'Remove'),
   }),
   'a server is removed from a link': async (session) => ({
-    at: `${onServers}?open=remove&id=${(await server(session)).id}`,
-    urlAfterCancel: onServers,
+    at: `${serversPath}?open=remove&id=${(await addServer(session)).id}`,
+    urlAfterCancel: serversPath,
   }),
 };
 
 function retainOneYear({ api }: OperatorSession): Promise<unknown> {
-  const days = { ...keptForGood, authentication: 365 };
+  const days = { ...unlimitedRetention, authentication: 365 };
   return api.call(setLogRetention, { body: { days, archive: false } });
 }
 
-const keptForGood = {
+const unlimitedRetention = {
   authentication: null,
   users: null,
   redeploy: null,
@@ -358,52 +361,52 @@ const keptForGood = {
 
 const logSettings: Entries = {
   'a receiver is added from the list': () => ({
-    at: onLogSettings,
+    at: logSettingsPath,
     open: clickButton('Add receiver'),
     fill: fillReceiver,
   }),
   'a receiver is added from a link': () => ({
-    at: `${onLogSettings}?open=add`,
-    urlAfterCancel: onLogSettings,
+    at: `${logSettingsPath}?open=add`,
+    urlAfterCancel: logSettingsPath,
     fill: fillReceiver,
   }),
   'a receiver is tested from its row': async (session) => ({
-    at: onLogSettings,
-    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, /test/i),
+    at: logSettingsPath,
+    open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, /test/i),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
       await closeDialogs(page);
     },
   }),
   'a receiver is edited from its row': async (session) => ({
-    at: onLogSettings,
-    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, 'Edit'),
-    fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
+    at: logSettingsPath,
+    open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, 'Edit'),
+    fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('receiver')),
   }),
   'a receiver is edited from a link': async (session) => ({
-    at: `${onLogSettings}?open=edit&id=${(await receiver(session)).id}`,
-    urlAfterCancel: onLogSettings,
-    fill: (dialog) => text(dialog, 'Name').fill(named('receiver')),
+    at: `${logSettingsPath}?open=edit&id=${(await addReceiver(session)).id}`,
+    urlAfterCancel: logSettingsPath,
+    fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('receiver')),
   }),
   'a receiver is removed from its row': async (session) => ({
-    at: onLogSettings,
-    open: chooseFromMenu(`Actions for ${(await receiver(session)).name}`, 'Remove'),
+    at: logSettingsPath,
+    open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, 'Remove'),
   }),
   'a receiver is removed from a link': async (session) => ({
-    at: `${onLogSettings}?open=remove&id=${(await receiver(session)).id}`,
-    urlAfterCancel: onLogSettings,
+    at: `${logSettingsPath}?open=remove&id=${(await addReceiver(session)).id}`,
+    urlAfterCancel: logSettingsPath,
   }),
   'old entries are removed from the page': async (session) => {
     await retainOneYear(session);
-    return { at: onLogSettings, open: clickButton(/^Clean up now/) };
+    return { at: logSettingsPath, open: clickButton(/^Clean up now/) };
   },
   'old entries are removed from a link': async (session) => {
     await retainOneYear(session);
-    return { at: `${onLogSettings}?open=run`, urlAfterCancel: onLogSettings };
+    return { at: `${logSettingsPath}?open=run`, urlAfterCancel: logSettingsPath };
   },
 };
 
-const keeping: Entries = {
+const backupEntries: Entries = {
   'a backup is deleted from its row': async ({ api }) => {
     const { id, file } = await api.call(createBackup);
     await expect
@@ -435,4 +438,4 @@ const keeping: Entries = {
   },
 };
 
-testEntries({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...keeping });
+testEntries({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...backupEntries });

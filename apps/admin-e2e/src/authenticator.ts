@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const period = 30_000;
+const periodMs = 30_000;
 
 /** The code that an authenticator app shows (RFC 6238), `stepsAhead` steps from now. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / period) + stepsAhead));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / periodMs) + stepsAhead));
   const hash = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const offset = hash.readUInt8(hash.length - 1) & 0xf;
   const number = hash.readUInt32BE(offset) & 0x7fffffff;

@@ -20,13 +20,13 @@ test.describe('a browser notification', () => {
       notificationId: null,
     });
 
-    const shown = () =>
+    const shownNotifications = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         const found = await registration.getNotifications();
         return found.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }));
       });
-    await expect.poll(shown).toEqual([
+    await expect.poll(shownNotifications).toEqual([
       {
         title: 'Redeploy von immich fehlgeschlagen',
         body: 'No such tag',
@@ -34,9 +34,9 @@ test.describe('a browser notification', () => {
         tag: 'stack:1:redeploy',
       },
     ]);
-    await click(page.context());
+    await clickNotification(page.context());
     await expect(page).toHaveURL(`${origin}/event-log`);
-    expect(await shown()).toEqual([]);
+    expect(await shownNotifications()).toEqual([]);
   });
 
   test('needs no more than what the manifest says to install the app', async ({
@@ -76,7 +76,7 @@ async function push(page: Page, origin: string, message: object): Promise<void> 
  * Clicks the shown notification. A headless browser displays none, so the event is dispatched in
  * the service worker.
  */
-async function click(context: BrowserContext): Promise<void> {
+async function clickNotification(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker');
   // Pass the code as a string, because the page's TypeScript types do not include the globals of a

@@ -110,7 +110,7 @@ const dialogs = [
 ];
 
 /** Dialogs without a URL: the page, the button that opens the dialog, and its role. */
-const behindButtons = [
+const buttonDialogs = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],
   ['/stacks', 'Columns and rows', 'dialog'],
@@ -133,7 +133,7 @@ const behindButtons = [
 ] as const;
 
 /** Standalone pages with their own content security policy. */
-const alone = ['/api/docs/', `/api/reports/${month}?format=html`];
+const standalonePages = ['/api/docs/', `/api/reports/${month}?format=html`];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
@@ -161,14 +161,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         });
       }
-      for (const [path, name, role] of behindButtons) {
+      for (const [path, name, role] of buttonDialogs) {
         await test.step(`${name} of ${path}`, async () => {
           await page.goto(addressOf(path));
           await page.getByRole('button', { name }).first().click({ timeout: 15_000 });
           await expect(page.getByRole(role).first()).toBeVisible();
         });
       }
-      for (const path of alone) {
+      for (const path of standalonePages) {
         await test.step(path, async () => {
           await page.goto(`${origin}${path}`);
           await expect(page.getByRole('heading').first()).toBeVisible();
@@ -198,7 +198,7 @@ async function populate(
   page: Page,
   { origin, sandbox }: Installation,
 ): Promise<{ stackId: number }> {
-  const make = async (path: string, data: object): Promise<void> => {
+  const postJson = async (path: string, data: object): Promise<void> => {
     const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
     expect(made.ok(), `${path} ${await made.text()}`).toBe(true);
   };
@@ -209,38 +209,38 @@ async function populate(
   const found = await page.request.get(`${origin}/api/stacks?search=grafana`);
   const { stacks } = (await found.json()) as ListStacksReply;
   const stackId = stacks[0]?.id ?? 0;
-  await make('/api/redeploys', { stackIds: [stackId], reason: 'Release' });
-  await make('/api/maintenance/windows', {
+  await postJson('/api/redeploys', { stackIds: [stackId], reason: 'Release' });
+  await postJson('/api/maintenance/windows', {
     message: 'Monthly patches',
     startsAt: new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16),
     durationMinutes: 120,
     timeZone: 'UTC',
     recurrence: 'FREQ=WEEKLY',
   });
-  await make('/api/history', {
+  await postJson('/api/history', {
     title: 'Heat',
     mediaType: 'bluray',
     raw_path: '/media/raw/heat',
     status: 'READY_TO_ENCODE',
   });
-  await make('/api/groups', { name: 'operators', permissions: ['stacks-access'] });
-  await make('/api/users', { username: 'mara', password: 'a first quiet evening' });
-  await make('/api/tokens', { name: 'pipeline', permissions: ['stacks-access'] });
-  await make('/api/settings/log-receivers', {
+  await postJson('/api/groups', { name: 'operators', permissions: ['stacks-access'] });
+  await postJson('/api/users', { username: 'mara', password: 'a first quiet evening' });
+  await postJson('/api/tokens', { name: 'pipeline', permissions: ['stacks-access'] });
+  await postJson('/api/settings/log-receivers', {
     name: 'collector',
     kind: 'webhook',
     url: 'http://127.0.0.1:9/',
     secret: 'a secret that is long enough',
     enabled: false,
   });
-  await make('/api/notifications/channels', {
+  await postJson('/api/notifications/channels', {
     name: 'Automation',
     kind: 'webhook',
     address: 'http://127.0.0.1:9/',
     secret: 'a secret that is long enough',
     enabled: false,
   });
-  await make('/api/reports', { month });
+  await postJson('/api/reports', { month });
   await expect
     .poll(async () => (await page.request.get(`${origin}/api/reports/${month}`)).status())
     .toBe(200);

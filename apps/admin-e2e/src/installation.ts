@@ -76,7 +76,7 @@ export async function signIn(page: Page, { origin }: Installation, path = '/'): 
 }
 
 /** A second tab in the same browser, on the list of stacks. */
-export async function secondPage(page: Page, { origin }: Installation): Promise<Page> {
+export async function openSecondPage(page: Page, { origin }: Installation): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(`${origin}/stacks`);
   await other.getByRole('heading', { level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-import { expect, secondPage, signIn, test } from './installation.js';
+import { expect, openSecondPage, signIn, test } from './installation.js';
 
 test('the language changes without a reload and is remembered', async ({ page, configured }) => {
   await signIn(page, configured);
@@ -13,7 +13,7 @@ test('the language changes without a reload and is remembered', async ({ page, c
 
 test('signing out in one tab ends the session in the other', async ({ page, configured }) => {
   await signIn(page, configured);
-  const other = await secondPage(page, configured);
+  const other = await openSecondPage(page, configured);
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, secondPage, signIn, test } from './installation.js';
+import { expect, openSecondPage, signIn, test } from './installation.js';
 
 /** The time that the test needs to schedule a window before the window starts. */
 const planningMs = 20_000;
@@ -11,9 +11,9 @@ const planningMs = 20_000;
 function nextMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {
     const at = new Date(Date.now() + earliest + 60_000);
-    const two = (value: number): string => String(value).padStart(2, '0');
-    const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-    return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+    const twoDigits = (value: number): string => String(value).padStart(2, '0');
+    const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+    return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
   }, planningMs);
 }
 
@@ -22,7 +22,7 @@ test('a planned window is announced to all users, starts automatically and is en
   configured,
 }) => {
   await signIn(page, configured, '/maintenance?open=plan');
-  const other = await secondPage(page, configured);
+  const other = await openSecondPage(page, configured);
   const form = page.getByRole('dialog', { name: 'Schedule maintenance' });
   await form.getByLabel('Message to all users').fill('Router exchange');
   await form.getByRole('textbox', { name: 'Start' }).fill(await nextMinute(page));

@@ -1,11 +1,11 @@
-import { expect, secondPage, signIn, test } from './installation.js';
+import { expect, openSecondPage, signIn, test } from './installation.js';
 
 test('maintenance starts with an end time, is visible to all users, and ends', async ({
   page,
   configured,
 }) => {
   await signIn(page, configured, '/maintenance');
-  const other = await secondPage(page, configured);
+  const other = await openSecondPage(page, configured);
 
   await page.getByLabel('Message to all users').fill('Disk swap <b>now</b>');
   await page.getByRole('button', { name: '1 hour', exact: true }).click();
@@ -16,7 +16,7 @@ test('maintenance starts with an end time, is visible to all users, and ends', a
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();
   // Maintenance ends on a full minute, so up to two minutes less than 60 may remain here.
   await expect(other.getByText(/by lena until .*\(in 5[89] min/)).toBeVisible();
-  const late = await secondPage(page, configured);
+  const late = await openSecondPage(page, configured);
   await expect(late.getByText('Disk swap <b>now</b>')).toBeVisible();
 
   await page.getByRole('button', { name: 'End maintenance' }).click();

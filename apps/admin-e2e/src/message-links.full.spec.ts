@@ -6,7 +6,7 @@ import {
   test as base,
   type Installation,
 } from './installation.js';
-import { mailReceiver, webhookReceiver } from './message-receivers.js';
+import { startMailReceiver, startWebhookReceiver } from './message-receivers.js';
 
 const publicUrl = 'https://stackyard.example';
 
@@ -39,7 +39,7 @@ async function redeploy(page: Page, at: Installation, exitCode?: number): Promis
   await expect(page.getByText(end, { exact: true }).first()).toBeVisible();
 }
 
-async function givenShop(page: Page, configured: Installation): Promise<void> {
+async function addShop(page: Page, configured: Installation): Promise<void> {
   configured.sandbox.control.addStack({ name: 'shop', images: { web: 'shop:1' } });
   await signIn(page, configured, '/stacks');
   await page.getByRole('row', { name: /shop/ }).first().waitFor();
@@ -49,8 +49,8 @@ test('the links of a message lead to the run, its container log and its dialogs'
   page,
   configured,
 }) => {
-  const hook = await webhookReceiver();
-  await givenShop(page, configured);
+  const hook = await startWebhookReceiver();
+  await addShop(page, configured);
   await post(page, configured, '/api/notifications/channels', {
     name: 'Hook',
     kind: 'webhook',
@@ -73,14 +73,14 @@ test('the links of a message lead to the run, its container log and its dialogs'
   const log = page.getByRole('region', { name: 'Log of shop-web-1', exact: true });
   await expect(log.getByText('no space left')).toBeVisible();
 
-  const requests = configured.sandbox.control.writes(1).length;
+  const requests = configured.sandbox.control.writeRequests(1).length;
   await open(actionUrl('Roll back'));
   await expect(page.getByRole('dialog', { name: /Roll back/ })).toBeVisible();
   await open(actionUrl('Retry'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
   // A link alone changes nothing.
-  expect(configured.sandbox.control.writes(1)).toHaveLength(requests);
+  expect(configured.sandbox.control.writeRequests(1)).toHaveLength(requests);
 
   configured.sandbox.control.planContainers(1, 'shop', { exitCode: undefined }, 'web');
   await dialog.getByRole('button', { name: 'Retry' }).click();
@@ -98,8 +98,8 @@ test.describe('an address', () => {
   test.use({ mayFail: [/^422 POST \/api\/notifications\/address\/confirm/] });
 
   test('that its user has confirmed receives mail', async ({ page, configured }) => {
-    const mail = await mailReceiver();
-    await givenShop(page, configured);
+    const mail = await startMailReceiver();
+    await addShop(page, configured);
     await post(page, configured, '/api/notifications/channels', {
       name: 'Mail',
       kind: 'mail',
@@ -127,9 +127,10 @@ test.describe('an address', () => {
     await expect(page.getByText('News is sent to lena@example.org.')).toBeVisible();
 
     await redeploy(page, configured, 3);
-    const personal = () => mail.received.slice(1).filter((one) => one.includes('lena@example.org'));
-    await expect.poll(() => personal().length).toBe(1);
-    expect(personal()[0]).toContain('Subject: Redeploy of shop failed');
+    const personalMails = () =>
+      mail.received.slice(1).filter((one) => one.includes('lena@example.org'));
+    await expect.poll(() => personalMails().length).toBe(1);
+    expect(personalMails()[0]).toContain('Subject: Redeploy of shop failed');
     await mail.close();
   });
 });

@@ -18,7 +18,7 @@ export interface WebhookMessage {
 }
 
 /** A webhook that accepts everything. */
-export async function webhookReceiver(): Promise<Receiver<WebhookMessage>> {
+export async function startWebhookReceiver(): Promise<Receiver<WebhookMessage>> {
   const received: WebhookMessage[] = [];
   const server = createHttpServer((request, response) => {
     const pieces: Buffer[] = [];
@@ -28,26 +28,26 @@ export async function webhookReceiver(): Promise<Receiver<WebhookMessage>> {
       response.writeHead(204).end();
     });
   });
-  return listening(server, received, () => server.closeAllConnections());
+  return startReceiver(server, received, () => server.closeAllConnections());
 }
 
 /** A mail server without TLS that accepts everything. Keeps the text of each mail. */
-export async function mailReceiver(): Promise<Receiver<string>> {
+export async function startMailReceiver(): Promise<Receiver<string>> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    answerSmtp(socket, received);
+    serveSmtp(socket, received);
   });
-  return listening(server, received, () => sockets.forEach((socket) => socket.destroy()));
+  return startReceiver(server, received, () => sockets.forEach((socket) => socket.destroy()));
 }
 
 /** Answers the commands of one connection (RFC 5321). */
-function answerSmtp(socket: Socket, received: string[]): void {
+function serveSmtp(socket: Socket, received: string[]): void {
   let pending = '';
   let isMail = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say('220 mail.example');
+  const sendLine = (line: string) => socket.write(`${line}\r\n`);
+  sendLine('220 mail.example');
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8').on('data', (text: string) => {
     pending += text;
@@ -59,20 +59,20 @@ function answerSmtp(socket: Socket, received: string[]): void {
       if (isMail) {
         isMail = false;
         received.push(part);
-        say('250 OK');
+        sendLine('250 OK');
       } else if (/^DATA/i.test(part)) {
         isMail = true;
-        say('354 Go ahead');
+        sendLine('354 Go ahead');
       } else if (/^QUIT/i.test(part)) {
         socket.end('221 Bye\r\n');
       } else {
-        say('250 OK');
+        sendLine('250 OK');
       }
     }
   });
 }
 
-async function listening<Received>(
+async function startReceiver<Received>(
   server: Server,
   received: Received[],
   disconnect: () => void,

@@ -51,7 +51,8 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
       const run = list.getByRole('link', { name: new RegExp(`${name}.*Succeeded`) });
       await expect(run).toBeVisible();
     }
-    for (const id of [1, 2, 3]) expect(sandbox.control.deploys(id)).toMatchObject({ executed: 1 });
+    for (const id of [1, 2, 3])
+      expect(sandbox.control.deployCount(id)).toMatchObject({ executed: 1 });
   });
 
   await test.step('starts maintenance and has a redeploy rejected', async () => {

@@ -3,7 +3,7 @@ import { watchFaults } from './browser-faults.js';
 import { expect, test } from './installation.js';
 
 /** Ways to inject content into a page, with the CSP directive that blocks each. */
-const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
+const injections: Record<string, (page: Page) => Promise<unknown>> = {
   'script-src-elem': (page) =>
     page.evaluate(() => {
       document.body.append(Object.assign(document.createElement('script'), { text: '1' }));
@@ -28,7 +28,7 @@ const intrusions: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 test('CSP violations are recorded', async ({ browser, installation }) => {
-  for (const [directive, intrude] of Object.entries(intrusions)) {
+  for (const [directive, intrude] of Object.entries(injections)) {
     const context = await browser.newContext();
     const faults = await watchFaults(context);
     const page = await context.newPage();

@@ -3,14 +3,14 @@ import { listRedeploys, listStacks, readStackFacets } from '@stackyard/contracts
 import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
-export const toBatch = /^\/redeploys\?batchId=\d+$/;
+export const batchUrl = /^\/redeploys\?batchId=\d+$/;
 /** The URL to which the redeploy of a single stack leads. */
-export const toRun = /^\/redeploys\/\d+$/;
+export const runUrl = /^\/redeploys\/\d+$/;
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Redeploy ${name}`, exact: true });
 
-export async function select(page: Page, name: string | RegExp): Promise<void> {
+export async function selectStack(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check();
   await page
     .getByRole('region', { name: 'Selection' })

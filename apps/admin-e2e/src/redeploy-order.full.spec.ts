@@ -49,7 +49,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await expect(page).toHaveURL(/\/redeploys\?batchId=\d+$/);
     await expect(page.getByText('The first redeploy did not succeed.')).toBeVisible();
     await expect(page.getByText('0 redeployed, 1 failed, 2 left')).toBeVisible();
-    expect(control.writes()).toEqual([]);
+    expect(control.writeRequests()).toEqual([]);
   });
 
   await test.step('retries all of them in the same order', async () => {
@@ -58,7 +58,11 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await page.getByLabel('Also redeploy 2 stacks whose redeploys were not started').check();
     await page.getByRole('button', { name: 'Redeploy 3 stacks' }).click();
     await expect(page.getByText('3 redeployed, 0 failed, 0 left')).toBeVisible();
-    expect(control.writes().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual(['3', '2', '1']);
+    expect(control.writeRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
+      '3',
+      '2',
+      '1',
+    ]);
     await expect(page.getByRole('link', { name: /^Retry of batch/ })).toBeVisible();
   });
 });

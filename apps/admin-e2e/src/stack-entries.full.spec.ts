@@ -13,17 +13,17 @@ import {
 const actions = ['start', 'stop', 'restart'] as const;
 type Action = (typeof actions)[number];
 const titles = { start: 'Start', stop: 'Stop', restart: 'Restart' };
-const toRun = /^\/redeploys\/\d+$/;
+const runUrl = /^\/redeploys\/\d+$/;
 
-let made = 0;
-const named = (kind: string): string => `${kind}-${(made += 1)}`;
+let nameCount = 0;
+const uniqueName = (kind: string): string => `${kind}-${(nameCount += 1)}`;
 
 /** Creates a stack on the platform and waits until the action is possible. */
-async function stackFor(
+async function addStackFor(
   { installation, api }: OperatorSession,
   action: Action,
 ): Promise<{ name: string; at: string }> {
-  const name = named('shop');
+  const name = uniqueName('shop');
   const stopped = action === 'start' ? { status: 2 as const, running: false } : {};
   installation.sandbox.control.addStack({ name, images: { app: `${name}:1` }, ...stopped });
   let id = 0;
@@ -42,13 +42,13 @@ async function stackFor(
 }
 
 /** The ways to start, stop and restart a stack. Each ends on the page of the run. */
-function waysTo(action: Action): Entries {
+function entriesForAction(action: Action): Entries {
   const verb = titles[action];
   const entry =
     (entryOf: (stack: { name: string; at: string }) => Entry) =>
     async (session: OperatorSession): Promise<Entry> => ({
-      ...entryOf(await stackFor(session, action)),
-      urlAfterAction: toRun,
+      ...entryOf(await addStackFor(session, action)),
+      urlAfterAction: runUrl,
     });
   const item = new RegExp(`^${verb}…`);
   return {
@@ -74,7 +74,7 @@ function waysTo(action: Action): Entries {
 
 const details: Entries = {
   'the details of a stack are edited on its page': async (session) => {
-    const { name, at } = await stackFor(session, 'stop');
+    const { name, at } = await addStackFor(session, 'stop');
     return {
       at,
       open: clickButton(`Edit tags and details of ${name}`),
@@ -83,7 +83,7 @@ const details: Entries = {
     };
   },
   'the verification of a stack is edited in its settings': async (session) => {
-    const { name, at } = await stackFor(session, 'stop');
+    const { name, at } = await addStackFor(session, 'stop');
     return {
       at: `${at}/settings`,
       open: clickButton(`Edit the verification of ${name}`),
@@ -92,7 +92,7 @@ const details: Entries = {
     };
   },
   'the details of selected stacks are edited': async (session) => {
-    const { name } = await stackFor(session, 'stop');
+    const { name } = await addStackFor(session, 'stop');
     return {
       at: `/stacks?search=${name}`,
       open: async (page: Page) => {
@@ -114,10 +114,10 @@ const views: Entries = {
   'a view of stacks is saved': () => ({
     at: '/stacks?health=healthy',
     open: chooseFromMenu(/^View/, /^Save/),
-    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
+    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(uniqueName('view')),
   }),
   'views of stacks are managed': async ({ api }) => {
-    await api.call(createStackView, { body: { name: named('view'), search: 'health=down' } });
+    await api.call(createStackView, { body: { name: uniqueName('view'), search: 'health=down' } });
     return { at: '/stacks', open: chooseFromMenu(/^View/, /^Manage/), actionButton: null };
   },
 };
@@ -136,7 +136,7 @@ const registries: Entries = {
 };
 
 testEntries({
-  ...Object.assign({}, ...actions.map(waysTo)),
+  ...Object.assign({}, ...actions.map(entriesForAction)),
   ...details,
   ...views,
   ...registries,

@@ -27,55 +27,55 @@ import {
   type Entries,
 } from './entries.js';
 
-const day = 24 * 3_600_000;
-let made = 0;
-const named = (kind: string): string => `${kind} ${(made += 1)}`;
+const dayMs = 24 * 3_600_000;
+let nameCount = 0;
+const uniqueName = (kind: string): string => `${kind} ${(nameCount += 1)}`;
 
-const click = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =>
+const clickFirst = (role: 'button' | 'link', name: string | RegExp) => (page: Page) =>
   page.getByRole(role, { name }).first().click();
 
-const nothingElse = { actionButton: null };
+const withoutAction = { actionButton: null };
 
 const shell: Entries = {
   'the palette is opened by keyboard': () => ({
     at: '/',
     open: (page) => page.keyboard.press('Control+k'),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'the palette is opened from the bar': () => ({
     at: '/redeploys',
-    open: click('button', 'Search and commands'),
-    ...nothingElse,
+    open: clickFirst('button', 'Search and commands'),
+    ...withoutAction,
   }),
   'the shortcuts are shown by keyboard': () => ({
     at: '/stacks',
     open: (page) => page.keyboard.press('?'),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'the shortcuts are shown from the palette': () => ({
     at: '/event-log',
     open: runCommand('Keyboard shortcuts'),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'the account menu is opened': () => ({
     at: '/stacks',
-    open: click('button', 'Account: Lena'),
-    ...nothingElse,
+    open: clickFirst('button', 'Account: Lena'),
+    ...withoutAction,
   }),
   'the menu on a phone opens another page': () => ({
     at: '/stacks',
     onPhone: true,
-    open: click('button', /^More$/),
-    ...nothingElse,
+    open: clickFirst('button', /^More$/),
+    ...withoutAction,
   }),
 };
 
 /** Creates two records with the same name and no containers, so that either can be removed. */
-async function duplicates({
+async function addDuplicates({
   installation,
   api,
 }: OperatorSession): Promise<{ id: number; record: number }> {
-  const name = `shop-${(made += 1)}`;
+  const name = `shop-${(nameCount += 1)}`;
   const record = installation.sandbox.control.addStack({ name, running: false });
   installation.sandbox.control.addStack({ name, running: false });
   let id = 0;
@@ -92,20 +92,20 @@ async function duplicates({
 
 const stacks: Entries = {
   'stacks with the same name are shown from the list': async (session) => {
-    await duplicates(session);
+    await addDuplicates(session);
     return {
       at: '/stacks?health=healthy',
-      open: click('link', 'Review and clean up'),
-      ...nothingElse,
+      open: clickFirst('link', 'Review and clean up'),
+      ...withoutAction,
     };
   },
   'stacks with the same name are shown from a link': () => ({
     at: '/stacks?duplicates=true',
     urlAfterCancel: '/stacks',
-    ...nothingElse,
+    ...withoutAction,
   }),
   'a record is cleaned up from the list of duplicates': async (session) => {
-    const { record } = await duplicates(session);
+    const { record } = await addDuplicates(session);
     return {
       at: '/stacks?duplicates=true',
       open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${record} of`)),
@@ -114,16 +114,16 @@ const stacks: Entries = {
     };
   },
   'a record is cleaned up from a link': async (session) => ({
-    at: `/stacks?duplicates=true&record=${(await duplicates(session)).id}`,
+    at: `/stacks?duplicates=true&record=${(await addDuplicates(session)).id}`,
     urlAfterCancel: '/stacks',
     afterAction: closeDialogs,
   }),
 };
 
-async function window({ api }: OperatorSession, recurrence?: string): Promise<string> {
-  const startsAt = new Date(Date.now() + day).toISOString().slice(0, 16);
+async function addWindow({ api }: OperatorSession, recurrence?: string): Promise<string> {
+  const startsAt = new Date(Date.now() + dayMs).toISOString().slice(0, 16);
   const body = {
-    message: named('Patches'),
+    message: uniqueName('Patches'),
     startsAt,
     durationMinutes: 60,
     timeZone: 'UTC',
@@ -133,31 +133,31 @@ async function window({ api }: OperatorSession, recurrence?: string): Promise<st
   return `/maintenance?open=show&window=${id}`;
 }
 
-async function mode({ api }: OperatorSession, active: boolean): Promise<void> {
+async function switchMode({ api }: OperatorSession, active: boolean): Promise<void> {
   await api.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
 }
 
-const onMaintenance = '/maintenance';
+const maintenancePath = '/maintenance';
 const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =>
-  dialog.getByLabel('Message to all users').fill(named('Patches'));
+  dialog.getByLabel('Message to all users').fill(uniqueName('Patches'));
 
 const maintenance: Entries = {
   'maintenance is started': async (session) => {
-    await mode(session, false);
-    return { at: onMaintenance, open: clickButton('Start maintenance') };
+    await switchMode(session, false);
+    return { at: maintenancePath, open: clickButton('Start maintenance') };
   },
   'maintenance is ended': async (session) => {
-    await mode(session, true);
-    return { at: onMaintenance, open: clickButton('End maintenance') };
+    await switchMode(session, true);
+    return { at: maintenancePath, open: clickButton('End maintenance') };
   },
   'a window is planned with the button': () => ({
-    at: onMaintenance,
+    at: maintenancePath,
     open: clickButton('Schedule maintenance'),
     fill: fillWindow,
     actionButton: /^Schedule/,
   }),
   'a window is planned on a day of the calendar': () => ({
-    at: onMaintenance,
+    at: maintenancePath,
     open: (page) =>
       page
         .getByRole('button', { name: /^Schedule maintenance for/ })
@@ -168,92 +168,92 @@ const maintenance: Entries = {
     actionButton: /^Schedule/,
   }),
   'a window is planned from a link': () => ({
-    at: `${onMaintenance}?open=plan`,
-    urlAfterCancel: onMaintenance,
+    at: `${maintenancePath}?open=plan`,
+    urlAfterCancel: maintenancePath,
     fill: fillWindow,
     actionButton: /^Schedule/,
   }),
   'a window is shown from the list': async (session) => {
-    await window(session);
+    await addWindow(session);
     return {
-      at: `${onMaintenance}?view=list`,
+      at: `${maintenancePath}?view=list`,
       open: (page) => page.getByRole('row').last().click(),
-      ...nothingElse,
+      ...withoutAction,
     };
   },
   'a window is changed from its details': async (session) => ({
-    at: await window(session),
+    at: await addWindow(session),
     open: (page) => clickInDialog(page, 'Edit'),
-    urlAfterCancel: onMaintenance,
+    urlAfterCancel: maintenancePath,
     fill: fillWindow,
     actionButton: /^Save/,
   }),
   'a window is cancelled': async (session) => ({
-    at: await window(session),
+    at: await addWindow(session),
     open: (page) => clickInDialog(page, 'Cancel maintenance window'),
-    urlAfterCancel: onMaintenance,
+    urlAfterCancel: maintenancePath,
     afterAction: closeDialogs,
   }),
   'one occurrence of a window is skipped': async (session) => ({
-    at: await window(session, 'FREQ=WEEKLY'),
+    at: await addWindow(session, 'FREQ=WEEKLY'),
     open: (page) => clickInDialog(page, 'Skip this occurrence'),
-    urlAfterCancel: onMaintenance,
+    urlAfterCancel: maintenancePath,
     afterAction: closeDialogs,
   }),
 };
 
-async function anyEntry({ api }: OperatorSession): Promise<number> {
-  await api.call(setMaintenanceMode, { body: { active: false, message: named('Nothing') } });
+async function findAnyEntry({ api }: OperatorSession): Promise<number> {
+  await api.call(setMaintenanceMode, { body: { active: false, message: uniqueName('Nothing') } });
   const { entries } = await api.call(listLogs, { query: { limit: 1 } });
   return entries[0]?.id ?? 0;
 }
 
-const onLog = '/event-log';
+const eventLogPath = '/event-log';
 const eventLog: Entries = {
   'an entry is shown from its row': () => ({
     at: '/event-log?category=authentication',
     // Click the time, because clicking any other value in the row filters by it.
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'an entry is shown from a link': () => ({
     at: '/event-log?entry=1',
-    urlAfterCancel: onLog,
-    ...nothingElse,
+    urlAfterCancel: eventLogPath,
+    ...withoutAction,
   }),
   'an entry is deleted from its details': async (session) => ({
-    at: `/event-log?entry=${await anyEntry(session)}`,
+    at: `/event-log?entry=${await findAnyEntry(session)}`,
     open: (page) => clickInDialog(page, 'Delete entry'),
-    urlAfterCancel: onLog,
+    urlAfterCancel: eventLogPath,
   }),
   'old entries are deleted': () => ({
-    at: onLog,
+    at: eventLogPath,
     open: chooseFromMenu('More actions', /^Delete old/),
     fill: async (dialog) => {
       const now = new Date(Date.now() - 60_000);
       const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
       await dialog.getByLabel('Older than').fill(local.toISOString().slice(0, 16));
     },
-    ...nothingElse,
+    ...withoutAction,
   }),
   'the filtered entries are exported': () => ({
-    at: onLog,
+    at: eventLogPath,
     open: clickButton('Export'),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'a view is saved': () => ({
     at: '/event-log?outcome=failure',
     open: chooseFromMenu(/^View/, /^Save/),
-    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(named('view')),
+    fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(uniqueName('view')),
   }),
   'views are managed': async ({ api }) => {
-    await api.call(createLogView, { body: { name: named('view'), search: '' } });
-    return { at: onLog, open: chooseFromMenu(/^View/, /^Manage/), ...nothingElse };
+    await api.call(createLogView, { body: { name: uniqueName('view'), search: '' } });
+    return { at: eventLogPath, open: chooseFromMenu(/^View/, /^Manage/), ...withoutAction };
   },
 };
 
-async function job({ api, installation }: OperatorSession): Promise<number> {
-  const title = named('Film');
+async function addJob({ api, installation }: OperatorSession): Promise<number> {
+  const title = uniqueName('Film');
   const folder = join(installation.raw, title);
   await mkdir(folder);
   await writeFile(join(folder, 'film.mkv'), 'not really a film');
@@ -268,16 +268,16 @@ async function job({ api, installation }: OperatorSession): Promise<number> {
 }
 
 /** Creates a job and moves it to the bin. */
-async function deletedJob(session: OperatorSession): Promise<string> {
-  const id = await job(session);
+async function addDeletedJob(session: OperatorSession): Promise<string> {
+  const id = await addJob(session);
   const { preview } = await session.api.call(previewJobDeletion, { params: { id }, query: {} });
   const body = { target: 'raw' as const, previewToken: preview.token };
   await session.api.call(deleteJob, { params: { id }, body });
   return preview.relatedJobs[0]?.title ?? '';
 }
 
-async function planned(session: OperatorSession): Promise<string> {
-  const id = await job(session);
+async function addPlannedJob(session: OperatorSession): Promise<string> {
+  const id = await addJob(session);
   const tracks = { videoTracks: [], audioTracks: [], subtitleTracks: [] };
   const title = { id: 1, fileName: 'film.mkv', durationMinutes: 90, encodeInput: true, ...tracks };
   const encodePlan = { mode: 'film', selectors: {}, titles: [title] };
@@ -290,35 +290,35 @@ const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
 
 const jobs: Entries = {
   'a title is assigned from the page of a job': async (session) => ({
-    at: `/jobs/${await job(session)}?part=log`,
+    at: `/jobs/${await addJob(session)}?part=log`,
     open: clickButton(/^Assign/),
     fill: fillTitle,
   }),
   'a title is assigned from a link': async (session) => {
-    const at = `/jobs/${await job(session)}`;
+    const at = `/jobs/${await addJob(session)}`;
     return { at: `${at}?act=assign`, urlAfterCancel: at, fill: fillTitle };
   },
   'an encode is started from the page of a job': async (session) => ({
-    at: await planned(session),
+    at: await addPlannedJob(session),
     open: clickButton(/^Encode/),
-    ...nothingElse,
+    ...withoutAction,
   }),
   'a job is deleted from its page': async (session) => ({
-    at: `/jobs/${await job(session)}`,
+    at: `/jobs/${await addJob(session)}`,
     open: clickButton(/^Delete/),
     urlAfterAction: '/jobs',
   }),
   'a job is deleted from a link': async (session) => {
-    const at = `/jobs/${await job(session)}`;
+    const at = `/jobs/${await addJob(session)}`;
     return { at: `${at}?act=delete`, urlAfterCancel: at, urlAfterAction: '/jobs' };
   },
   'only the files of a job are deleted': async (session) => ({
-    at: `/jobs/${await job(session)}`,
+    at: `/jobs/${await addJob(session)}`,
     open: clickButton(/^Delete/),
     fill: (dialog) => dialog.getByRole('radio', { name: /^Only the files/ }).check(),
   }),
   'selected jobs are deleted': async (session) => {
-    await job(session);
+    await addJob(session);
     return {
       at: '/jobs',
       open: async (page) => {
@@ -335,18 +335,18 @@ const jobs: Entries = {
   },
   'an entry of the bin is removed': async (session) => ({
     at: '/jobs/bin',
-    open: chooseFromMenu(`Actions for ${await deletedJob(session)}`, /^Delete/),
+    open: chooseFromMenu(`Actions for ${await addDeletedJob(session)}`, /^Delete/),
   }),
   'the bin is emptied': async (session) => {
-    await deletedJob(session);
+    await addDeletedJob(session);
     return { at: '/jobs/bin', open: clickButton(/^Empty/) };
   },
 };
 
 const month = new Date().toISOString().slice(0, 7);
-const toReport = /^\/reports\/\d{4}-\d\d\?language=en$/;
+const reportUrl = /^\/reports\/\d{4}-\d\d\?language=en$/;
 
-async function report({ api }: OperatorSession): Promise<string> {
+async function addReport({ api }: OperatorSession): Promise<string> {
   await api.call(produceReport, { body: { month, language: 'en' } });
   return `/reports/${month}?language=en`;
 }
@@ -355,25 +355,25 @@ const reports: Entries = {
   'a report is generated from the list': () => ({
     at: '/reports',
     open: clickButton('Generate a report'),
-    urlAfterAction: toReport,
+    urlAfterAction: reportUrl,
   }),
   'a report is generated from a link': () => ({
     at: '/reports?produce=true',
     urlAfterCancel: '/reports',
-    urlAfterAction: toReport,
+    urlAfterAction: reportUrl,
   }),
   'a report is generated again': async (session) => ({
-    at: await report(session),
+    at: await addReport(session),
     open: chooseFromMenu('More', 'Generate again'),
-    urlAfterAction: toReport,
+    urlAfterAction: reportUrl,
   }),
   'a report is removed from its page': async (session) => ({
-    at: await report(session),
+    at: await addReport(session),
     open: chooseFromMenu('More', 'Delete'),
     urlAfterAction: '/reports',
   }),
   'a report is removed from a link': async (session) => ({
-    at: `${await report(session)}&act=remove`,
+    at: `${await addReport(session)}&act=remove`,
     urlAfterCancel: `/reports/${month}?language=en`,
     urlAfterAction: '/reports',
   }),
@@ -392,9 +392,9 @@ const overview: Entries = {
       .toContain('unreachable');
     return {
       at: '/',
-      open: click('link', /Attic/),
+      open: clickFirst('link', /Attic/),
       urlAfterCancel: '/administration/servers',
-      ...nothingElse,
+      ...withoutAction,
     };
   },
 };

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface FirstRouteSizeOptions {
   /** The maximum size of the gzipped JavaScript that a first page may load, in bytes. */
-  limit: number;
+  maxBytes: number;
 }
 
 /**
@@ -21,7 +21,7 @@ type Chunk = Rolldown.OutputChunk;
  * Prints the size of the gzipped JavaScript of each first route, and fails the build if one exceeds
  * the limit.
  */
-export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
+export function firstRouteSize({ maxBytes }: FirstRouteSizeOptions): Plugin {
   return {
     name: 'stackyard-first-route-size',
     apply: 'build',
@@ -34,8 +34,8 @@ export function firstRouteSize({ limit }: FirstRouteSizeOptions): Plugin {
       for (const [route, modules] of Object.entries(firstRoutes)) {
         const loaded = loadedChunks(chunks, modules);
         const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0);
-        const text = `first route ${route}: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${loaded.size} files, limit ${limit / 1000} kB`;
-        if (bytes > limit) this.error(text);
+        const text = `first route ${route}: ${(bytes / 1000).toFixed(1)} kB of gzipped JavaScript in ${loaded.size} files, limit ${maxBytes / 1000} kB`;
+        if (bytes > maxBytes) this.error(text);
         this.info(text);
       }
     },

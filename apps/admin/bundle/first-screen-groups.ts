@@ -15,7 +15,7 @@ interface Group {
 const sourcePath = (path: string): string =>
   fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const signIn = [sourcePath('features/session/sign-in/sign-in-page.tsx')];
-const screen = [
+const firstScreenModules = [
   sourcePath('app/shell/shell.tsx'),
   sourcePath('features/overview/overview-page.tsx'),
 ];
@@ -32,24 +32,25 @@ const isContract = (id: string): boolean => id.includes('/libs/contracts/');
 export function firstScreenGroups(): Group[] {
   let onSignIn: Set<string> | undefined;
   let onScreen: Set<string> | undefined;
-  const isDrawn = (id: string, graph: Graph): boolean => {
-    onScreen ??= reachedFrom(screen, graph);
-    // Modules that are imported lazily must remain in separate files.
-    return onScreen.has(id) && !screen.includes(id);
+  const isOnFirstScreen = (id: string, graph: Graph): boolean => {
+    onScreen ??= reachableFrom(firstScreenModules, graph);
+    // The modules in `firstScreenModules` are imported lazily, so they must remain in separate files.
+    return onScreen.has(id) && !firstScreenModules.includes(id);
   };
   const isShared = (id: string, graph: Graph): boolean => {
-    onSignIn ??= reachedFrom(signIn, graph);
+    onSignIn ??= reachableFrom(signIn, graph);
     return onSignIn.has(id);
   };
   return [
     {
-      name: (id, graph) => (isDrawn(id, graph) && isShared(id, graph) ? 'first-shared' : null),
+      name: (id, graph) =>
+        isOnFirstScreen(id, graph) && isShared(id, graph) ? 'first-shared' : null,
     },
-    { name: (id, graph) => (isDrawn(id, graph) ? 'first-screen' : null) },
+    { name: (id, graph) => (isOnFirstScreen(id, graph) ? 'first-screen' : null) },
   ];
 }
 
-function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
+function reachableFrom(ids: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
     if (found.has(id) || isContract(id)) return;
@@ -61,24 +62,26 @@ function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
 }
 
 /**
- * Returns the modules that a module imports. For a package that exports everything from one file,
+ * Returns the modules that a module imports. Of a package that exports everything from one file,
  * only the files of the imported names are returned.
  */
 function importsOf(id: string, graph: Graph): string[] {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
   return importedIds.flatMap((imported) => {
     if (!isBarrel(imported)) return [imported];
-    const names = namesIn(code ?? '');
+    const names = importedNames(code ?? '');
     const parts = graph.getModuleInfo(imported)?.importedIds ?? [];
     return parts.filter((part) => names.has(normalizeName(basename(part).replace(/\.m?js$/, ''))));
   });
 }
 
-function namesIn(code: string): Set<string> {
+function importedNames(code: string): Set<string> {
   const lists = code.matchAll(/import\s*\{([^}]*)\}\s*from/g);
   const names = [...lists].flatMap(([, list = '']) => list.split(','));
   return new Set(names.map((name) => normalizeName(name.trim().split(' ')[0] ?? '')));
 }
 
-/** A file named `circle-check` exports `CircleCheck`. */
+/**
+ * Makes the names of files and exports comparable: the file `circle-check` exports `CircleCheck`.
+ */
 const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const deferred = fileURLToPath(
+const lazyModulePath = fileURLToPath(
   new URL('../src/shared/forms/lazy-class-validator.ts', import.meta.url),
 );
 
@@ -17,7 +17,7 @@ export function lazyClassValidator(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source.endsWith('/class-validator.js') && importer?.includes('/libs/contracts/')
-        ? deferred
+        ? lazyModulePath
         : null,
   };
 }

@@ -5,7 +5,7 @@ import { leanContract } from './lean-contract-plugin.js';
  * Returns a contract module after the plugin has reduced it. `code` is the output of the TypeScript
  * compiler.
  */
-function lean(code: string, file = '/libs/contracts/src/people/users.ts'): string | null {
+function transformCode(code: string, file = '/libs/contracts/src/people/users.ts'): string | null {
   const { transform } = leanContract();
   if (typeof transform !== 'function') throw new Error('The plugin has no transform function');
   const context = { parse: parseAst } as Rolldown.TransformPluginContext;
@@ -29,13 +29,13 @@ export const createUser = endpoint({
 
 describe('the contract in the browser', () => {
   it('keeps only the method and the path of endpoints', () => {
-    expect(lean(users)).toContain(
+    expect(transformCode(users)).toContain(
       "export const createUser = { method: 'POST', path: '/api/users' };",
     );
   });
 
   it('turns each request class and its rules into one expression that can be left out', () => {
-    const code = lean(users) ?? '';
+    const code = transformCode(users) ?? '';
     const classes = code.slice(
       code.indexOf('export const Named'),
       code.indexOf('export const roles'),
@@ -54,6 +54,6 @@ describe('the contract in the browser', () => {
   });
 
   it('leaves other modules alone', () => {
-    expect(lean(users, '/apps/admin/src/features/users/users.ts')).toBeNull();
+    expect(transformCode(users, '/apps/admin/src/features/users/users.ts')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ interface SourceEdit {
  * Properties of an endpoint that the client reads. The others are for the server and the
  * documentation.
  */
-const readByClient = ['method', 'path'];
+const clientProperties = ['method', 'path'];
 
 /**
  * Reduces the contract to what the browser uses. Endpoints keep only their method and path. Request
@@ -27,7 +27,7 @@ export function leanContract(): Plugin {
       if (!/\/libs\/contracts\/src\/.+\.ts$/.test(id)) return null;
       const { body } = this.parse(code);
       const edits = [
-        ...body.flatMap((statement) => leanEndpoint(statement, code)),
+        ...body.flatMap((statement) => reduceEndpoint(statement, code)),
         ...classEdits(body),
       ];
       // Replace from the end, so that earlier positions stay valid.
@@ -41,7 +41,7 @@ export function leanContract(): Plugin {
 }
 
 /** `endpoint({ method, path, access, … })` becomes `({ method, path })`. */
-function leanEndpoint(statement: Statement, code: string): SourceEdit[] {
+function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
   if (statement.type !== 'ExportNamedDeclaration') return [];
   if (statement.declaration?.type !== 'VariableDeclaration') return [];
   return statement.declaration.declarations.flatMap(({ init }) => {
@@ -52,7 +52,7 @@ function leanEndpoint(statement: Statement, code: string): SourceEdit[] {
       (property) =>
         property.type === 'Property' &&
         property.key.type === 'Identifier' &&
-        readByClient.includes(property.key.name),
+        clientProperties.includes(property.key.name),
     );
     const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
     return [{ start: init.start, end: init.end, text: `{ ${text} }` }];

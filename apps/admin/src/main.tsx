@@ -5,9 +5,9 @@ import { App } from './app/app.js';
 
 import { reloadOnNewVersion } from './app/new-version.js';
 import { preparePages } from './app/pages/lazy-page.js';
-import { shareStyleNonce } from './app/style-nonce.js';
+import { exposeStyleNonce } from './app/style-nonce.js';
 
-shareStyleNonce();
+exposeStyleNonce();
 reloadOnNewVersion();
 if (window.location.pathname !== '/') preparePages();
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-const apps = join(import.meta.dirname, '../..');
+const appsFolder = join(import.meta.dirname, '../..');
 
 /**
  * Returns the path of a built program. Bundles are used if there are any, because they start
@@ -9,6 +9,6 @@ const apps = join(import.meta.dirname, '../..');
 export function builtProgram(app: 'api' | 'cli', name: string): string {
   const bundles = process.env['STACKYARD_TEST_BUNDLES'];
   return bundles === undefined
-    ? join(apps, app, 'dist', `${name}.js`)
+    ? join(appsFolder, app, 'dist', `${name}.js`)
     : resolve(bundles, app, `${name}.js`);
 }

@@ -1,6 +1,6 @@
 import { startRedeploys } from '@stackyard/contracts';
 import { Pipeline } from './pipeline.js';
-import { emptyDatabase, heldLeases } from './data/postgres-database.js';
+import { createEmptyDatabase, heldLeases } from './data/postgres-database.js';
 import { scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -14,7 +14,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
   it(
     'hands over its work at once, although its leases would last for an hour',
     async () => {
-      const url = await emptyDatabase();
+      const url = await createEmptyDatabase();
       const { sandbox, server, settings } = await scene({
         deployMs: 300,
         settings: {
@@ -32,14 +32,14 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       await server.start();
       const api = await Pipeline.register(server);
       await other.start();
-      const stackIds = (await api.stacks(stackCount)).map(({ id }) => id);
+      const stackIds = (await api.waitForStacks(stackCount)).map(({ id }) => id);
 
       // Either process may be running the queue, so each process is stopped in one of the rounds.
       for (const [ending, staying] of [
         [server, other],
         [other, server],
       ] as const) {
-        const there = api.at(staying);
+        const there = api.forServer(staying);
         const { redeploys } = await there.call(startRedeploys, { body: { stackIds } });
         const [first] = redeploys;
         await there.untilFinal(first?.id ?? 0);

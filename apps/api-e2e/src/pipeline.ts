@@ -18,7 +18,7 @@ import {
 import type { ServerProcess } from './server-process.js';
 import { waitUntil } from './wait-until.js';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Password of the superuser `root`. */
 export const password = 'correct horse battery staple';
@@ -44,11 +44,11 @@ export class Pipeline extends ApiClient {
   }
 
   /** The same client connected to another process. */
-  at(server: ServerProcess): Pipeline {
+  forServer(server: ServerProcess): Pipeline {
     return new Pipeline(server, this.token);
   }
 
-  async stacks(count: number): Promise<StackReply[]> {
+  async waitForStacks(count: number): Promise<StackReply[]> {
     return waitUntil(`${count} stacks are listed`, async () => {
       const { stacks } = await this.call(listStacks, { query: { limit: 500 } });
       return stacks.length === count && stacks;
@@ -120,7 +120,7 @@ export class Pipeline extends ApiClient {
    * Returns its start time.
    */
   async scheduleWindow(): Promise<number> {
-    const startsAt = Math.ceil(Date.now() / minute) * minute + 120 * minute;
+    const startsAt = Math.ceil(Date.now() / minuteMs) * minuteMs + 120 * minuteMs;
     await this.call(planWindow, {
       body: {
         message: 'Monthly patches',

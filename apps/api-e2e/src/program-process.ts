@@ -6,7 +6,7 @@ import { builtProgram } from './built-programs.js';
 export class ProgramProcess {
   text = '';
   private readonly child: ChildProcess;
-  private readonly ended: Promise<unknown>;
+  private readonly exited: Promise<unknown>;
 
   constructor(
     name: 'copy-database' | 'restore',
@@ -21,12 +21,12 @@ export class ProgramProcess {
       stream.setEncoding('utf8').on('data', (text: string) => (this.text += text));
     }
     this.child = child;
-    this.ended = once(child, 'close');
+    this.exited = once(child, 'close');
   }
 
   /** Returns the exit code; null if the process was killed. */
   async end(): Promise<number | null> {
-    await this.ended;
+    await this.exited;
     return this.child.exitCode;
   }
 

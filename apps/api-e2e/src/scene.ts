@@ -57,7 +57,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Creates a sandbox with stacks, starts the server and registers a superuser. */
-export async function startedScene(
+export async function startScene(
   stackCount: number,
   options: SceneOptions = {},
 ): Promise<Scene & { api: Pipeline; stackIds: number[] }> {
@@ -67,7 +67,7 @@ export async function startedScene(
   }
   await set.server.start();
   const api = await Pipeline.register(set.server);
-  const stacks = await api.stacks(stackCount);
+  const stacks = await api.waitForStacks(stackCount);
   const byPlatformId = [...stacks].sort((a, b) => (a.platformId ?? 0) - (b.platformId ?? 0));
   return { ...set, api, stackIds: byPlatformId.map(({ id }) => id) };
 }

@@ -36,7 +36,7 @@ export class ServerProcess {
   /** Milliseconds by which the server's clock is ahead after the next start. */
   clockAheadMs = 0;
   private child: ChildProcess | undefined;
-  private ended: Promise<Exit> | undefined;
+  private exited: Promise<Exit> | undefined;
   private origin: string | undefined;
 
   constructor(
@@ -66,7 +66,7 @@ export class ServerProcess {
   async start(): Promise<this> {
     const ended = this.launch();
     await Promise.race([
-      this.ready(),
+      this.waitUntilReady(),
       ended.then((exit) => {
         throw new Error(`Ended instead of serving: ${JSON.stringify(exit)}\n${this.errors}`);
       }),
@@ -108,16 +108,16 @@ export class ServerProcess {
       if (line.startsWith('{')) this.readLine(line);
     });
     // The `close` event is used, because `exit` can come before the last log lines.
-    this.ended = once(child, 'close').then(() => ({
+    this.exited = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
       afterMs: 0,
     }));
-    return this.ended;
+    return this.exited;
   }
 
   /** Resolves when the server is ready. Never resolves if the server exits before that. */
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     while (this.origin === undefined && this.child?.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -149,7 +149,7 @@ export class ServerProcess {
   private async end(signal: NodeJS.Signals): Promise<Exit> {
     const began = performance.now();
     this.child?.kill(signal);
-    const exit = await this.ended;
+    const exit = await this.exited;
     this.origin = undefined;
     return { code: null, signal: null, ...exit, afterMs: performance.now() - began };
   }

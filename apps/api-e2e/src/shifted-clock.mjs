@@ -2,17 +2,17 @@
  * Preloaded into the server. Moves its clock ahead by `CLOCK_AHEAD_MS` milliseconds. Timers are not
  * affected.
  */
-const ahead = Number(process.env.CLOCK_AHEAD_MS);
+const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 
 globalThis.Date = class extends RealDate {
   /** @param {ConstructorParameters<DateConstructor>} given */
   constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + ahead);
+    if (given.length === 0) super(RealDate.now() + aheadMs);
     else super(...given);
   }
 
   static now() {
-    return RealDate.now() + ahead;
+    return RealDate.now() + aheadMs;
   }
 };

@@ -22,14 +22,14 @@ import { waitUntil } from './wait-until.js';
 
 /** Number of redeploys, split evenly between two platforms. */
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
-const half = count / 2;
+const countPerPlatform = count / 2;
 /**
  * Number of redeploys per request. It is limited because the unit of work for a request must not
  * block the other process for longer than its lock timeout.
  */
 const batchSize = 25;
 const timeoutMs = 240_000 + count * 4_000;
-const minute = 60_000;
+const minuteMs = 60_000;
 
 let platforms: [Sandbox, Sandbox];
 let servers: [ServerProcess, ServerProcess];
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const other = new ServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
   platforms = [sandbox, await openSandbox({ mode: 'CE-2.23', deployMs: 40 })];
   platforms.forEach(({ control }, index) => {
-    for (let number = 1; number <= half; number += 1) {
+    for (let number = 1; number <= countPerPlatform; number += 1) {
       control.addStack({ name: `stack-${index}-${number}` });
     }
   });
@@ -59,12 +59,12 @@ beforeAll(async () => {
   const api = await Pipeline.register(server);
   const { url, apiKey } = platforms[1];
   await api.call(createServer, { body: { name: 'second', url, apiKey } });
-  apis = [api, api.at(other)];
-  await api.stacks(count);
+  apis = [api, api.forServer(other)];
+  await api.waitForStacks(count);
 }, timeoutMs);
 
 async function stacksOn(platform: 0 | 1): Promise<number[]> {
-  const stacks = await apis[platform].stacks(count);
+  const stacks = await apis[platform].waitForStacks(count);
   return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
 }
 
@@ -76,7 +76,7 @@ async function redeployFromBoth(
   stackIds: readonly [number[], number[]],
 ): Promise<[number[], number[]]> {
   const asked: [number[], number[]] = [[], []];
-  for (let from = 0; from < half; from += batchSize) {
+  for (let from = 0; from < countPerPlatform; from += batchSize) {
     for (const which of [0, 1] as const) {
       const body = { stackIds: stackIds[which].slice(from, from + batchSize) };
       const { redeploys } = await apis[which].call(startRedeploys, { body });
@@ -86,7 +86,11 @@ async function redeployFromBoth(
   return asked;
 }
 
-function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: ServerRecords): string[] {
+function contradictionsOn(
+  platform: 0 | 1,
+  stackIds: readonly number[],
+  claims: ServerRecords,
+): string[] {
   const mine = new Set(stackIds);
   const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));
   const isMine = ({ stack }: RedeployReply) => stack.id !== null && mine.has(stack.id);
@@ -95,7 +99,7 @@ function claimsOn(platform: 0 | 1, stackIds: readonly number[], claims: ServerRe
 }
 
 /** Restarts both processes with their clocks ahead by this many milliseconds. */
-async function startBothAt(ahead: number): Promise<void> {
+async function restartBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
   for (const one of servers) one.clockAheadMs = ahead;
   await Promise.all(servers.map((one) => one.start()));
@@ -121,7 +125,7 @@ describe('two processes on one PostgreSQL', () => {
       await waitUntil(
         'the first is half-way and has heard of the other',
         () =>
-          first.filter((id) => heard[0].has(id)).length >= half / 2 &&
+          first.filter((id) => heard[0].has(id)).length >= countPerPlatform / 2 &&
           second.some((id) => heard[0].has(id)),
         timeoutMs,
       );
@@ -140,8 +144,8 @@ describe('two processes on one PostgreSQL', () => {
       console.log(`${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
       expect(claims.redeploys).toHaveLength(count);
       expect(ends.get('succeeded')).toBeGreaterThan(count * 0.9);
-      expect(claimsOn(0, stackIds[0], claims)).toEqual([]);
-      expect(claimsOn(1, stackIds[1], claims)).toEqual([]);
+      expect(contradictionsOn(0, stackIds[0], claims)).toEqual([]);
+      expect(contradictionsOn(1, stackIds[1], claims)).toEqual([]);
     },
     timeoutMs,
   );
@@ -155,11 +159,11 @@ describe('two processes on one PostgreSQL', () => {
         body: { timeZone: 'UTC', language: 'en', schedule: true },
       });
 
-      await startBothAt(startsAt + minute - Date.now());
+      await restartBothAt(startsAt + minuteMs - Date.now());
       await waitUntil('maintenance is on', async () => {
         return (await apis[1].call(readMaintenanceMode)).active;
       });
-      await startBothAt(40 * 1440 * minute);
+      await restartBothAt(40 * 1440 * minuteMs);
       await waitUntil('the report is generated', async () => {
         return (await actions('reports')).includes('report.produced');
       });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const firstPauseMs = 20;
+const initialPauseMs = 20;
 /**
  * Maximum pause between two polls. Pauses grow, because polling takes processor time from the
  * awaited work.
  */
-const longestPauseMs = 250;
+const maxPauseMs = 250;
 
 /** Polls until there is a result. @throws Error stating what did not happen */
 export async function waitUntil<T>(
@@ -14,7 +14,7 @@ export async function waitUntil<T>(
   timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.3, longestPauseMs)) {
+  for (let pause = initialPauseMs; ; pause = Math.min(pause * 1.3, maxPauseMs)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);

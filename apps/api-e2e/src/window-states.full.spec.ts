@@ -12,14 +12,14 @@ import { ServerProcess } from './server-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { waitUntil } from './wait-until.js';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /** Timeout of one test. Each of its many server starts takes seconds on a busy machine. */
 const timeoutMs = 240_000;
 /** Number of crashes around each transition of a window. */
-const kills = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
+const killCount = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 
 /** A server with an hour of maintenance that starts in two hours and is announced an hour before. */
-async function plannedWindow() {
+async function startWithPlannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);
   const startsAt = await api.scheduleWindow();
@@ -36,11 +36,11 @@ async function plannedWindow() {
 }
 
 /** Waits until the window is in a state. Returns the window and the maintenance mode. */
-async function windowIn(
+async function waitForWindowState(
   api: Pipeline,
   state: OccurrenceReply['state'],
 ): Promise<MaintenanceModeReply> {
-  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 1440 * minute));
+  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 1440 * minuteMs));
   const query = { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' };
   await waitUntil(`the window is ${state}`, async () => {
     const { occurrences } = await api.call(listOccurrences, { query });
@@ -49,38 +49,55 @@ async function windowIn(
   return api.call(readMaintenanceMode);
 }
 
-async function written(api: Pipeline): Promise<string[]> {
+async function maintenanceActions(api: Pipeline): Promise<string[]> {
   const query = { category: ['maintenance' as const], order: 'asc' as const };
   return (await api.call(listLogs, { query })).entries.map(({ action }) => action);
 }
 
-const whole = ['window.planned', 'window.announced', 'maintenance.opened', 'maintenance.closed'];
+const completeHistory = [
+  'window.planned',
+  'window.announced',
+  'maintenance.opened',
+  'maintenance.closed',
+];
 
 describe('a window whose server is killed', () => {
   it(
     'in any of its states continues, and ends once',
     async () => {
-      const { api, restartAt } = await plannedWindow();
+      const { api, restartAt } = await startWithPlannedWindow();
 
-      await restartAt(-90 * minute);
-      expect(await windowIn(api, 'planned')).toMatchObject({ active: false, upcoming: null });
-      await restartAt(-30 * minute);
-      expect(await windowIn(api, 'announced')).toMatchObject({
+      await restartAt(-90 * minuteMs);
+      expect(await waitForWindowState(api, 'planned')).toMatchObject({
+        active: false,
+        upcoming: null,
+      });
+      await restartAt(-30 * minuteMs);
+      expect(await waitForWindowState(api, 'announced')).toMatchObject({
         active: false,
         upcoming: { message: 'Monthly patches' },
       });
-      await restartAt(-20 * minute);
-      expect(await windowIn(api, 'announced')).toMatchObject({ active: false });
-      await restartAt(10 * minute);
-      expect(await windowIn(api, 'active')).toMatchObject({ active: true, source: 'window' });
-      await restartAt(50 * minute);
-      expect(await windowIn(api, 'active')).toMatchObject({ active: true, source: 'window' });
-      await restartAt(70 * minute);
-      expect(await windowIn(api, 'ended')).toMatchObject({ active: false, upcoming: null });
-      await restartAt(80 * minute);
-      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
+      await restartAt(-20 * minuteMs);
+      expect(await waitForWindowState(api, 'announced')).toMatchObject({ active: false });
+      await restartAt(10 * minuteMs);
+      expect(await waitForWindowState(api, 'active')).toMatchObject({
+        active: true,
+        source: 'window',
+      });
+      await restartAt(50 * minuteMs);
+      expect(await waitForWindowState(api, 'active')).toMatchObject({
+        active: true,
+        source: 'window',
+      });
+      await restartAt(70 * minuteMs);
+      expect(await waitForWindowState(api, 'ended')).toMatchObject({
+        active: false,
+        upcoming: null,
+      });
+      await restartAt(80 * minuteMs);
+      expect(await waitForWindowState(api, 'ended')).toMatchObject({ active: false });
 
-      expect(await written(api)).toEqual(whole);
+      expect(await maintenanceActions(api)).toEqual(completeHistory);
     },
     timeoutMs,
   );
@@ -88,12 +105,12 @@ describe('a window whose server is killed', () => {
   it(
     'until after its end is recorded as missed',
     async () => {
-      const { api, restartAt } = await plannedWindow();
+      const { api, restartAt } = await startWithPlannedWindow();
 
-      await restartAt(61 * minute);
+      await restartAt(61 * minuteMs);
 
-      expect(await windowIn(api, 'missed')).toMatchObject({ active: false });
-      expect(await written(api)).toEqual(['window.planned', 'window.missed']);
+      expect(await waitForWindowState(api, 'missed')).toMatchObject({ active: false });
+      expect(await maintenanceActions(api)).toEqual(['window.planned', 'window.missed']);
     },
     timeoutMs,
   );
@@ -101,16 +118,18 @@ describe('a window whose server is killed', () => {
   it(
     'while active continues after the clock was set back',
     async () => {
-      const { api, restartAt } = await plannedWindow();
-      await restartAt(10 * minute);
-      await windowIn(api, 'active');
+      const { api, restartAt } = await startWithPlannedWindow();
+      await restartAt(10 * minuteMs);
+      await waitForWindowState(api, 'active');
 
-      await restartAt(-40 * minute);
-      expect(await windowIn(api, 'active')).toMatchObject({ active: true });
-      await restartAt(70 * minute);
-      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
+      await restartAt(-40 * minuteMs);
+      expect(await waitForWindowState(api, 'active')).toMatchObject({ active: true });
+      await restartAt(70 * minuteMs);
+      expect(await waitForWindowState(api, 'ended')).toMatchObject({ active: false });
 
-      expect(await written(api)).toEqual(whole.filter((action) => action !== 'window.announced'));
+      expect(await maintenanceActions(api)).toEqual(
+        completeHistory.filter((action) => action !== 'window.announced'),
+      );
     },
     timeoutMs,
   );
@@ -120,19 +139,19 @@ describe('a window whose server is killed', () => {
     title,
     async () => {
       const random = seededRandom(testSeed);
-      const { api, restartAt } = await plannedWindow();
+      const { api, restartAt } = await startWithPlannedWindow();
 
       for (const turn of [-60, 0, 60]) {
-        for (let kill = 0; kill < kills; kill += 1) {
-          await restartAt(turn * minute - 200);
+        for (let kill = 0; kill < killCount; kill += 1) {
+          await restartAt(turn * minuteMs - 200);
           await sleep(random() * 400);
         }
       }
-      await restartAt(61 * minute);
+      await restartAt(61 * minuteMs);
 
-      expect(await windowIn(api, 'ended')).toMatchObject({ active: false });
-      expect(await written(api)).toEqual(whole);
+      expect(await waitForWindowState(api, 'ended')).toMatchObject({ active: false });
+      expect(await maintenanceActions(api)).toEqual(completeHistory);
     },
-    60_000 + kills * 30_000,
+    60_000 + killCount * 30_000,
   );
 });

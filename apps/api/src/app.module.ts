@@ -25,12 +25,12 @@ import { UpdatesModule } from './modules/updates/updates.module.js';
 /** The root module. Its imports list every part of the application. */
 @Module({})
 export class AppModule {
-  static on(foundation: Foundation): DynamicModule {
+  static forFoundation(foundation: Foundation): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        InfraModule.on(foundation),
-        RealtimeModule.identifiedBy(AuthModule),
+        InfraModule.forFoundation(foundation),
+        RealtimeModule.withIdentification(AuthModule),
         EventLogModule,
         AuthModule,
         SetupModule,

@@ -46,12 +46,12 @@ export interface RunningApp {
  */
 export async function createFoundation(
   settings: Settings,
-  replaced: { logging?: Logging; clock?: Clock; busyTimeout?: number } = {},
+  replaced: { logging?: Logging; clock?: Clock; busyTimeoutMs?: number } = {},
 ): Promise<Foundation> {
   const logging = replaced.logging ?? (await Logging.start(settings));
   const lock = await lockDataDir(settings.DATA_DIR);
   const secretBox = await SecretBox.open(settings);
-  const database = await Database.open(settings, schema, replaced.busyTimeout);
+  const database = await Database.open(settings, schema, replaced.busyTimeoutMs);
   const tracing = await openTracing(settings, logging);
   const clock = replaced.clock ?? new SystemClock();
   return { settings, logging, lock, secretBox, database, tracing, clock };
@@ -67,7 +67,7 @@ async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       await alone.release();
     }
   }
-  return DataDirLock.share(dataDir);
+  return DataDirLock.acquireShared(dataDir);
 }
 
 /**
@@ -81,11 +81,11 @@ export async function startApp(
 ): Promise<RunningApp> {
   const { settings, logging, lock, database, tracing } = foundation;
   const nest = await NestFactory.create<NestExpressApplication>(
-    AppModule.on(foundation),
+    AppModule.forFoundation(foundation),
     new HttpServerAdapter(),
     { logger: logging.forNest(), bodyParser: false, abortOnError: false },
   );
-  useHttp(nest, settings);
+  configureHttp(nest, settings);
   limitTimeouts(nest.getHttpServer());
   const sockets = new Set<Socket>();
   nest.getHttpServer().on('connection', (socket: Socket) => {
@@ -93,7 +93,7 @@ export async function startApp(
     socket.once('close', () => sockets.delete(socket));
   });
   await nest.listen(settings.PORT, settings.HOST);
-  nest.get(BackgroundTasks).start({ byClock: tasksByClock });
+  nest.get(BackgroundTasks).start({ runTimeTriggered: tasksByClock });
   const address: unknown = nest.getHttpServer().address();
   const port =
     typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : 0;
@@ -134,7 +134,7 @@ function limitTimeouts(server: Server): void {
   server.keepAliveTimeout = 65_000;
 }
 
-function useHttp(nest: NestExpressApplication, settings: Settings): void {
+function configureHttp(nest: NestExpressApplication, settings: Settings): void {
   nest.disable('x-powered-by');
   nest.set('trust proxy', settings.TRUSTED_PROXIES);
   nest.use(openRequestScope);

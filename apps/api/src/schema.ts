@@ -98,7 +98,7 @@ import {
 } from './modules/history/library/bin/bin.entity.js';
 import { OrphanImportEntity } from './modules/history/library/orphans/orphan-import.entity.js';
 import {
-  MetadataAnswerEntity,
+  MetadataResponseEntity,
   MetadataKeyEntity,
 } from './modules/history/metadata/providers/metadata-key.entity.js';
 import { ProcessingRunEntity } from './modules/history/processing/runs/processing-run.entity.js';
@@ -218,7 +218,7 @@ export const schema: Schema = {
     BinJobEntity,
     JobMetadataEntity,
     MetadataKeyEntity,
-    MetadataAnswerEntity,
+    MetadataResponseEntity,
     ProcessingRunEntity,
     ProcessingSettingsEntity,
     BackupEntity,

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 /** On PostgreSQL, backups are refused before the request body is checked. */
-const judged = routeTable.filter(
+const validatedRoutes = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
 );
-const withBody = judged.filter(([, { body }]) => body !== undefined);
+const routesWithBody = validatedRoutes.filter(([, { body }]) => body !== undefined);
 /** Routes that accept any JSON validate it themselves. */
-const withFields = withBody.filter(([, { body }]) => body !== JsonDocument);
-const unsafe = judged.filter(([, { method }]) => method !== 'GET');
+const routesWithFields = routesWithBody.filter(([, { body }]) => body !== JsonDocument);
+const writingRoutes = validatedRoutes.filter(([, { method }]) => method !== 'GET');
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 let turn = 0;
@@ -34,7 +34,7 @@ let turn = 0;
  * Returns all inputs in the full run. In any other run, returns only one, a different one on each
  * call.
  */
-function inTurn<Input>(inputs: readonly Input[]): readonly Input[] {
+function rotatingSample<Input>(inputs: readonly Input[]): readonly Input[] {
   return isFull ? inputs : inputs.slice(turn % inputs.length, (turn++ % inputs.length) + 1);
 }
 
@@ -58,10 +58,11 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
 }
 
 /** Whether an earlier route with parameters would receive the requests of a later route. */
-function takes(earlier: string, later: string): boolean {
+function shadows(earlier: string, later: string): boolean {
   const [own, others] = [earlier.split('/'), later.split('/')];
-  const fits = (part: string, index: number) => part.startsWith(':') || part === others[index];
-  return own.length === others.length && own.every(fits);
+  const matchesPart = (part: string, index: number) =>
+    part.startsWith(':') || part === others[index];
+  return own.length === others.length && own.every(matchesPart);
 }
 
 /** Checks that an error has the common format and returns the problem. */
@@ -80,7 +81,7 @@ async function problemOf(response: Response): Promise<ProblemReply> {
 }
 
 /** Returns the body properties that must not be null. */
-function neverNull(type: RequestClass<object>): Set<string> {
+function nonNullableProperties(type: RequestClass<object>): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const nullable = rules.filter(({ name }) => name === 'isOptional');
   const names = new Set(rules.map(({ propertyName }) => propertyName));
@@ -104,7 +105,7 @@ describe('the served routes', () => {
     const served = routesOf(app.express);
 
     const hidden = served.filter((route, index) =>
-      served.slice(0, index).some((earlier) => takes(earlier, route)),
+      served.slice(0, index).some((earlier) => shadows(earlier, route)),
     );
 
     expect(hidden).toEqual([]);
@@ -131,7 +132,7 @@ describe('the methods of a path', () => {
     const allowed = allowedMethods(asked);
 
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
-    for (const method of inTurn(methods.filter((other) => !allowed.includes(other)))) {
+    for (const method of rotatingSample(methods.filter((other) => !allowed.includes(other)))) {
       const response = await app.send(asked, { method });
       expect(response.headers.get('allow')).toBe(allowed.join(', '));
       expect(response.status).toBe(405);
@@ -168,7 +169,7 @@ describe('HEAD', () => {
 });
 
 describe('unexpected input', () => {
-  const asked = judged.filter(([, { delivery }]) => delivery !== 'redirect');
+  const asked = validatedRoutes.filter(([, { delivery }]) => delivery !== 'redirect');
 
   it.each(asked)('%s refuses an unknown query parameter', async (_, endpoint) => {
     const body = endpoint.body && '{}';
@@ -179,7 +180,7 @@ describe('unexpected input', () => {
     expect(pointersOf(problem)).toContain('?colour');
   });
 
-  it.each(withFields)('%s refuses unknown properties of its body', async (_, endpoint) => {
+  it.each(routesWithFields)('%s refuses unknown properties of its body', async (_, endpoint) => {
     const body =
       '{"colour":"red","__proto__":{"admin":true},"constructor":{"prototype":{}},"toString":1}';
 
@@ -192,8 +193,8 @@ describe('unexpected input', () => {
     expect({}).not.toHaveProperty('admin');
   });
 
-  it.each(withFields)('%s refuses null where it has no meaning', async (_, endpoint) => {
-    const names = neverNull(endpoint.body ?? Object);
+  it.each(routesWithFields)('%s refuses null where it has no meaning', async (_, endpoint) => {
+    const names = nonNullableProperties(endpoint.body ?? Object);
     const body = JSON.stringify(Object.fromEntries([...names].map((name) => [name, null])));
 
     const problem = await problemOf(await call(endpoint, { by: root, body }));
@@ -202,7 +203,7 @@ describe('unexpected input', () => {
     expect(refused).toEqual(expect.arrayContaining([...names]));
   });
 
-  it.each(unsafe.filter(([, { body }]) => body === undefined))(
+  it.each(writingRoutes.filter(([, { body }]) => body === undefined))(
     '%s accepts no body',
     async (_, endpoint) => {
       const problem = await problemOf(await call(endpoint, { by: root, body: '{"colour":"red"}' }));
@@ -211,10 +212,19 @@ describe('unexpected input', () => {
     },
   );
 
-  it.each(judged.filter(([, { path }]) => path.includes(':')))(
+  it.each(validatedRoutes.filter(([, { path }]) => path.includes(':')))(
     '%s refuses a malformed id',
     async (_, endpoint) => {
-      for (const id of inTurn(['abc', '0', '-1', '1.5', '1e3', '9'.repeat(30), '%20', '%00'])) {
+      for (const id of rotatingSample([
+        'abc',
+        '0',
+        '-1',
+        '1.5',
+        '1e3',
+        '9'.repeat(30),
+        '%20',
+        '%00',
+      ])) {
         const path = endpoint.path.replace(/:\w+/, id);
         const body = endpoint.body && '{}';
         const problem = await problemOf(await call({ ...endpoint, path }, { by: root, body }));
@@ -226,29 +236,33 @@ describe('unexpected input', () => {
 });
 
 describe('invalid bodies', () => {
-  it.each(withBody)('%s refuses malformed JSON with 400', async (_, endpoint) => {
-    for (const body of inTurn(['{"a":', '{a:1}', '\u0000', '{"a":1}}'])) {
+  it.each(routesWithBody)('%s refuses malformed JSON with 400', async (_, endpoint) => {
+    for (const body of rotatingSample(['{"a":', '{a:1}', '\u0000', '{"a":1}}'])) {
       const problem = await problemOf(await call(endpoint, { by: root, body }));
       expect(problem).toMatchObject({ code: 'MALFORMED_JSON', status: 400 });
     }
   });
 
-  it.each(withFields)('%s refuses JSON that is not an object', async (_, endpoint) => {
-    for (const body of inTurn(['null', '[]', '"text"', '7', 'true'])) {
+  it.each(routesWithFields)('%s refuses JSON that is not an object', async (_, endpoint) => {
+    for (const body of rotatingSample(['null', '[]', '"text"', '7', 'true'])) {
       const problem = await problemOf(await call(endpoint, { by: root, body }));
       expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
     }
   });
 
-  it.each(withBody)('%s refuses other content types than JSON', async (_, endpoint) => {
-    for (const type of inTurn(['text/plain', 'application/x-www-form-urlencoded', 'text/json'])) {
+  it.each(routesWithBody)('%s refuses other content types than JSON', async (_, endpoint) => {
+    for (const type of rotatingSample([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'text/json',
+    ])) {
       const headers = { 'content-type': type };
       const problem = await problemOf(await call(endpoint, { by: root, body: 'a=1', headers }));
       expect(problem).toMatchObject({ code: 'NOT_JSON', status: 415 });
     }
   });
 
-  it.each(withBody)('%s refuses a missing body', async (_, endpoint) => {
+  it.each(routesWithBody)('%s refuses a missing body', async (_, endpoint) => {
     const { status } = await problemOf(await call(endpoint, { by: root }));
     expect(status).toBe(415);
   });
@@ -267,11 +281,11 @@ describe('invalid bodies', () => {
 });
 
 describe('requests on behalf of another site', () => {
-  it.each(unsafe)(
+  it.each(writingRoutes)(
     '%s is refused when a page of another origin sends the cookie',
     async (_, endpoint) => {
       const cookie = `theme=dark; stackyard_session=${root.session.token}`;
-      for (const origin of inTurn(['https://evil.example', 'null', `${app.origin}0`])) {
+      for (const origin of rotatingSample(['https://evil.example', 'null', `${app.origin}0`])) {
         const body = endpoint.body && '{}';
         const response = await call(endpoint, { body, headers: { cookie, origin } });
         expect(await problemOf(response)).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });

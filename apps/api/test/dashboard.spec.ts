@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { metricsToken, namesIn, scrapeMetrics, seriesIn } from './monitoring/metrics-text.js';
+import { metricsToken, metricNamesIn, scrapeMetrics, seriesIn } from './monitoring/metrics-text.js';
 import { eventually, PlatformApp } from './platform/platform-app.js';
 
 interface Panel {
@@ -12,18 +12,18 @@ interface Panel {
 jest.setTimeout(60_000);
 
 const file = new URL('../../../docs/grafana/stackyard-dashboard.json', import.meta.url);
-const words = /[a-zA-Z_][a-zA-Z0-9_]*/g;
+const wordPattern = /[a-zA-Z_][a-zA-Z0-9_]*/g;
 
 /** Returns the metrics and labels used in a query. */
-function namedIn(expression: string): { metrics: string[]; labels: string[] } {
-  const metrics = (expression.match(words) ?? []).filter((word) =>
+function namesInQuery(expression: string): { metrics: string[]; labels: string[] } {
+  const metrics = (expression.match(wordPattern) ?? []).filter((word) =>
     /^(stackyard|nodejs|process)_/.test(word),
   );
   const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].map(([, list = '']) => list);
   const narrowed = [...expression.matchAll(/\{([^}]*)\}/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/(\w+)(?:=|!)/g)].map(([, label = '']) => label),
   );
-  const labels = [...groups.flatMap((list) => list.match(words) ?? []), ...narrowed];
+  const labels = [...groups.flatMap((list) => list.match(wordPattern) ?? []), ...narrowed];
   return { metrics, labels };
 }
 
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     // the first failure, so look for metrics in the declarations.
     const text = await eventually('a scrape with everything', async () => {
       const now = await (await scrapeMetrics(on.app)).text();
-      return namesIn(now).has('stackyard_platform_reachable') ? now : undefined;
+      return metricNamesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });
     const declared = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     // Prometheus itself adds the label `instance`.
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(asked.length).toBeGreaterThan(15);
     for (const expression of asked) {
-      const named = namedIn(expression);
+      const named = namesInQuery(expression);
       expect(named.metrics.length).toBeGreaterThan(0);
       for (const metric of named.metrics) {
         expect(declared).toContain(metric.replace(/_(bucket|count|sum)$/, ''));

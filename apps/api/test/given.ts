@@ -45,14 +45,14 @@ const plainEntry = {
 const hashes = new Map<string, Promise<string>>();
 
 /** The parts of the application that the builders need. */
-interface Place {
+interface BuilderContext {
   readonly clock: Clock;
   get<T>(type: Abstract<T>): T;
 }
 
 /** Creates real rows and the parent rows that they need. */
 export class Given {
-  constructor(private readonly app: Place) {}
+  constructor(private readonly app: BuilderContext) {}
 
   async user(
     username: string,

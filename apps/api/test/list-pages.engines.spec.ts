@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-const stretch = { from: '2026-03-03T10:30:00Z', to: '2026-03-31T00:00:00Z' };
+const period = { from: '2026-03-03T10:30:00Z', to: '2026-03-31T00:00:00Z' };
 
 type Lists = [string, string, (page: PageRequest & { limit?: number }) => Promise<PageReply>][];
 const lists: Lists = [
@@ -48,7 +48,7 @@ const lists: Lists = [
   [
     'occurrences',
     'occurrences',
-    (page) => lena.call(listOccurrences, { query: { ...stretch, ...page } }),
+    (page) => lena.call(listOccurrences, { query: { ...period, ...page } }),
   ],
   ['views', 'views', (query) => lena.call(listLogViews, { query })],
   ['sessions', 'sessions', (query) => lena.call(listSessions, { query })],

@@ -15,8 +15,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp, type SignedIn, type TestApp } from './test-app.js';
 
-export const then = '2026-01-20T10:00:00.000Z';
-export const forGood: LogRetentionDays = {
+export const oldEntryTime = '2026-01-20T10:00:00.000Z';
+export const keepForever: LogRetentionDays = {
   authentication: null,
   users: null,
   redeploy: null,
@@ -32,7 +32,7 @@ export const forGood: LogRetentionDays = {
  * new ones.
  */
 export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp; root: SignedIn }> {
-  const app = emptied ?? (await startTestApp({ now: then }));
+  const app = emptied ?? (await startTestApp({ now: oldEntryTime }));
   await app.given.entry({ action: 'server.created' });
   await app.given.entries(1200);
   app.clock.advance({ days: 20 });
@@ -44,11 +44,13 @@ export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp;
   return { app, root: await app.superuser() };
 }
 
-export function keep(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {
-  return root.call(setLogRetention, { body: { days: { ...forGood, ...days }, archive } });
+export function setRetention(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {
+  return root.call(setLogRetention, { body: { days: { ...keepForever, ...days }, archive } });
 }
 
-export async function ended(root: SignedIn): Promise<NonNullable<LogRetentionReply['run']>> {
+export async function waitForRetentionRun(
+  root: SignedIn,
+): Promise<NonNullable<LogRetentionReply['run']>> {
   for (;;) {
     const { run } = await root.call(readLogRetention);
     if (run && run.state !== 'running') return run;
@@ -58,10 +60,10 @@ export async function ended(root: SignedIn): Promise<NonNullable<LogRetentionRep
 
 export async function removeNow(root: SignedIn) {
   await root.call(runLogRetention);
-  return ended(root);
+  return waitForRetentionRun(root);
 }
 
-export async function entryAbout(root: SignedIn): Promise<EventLogEntryReply | undefined> {
+export async function findRetentionEntry(root: SignedIn): Promise<EventLogEntryReply | undefined> {
   const query = { action: ['log.retention-applied' as const] };
   return (await root.call(listLogs, { query })).entries[0];
 }
@@ -86,7 +88,7 @@ export function archiveOf(app: TestApp): string {
 }
 
 /** Returns the IDs of all archived entries, keyed by file name. */
-export async function archived(app: TestApp): Promise<Record<string, number[]>> {
+export async function archivedEntryIds(app: TestApp): Promise<Record<string, number[]>> {
   const files: Record<string, number[]> = {};
   for (const name of (await readdir(archiveOf(app))).sort()) {
     const text = await readFile(join(archiveOf(app), name), 'utf8');

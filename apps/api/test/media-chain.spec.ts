@@ -11,13 +11,13 @@ import {
 } from '@stackyard/contracts';
 import { join } from 'node:path';
 import { startMediaBox } from './media/media-box.js';
-import { film } from './media/media-samples.js';
+import { createFilm } from './media/media-samples.js';
 
-function existing({ preview }: DeletePreviewReply): Record<'raw' | 'movie', string[]> {
+function existingPaths({ preview }: DeletePreviewReply): Record<'raw' | 'movie', string[]> {
   const { raw, movie } = preview.pathCandidates;
-  const there = (candidates: typeof raw) =>
+  const existingPaths = (candidates: typeof raw) =>
     candidates.filter(({ exists }) => exists).map(({ path }) => path);
-  return { raw: there(raw), movie: there(movie) };
+  return { raw: existingPaths(raw), movie: existingPaths(movie) };
 }
 
 describe('a film', () => {
@@ -25,7 +25,7 @@ describe('a film', () => {
     const box = await startMediaBox();
     const { root, folders, raw, output } = box;
     const rawPath = join(raw, 'Rip_Complete_Heat (1995) [tt0113277] - RAW - job-77');
-    await film(join(rawPath, 'Heat_t00.mkv'));
+    await createFilm(join(rawPath, 'Heat_t00.mkv'));
 
     const { rows } = await root.call(listOrphanRaw);
     expect(rows).toMatchObject([{ rawPath, title: 'Heat', year: 1995, imdbId: 'tt0113277' }]);
@@ -33,11 +33,11 @@ describe('a film', () => {
     const imported = await root.call(importOrphanRaw, { body: { rawPath } });
     expect(imported).toMatchObject({ activation: { started: true }, activationError: null });
     const { id } = imported.job;
-    expect(await box.ended(id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
     expect((await root.call(listOrphanRaw)).rows).toEqual([]);
 
     await root.call(encodeJob, { params: { id }, body: {} });
-    expect(await box.ended(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
     const { job } = await root.call(readJob, { params: { id }, query: { includeLogs: 'true' } });
     const result = join(output, 'Heat (1995)/Heat (1995).mkv');
     expect(job).toMatchObject({
@@ -58,7 +58,7 @@ describe('a film', () => {
     const before = await folders.listing('.');
     expect(Object.keys(before)).toHaveLength(9);
     const preview = await root.call(previewJobDeletion, { params: { id } });
-    expect(existing(preview)).toEqual({ raw: [rawPath], movie: [result] });
+    expect(existingPaths(preview)).toEqual({ raw: [rawPath], movie: [result] });
 
     const deleted = await root.call(deleteJob, { params: { id }, body: { target: 'both' } });
     expect(deleted).toMatchObject({

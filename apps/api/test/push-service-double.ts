@@ -13,7 +13,7 @@ export interface PushedMessage {
 export class PushServiceDouble {
   readonly received: PushedMessage[] = [];
   /** Statuses of the next responses. All later responses have the status 201. */
-  readonly answers: { status: number; retryAfter?: string }[] = [];
+  readonly nextResponses: { status: number; retryAfter?: string }[] = [];
   private readonly browser: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
   private port = 0;
@@ -23,7 +23,7 @@ export class PushServiceDouble {
     request.on('end', () => {
       const text = JSON.parse(this.decrypt(Buffer.concat(chunks))) as Record<string, unknown>;
       this.received.push({ headers: request.headers, text });
-      const { status, retryAfter } = this.answers.shift() ?? { status: 201 };
+      const { status, retryAfter } = this.nextResponses.shift() ?? { status: 201 };
       response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
       response.end();
     });
@@ -48,7 +48,7 @@ export class PushServiceDouble {
 
   reset(): void {
     this.received.length = 0;
-    this.answers.length = 0;
+    this.nextResponses.length = 0;
   }
 
   async stop(): Promise<void> {

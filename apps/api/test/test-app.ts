@@ -19,11 +19,11 @@ import { PasswordsService } from '#modules/users/secrets/passwords.service.js';
 import { CapturedLog } from './monitoring/captured-log.js';
 import { cheapHashing, Given } from './given.js';
 import {
-  checkReferencesAtTheEnd,
+  deferForeignKeys,
   initiallyEmptyTables,
-  migratedPlace,
-  removePlace,
-  type Place,
+  createMigratedDatabase,
+  removeDatabase,
+  type DatabaseLocation,
 } from './database/test-database.js';
 import { TestClock } from './test-clock.js';
 
@@ -34,7 +34,7 @@ export interface TestAppOptions {
   /** Whether to connect a client that receives every event, for `nextEvent`. */
   isObserved?: boolean;
   /** Time to wait for a lock that another connection holds. */
-  busyTimeout?: number;
+  busyTimeoutMs?: number;
 }
 
 /** Credentials of a browser or a pipeline for the realtime channel. */
@@ -70,7 +70,7 @@ export class TestApp {
   private changed: Partial<Settings> = {};
 
   private constructor(
-    readonly place: Place,
+    readonly databaseLocation: DatabaseLocation,
     private readonly options: TestAppOptions,
   ) {
     this.clock = new TestClock(options.now);
@@ -78,7 +78,7 @@ export class TestApp {
   }
 
   static async start(options: TestAppOptions): Promise<TestApp> {
-    const app = new TestApp(await migratedPlace(), options);
+    const app = new TestApp(await createMigratedDatabase(), options);
     await app.open();
     // Without this, advancing the clock would start a scheduled backup, which adds entries.
     await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
@@ -86,7 +86,7 @@ export class TestApp {
   }
 
   get dataDir(): string {
-    return this.place.DATA_DIR;
+    return this.databaseLocation.DATA_DIR;
   }
 
   get origin(): string {
@@ -170,7 +170,7 @@ export class TestApp {
     const emptied = tables.length > 0 ? tables : await initiallyEmptyTables();
     await uow.run(async () => {
       // The tables are not sorted by their references, so references are checked only at the end.
-      if (tables.length === 0) await uow.manager.query(checkReferencesAtTheEnd);
+      if (tables.length === 0) await uow.manager.query(deferForeignKeys);
       for (const table of emptied) await uow.manager.query(`DELETE FROM ${table}`);
     });
     this.clock.reset();
@@ -180,35 +180,41 @@ export class TestApp {
   async stop(): Promise<void> {
     running.delete(this);
     await this.close();
-    await removePlace(this.place);
+    await removeDatabase(this.databaseLocation);
   }
 
   private async open(): Promise<void> {
     running.add(this);
-    countStart();
+    countAppStart();
     const settings = Object.assign(
       new Settings(),
       // Tests must never contact a registry on the internet.
-      { HOST: '127.0.0.1', PORT: 0, ...this.place, FRESHNESS_LOOKUP: 'off', GIT_COMMIT_MINUTES: 0 },
+      {
+        HOST: '127.0.0.1',
+        PORT: 0,
+        ...this.databaseLocation,
+        FRESHNESS_LOOKUP: 'off',
+        GIT_COMMIT_MINUTES: 0,
+      },
       // A test user sends more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
       this.changed,
     );
     const { logging } = this.log;
-    const { busyTimeout } = this.options;
+    const { busyTimeoutMs } = this.options;
     const foundation = await createFoundation(settings, {
       logging,
       clock: this.clock,
-      ...(busyTimeout === undefined ? {} : { busyTimeout }),
+      ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     this.running = await startApp(foundation, { tasksByClock: false });
     this.get(PasswordsService).cost = cheapHashing;
     if (this.options.isObserved)
-      this.observer = await this.connect({ token: await this.observersToken() });
+      this.observer = await this.connect({ token: await this.createObserverToken() });
   }
 
-  private async observersToken(): Promise<string> {
+  private async createObserverToken(): Promise<string> {
     const username = `observer-${Math.random()}`;
     const user = await this.given.user(username, { permissions: permissionIds });
     return (await this.given.session(user.id)).token;
@@ -241,10 +247,10 @@ export function nextEvent<Event extends ServerEvent>(
 
 const running = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
-let inTest = false;
+let isInTest = false;
 
 /** Counts applications per spec file for the summary of the test run. */
-function countStart(): void {
+function countAppStart(): void {
   const key = Symbol.for('stackyard.applications');
   Reflect.set(globalThis, key, Number(Reflect.get(globalThis, key) ?? 0) + 1);
 }
@@ -255,16 +261,16 @@ function countStart(): void {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await TestApp.start(options);
-  if (inTest) startedInTest.add(app);
+  if (isInTest) startedInTest.add(app);
   return app;
 }
 
 beforeEach(() => {
-  inTest = true;
+  isInTest = true;
 });
 
 afterEach(async () => {
-  inTest = false;
+  isInTest = false;
   for (const app of running) if (startedInTest.has(app)) await app.stop();
 });
 

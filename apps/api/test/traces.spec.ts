@@ -18,7 +18,7 @@ let collector: TraceCollector;
 let secrets: string[];
 
 function only(name: string): CollectedSpan {
-  const [span, ...others] = collector.named(name);
+  const [span, ...others] = collector.findSpans(name);
   if (span === undefined || others.length > 0) throw new Error(`Not one span is called ${name}`);
   return span;
 }
@@ -44,7 +44,7 @@ describe('traces of a redeploy', () => {
       body: JSON.stringify({ stackIds: [web.id], reason: 'a private reason' }),
     });
     const { redeploys } = (await response.json()) as { redeploys: { id: number }[] };
-    await on.ended(redeploys[0]?.id ?? 0);
+    await on.waitForEnd(redeploys[0]?.id ?? 0);
     for (const traceparent of brokenHeaders) {
       await app.send('/api/health/live', { headers: { traceparent } });
     }
@@ -59,12 +59,12 @@ describe('traces of a redeploy', () => {
     const request = only('POST /api/redeploys');
 
     expect(request).toMatchObject({ kind: 2, traceId, parentSpanId: caller });
-    const parents = collector.named('unit of work').map(({ parentSpanId }) => parentSpanId);
+    const parents = collector.findSpans('unit of work').map(({ parentSpanId }) => parentSpanId);
     expect(parents).toContain(request.spanId);
   });
 
   it('start a new trace if the header contains none', () => {
-    const spans = collector.named('GET /api/health/live');
+    const spans = collector.findSpans('GET /api/health/live');
 
     expect(spans).toHaveLength(brokenHeaders.length);
     for (const { parentSpanId } of spans) expect(parentSpanId).toBeFalsy();
@@ -102,7 +102,7 @@ describe('an unreachable collector', () => {
     expect((await app.send('/api/health/live')).status).toBe(200);
     await app.stop();
 
-    expect(app.log.of('tracing').map(({ msg }) => msg)).toContain(
+    expect(app.log.linesOf('tracing').map(({ msg }) => msg)).toContain(
       'The last spans could not be sent',
     );
   });

@@ -57,7 +57,7 @@ For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;
 export async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { terminal, signal } = context;
   try {
-    await programOf(context).parseAsync([...args], { from: 'user' });
+    await createProgram(context).parseAsync([...args], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError)
@@ -77,9 +77,9 @@ function optionDescription(option: Option): string {
   return option.mandatory ? `${text} (required)` : text;
 }
 
-function programOf(context: CommandContext): Command {
+function createProgram(context: CommandContext): Command {
   const { terminal } = context;
-  const byLine = (write: (line: string) => void) => (text: string) => {
+  const lineWriter = (write: (line: string) => void) => (text: string) => {
     for (const line of text.replace(/\n$/, '').split('\n')) write(line);
   };
   const program = new Command('stackyard')
@@ -92,8 +92,8 @@ function programOf(context: CommandContext): Command {
     )
     .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({
-      writeOut: byLine((line) => terminal.print(line)),
-      writeErr: byLine((line) => terminal.log(line)),
+      writeOut: lineWriter((line) => terminal.print(line)),
+      writeErr: lineWriter((line) => terminal.log(line)),
     })
     .showHelpAfterError('(see --help)')
     .exitOverride()

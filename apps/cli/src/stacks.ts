@@ -19,12 +19,12 @@ export function collectValues(value: string, values: string[] = []): string[] {
 }
 
 /** Reads all matching stacks, sorted by name. */
-export async function stacksOf(
+export async function readStacks(
   api: ApiClient,
   { server, ...filter }: StackFilter,
   signal: AbortSignal,
 ): Promise<StackReply[]> {
-  const servers = server === undefined ? [] : [await serverNamed(api, server, signal)];
+  const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
   const query = { ...filter, server: servers, limit: 500 };
   const { stacks } = await wholeList(
     (page) => api.call(listStacks, { query: { ...query, ...page }, signal }),
@@ -38,7 +38,7 @@ export async function stacksOf(
  *
  * @throws CommandFailure if no server has this name or if several do
  */
-export async function serverNamed(
+export async function findServerId(
   api: ApiClient,
   name: string,
   signal: AbortSignal,

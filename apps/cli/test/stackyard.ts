@@ -60,11 +60,11 @@ export class CapturedOutput extends Writable implements Output {
 }
 
 class ScriptedPrompt implements Prompt {
-  readonly interactive: boolean;
+  readonly isInteractive: boolean;
   private readonly answers: string[];
 
   constructor(private readonly call: Call) {
-    this.interactive = call.answers !== undefined;
+    this.isInteractive = call.answers !== undefined;
     this.answers = [...(call.answers ?? [])];
   }
 

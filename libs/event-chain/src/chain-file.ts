@@ -54,26 +54,26 @@ export function headerLine(head: ChainHead, version: number): string {
     kind: 'stackyard-event-log',
     version,
     headId: head.id,
-    headHash: hex(head.hash),
+    headHash: toHex(head.hash),
   };
   return JSON.stringify(header);
 }
 
 /** Returns the line of an export for a link of the chain, without a line break. */
 export function linkLine(link: ChainLink): string {
-  const hashes = { contentHash: hex(link.contentHash), chainHash: hex(link.chainHash) };
+  const hashes = { contentHash: toHex(link.contentHash), chainHash: toHex(link.chainHash) };
   if (link.kind === 'entry') return toLine({ kind: 'entry', entry: link.entry, ...hashes });
   const { id, deletion } = link;
   const closed = link.closed && {
     entries: link.closed.entries,
-    digest: hex(link.closed.digest),
+    digest: toHex(link.closed.digest),
   };
   return toLine({ kind: 'removed', id, ...hashes, deletion, closed });
 }
 
 /** Returns the line of an export for a deletion record, without a line break. */
 export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
-  return toLine({ kind: 'deletion', id, entryId, entries, digest: hex(digest) });
+  return toLine({ kind: 'deletion', id, entryId, entries, digest: toHex(digest) });
 }
 
 /**
@@ -111,7 +111,7 @@ export function readLine(text: string): ChainLink | (DeletionRecord & { kind: 'd
   return read;
 }
 
-function lineOf(value: Members): ReturnType<typeof readLine> {
+function lineOf(value: JsonObject): ReturnType<typeof readLine> {
   if (value['kind'] === 'entry' && isEntry(value['entry'])) {
     return { kind: 'entry', entry: value['entry'], ...hashesOf(value) };
   }
@@ -143,9 +143,9 @@ function lineOf(value: Members): ReturnType<typeof readLine> {
   throw new ChainFileError('The line does not belong to an exported event log');
 }
 
-type Members = Partial<Record<string, unknown>>;
+type JsonObject = Partial<Record<string, unknown>>;
 
-function hashesOf(value: Members): { contentHash: Buffer; chainHash: Buffer } {
+function hashesOf(value: JsonObject): { contentHash: Buffer; chainHash: Buffer } {
   return { contentHash: readHash(value, 'contentHash'), chainHash: readHash(value, 'chainHash') };
 }
 
@@ -153,7 +153,7 @@ function toLine(value: ChainFileLine): string {
   return JSON.stringify(value);
 }
 
-function parse(text: string): Members {
+function parse(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { ...value };
@@ -163,13 +163,13 @@ function parse(text: string): Members {
   throw new ChainFileError('The line is not a JSON object');
 }
 
-function readInteger(value: Members, name: string): number {
+function readInteger(value: JsonObject, name: string): number {
   const member = value[name];
   if (typeof member === 'number' && Number.isSafeInteger(member) && member >= 0) return member;
   throw new ChainFileError(`The line has no number "${name}"`);
 }
 
-function readHash(value: Members, name: string): Buffer {
+function readHash(value: JsonObject, name: string): Buffer {
   const member = value[name];
   if (isHash(member)) return Buffer.from(member, 'hex');
   throw new ChainFileError(`The line has no hash "${name}"`);
@@ -195,6 +195,6 @@ function isEntry(value: unknown): value is EventLogEntryReply {
   );
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

@@ -56,7 +56,7 @@ export class TestChain {
     let entries = 0;
     this.links = this.links.map((link) => {
       if (link.kind !== 'entry' || !ids.includes(link.entry.id)) return link;
-      const removed = this.removed(link.entry.id, id);
+      const removed = this.removedLink(link.entry.id, id);
       digest = removalDigest(digest, removed);
       entries += 1;
       return removed;
@@ -69,7 +69,7 @@ export class TestChain {
   /** Replaces an entry with a forged removal. */
   forgeRemoval(id: number, deletion: number): void {
     this.links = this.links.map((link) =>
-      link.kind === 'entry' && link.entry.id === id ? this.removed(id, deletion) : link,
+      link.kind === 'entry' && link.entry.id === id ? this.removedLink(id, deletion) : link,
     );
   }
 
@@ -82,7 +82,7 @@ export class TestChain {
     ];
   }
 
-  private removed(id: number, deletion: number): ChainLink & { kind: 'removed' } {
+  private removedLink(id: number, deletion: number): ChainLink & { kind: 'removed' } {
     const link = this.links.find(
       (candidate) => candidate.kind === 'entry' && candidate.entry.id === id,
     );

@@ -4,13 +4,13 @@ import { PlatformClient } from './index.js';
 
 let server: OddServer;
 let client: PlatformClient;
-const asked: { path: string; node: IncomingHttpHeaders[string] }[] = [];
+const requests: { path: string; node: IncomingHttpHeaders[string] }[] = [];
 
 /** Starts an agent that lists containers of two machines. */
 beforeAll(async () => {
   server = await startOddServer(({ url, headers }, response) => {
     const path = (url ?? '').replace(/^.*\/docker\//, '').replace(/\?.*$/, '');
-    asked.push({ path, node: headers['x-portaineragent-target'] });
+    requests.push({ path, node: headers['x-portaineragent-target'] });
     response.writeHead(200, { 'content-type': 'application/json' });
     const node = (name: string) => ({ Portainer: { Agent: { NodeName: name } } });
     response.end(
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 it('asks the machine of a container behind an agent', async () => {
   await client.containers(1);
-  asked.length = 0;
+  requests.length = 0;
 
   await client.containerLogs(1, 'far');
   await client.containerUsage(1, 'far');
@@ -42,7 +42,7 @@ it('asks the machine of a container behind an agent', async () => {
   await client.containerLogs(1, 'plain');
   await client.containerLogs(1, 'odd');
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { path: 'containers/far/logs', node: 'second' },
     { path: 'containers/far/stats', node: 'second' },
     { path: 'containers/far/json', node: 'second' },

@@ -1,4 +1,4 @@
-import { env, fileFor, minute, platforms } from '../test/contract-stack.js';
+import { env, composeFileFor, minuteMs, platforms } from '../test/contract-stack.js';
 import { waitUntilSettled } from '../test/platform-under-test.js';
 import type { PlatformUnderTest } from '../test/platform-under-test.js';
 import { PlatformError } from './index.js';
@@ -37,40 +37,40 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
 
   beforeAll(async () => {
     platform = await start();
-    stackId = await platform.create(project, fileFor(platform.image), env);
-  }, minute);
+    stackId = await platform.create(project, composeFileFor(platform.image), env);
+  }, minuteMs);
 
   afterAll(async () => {
     await platform.remove(stackId);
     await platform.close();
-  }, minute);
+  }, minuteMs);
 
   describe('redeploying a file stack', () => {
     it(
       'keeps a container when nothing changed and keeps the variables',
       async () => {
         const [before] = await containers();
-        await update(fileFor(platform.image));
+        await update(composeFileFor(platform.image));
         const after = await waitUntilSettled(platform.client, stackId);
         expect(after).toMatchObject({ status: 'active', env });
         expect(after.updatedAt).toBeGreaterThan(0);
         expect((await containers()).map(({ id }) => id)).toEqual([before?.id]);
       },
-      minute,
+      minuteMs,
     );
 
     it(
       'replaces a container when the file changed',
       async () => {
         const [before] = await containers();
-        await update(fileFor(platform.image, 'two'));
+        await update(composeFileFor(platform.image, 'two'));
         await waitUntilSettled(platform.client, stackId);
         const after = await containers();
         expect(after).toHaveLength(1);
         expect(after[0]?.id).not.toBe(before?.id);
         expect(await platform.client.stackFile(stackId)).toContain('MARK: two');
       },
-      minute,
+      minuteMs,
     );
 
     it(
@@ -80,7 +80,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
           platform.client.updateFileStack({
             stackId,
             environmentId: platform.environmentId,
-            file: fileFor(platform.image, 'two'),
+            file: composeFileFor(platform.image, 'two'),
             env: next,
             prune: false,
             pull: false,
@@ -90,36 +90,38 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
         await send(env);
         expect((await waitUntilSettled(platform.client, stackId)).env).toEqual(env);
       },
-      minute,
+      minuteMs,
     );
 
     it(
       'touches no container when a pull fails',
       async () => {
         const before = await containers();
-        const message = await failureOf(update(fileFor('nowhere.invalid/none:1'), { pull: true }));
+        const message = await failureOf(
+          update(composeFileFor('nowhere.invalid/none:1'), { pull: true }),
+        );
         expect(message).not.toBe('');
         expect((await containers()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
       },
-      minute,
+      minuteMs,
     );
 
     it(
       'says why a start failed, and recovers with the next deploy',
       async () => {
-        expect(await failureOf(update(fileFor('nowhere.invalid/none:1')))).not.toBe('');
-        await update(fileFor(platform.image, 'two'));
+        expect(await failureOf(update(composeFileFor('nowhere.invalid/none:1')))).not.toBe('');
+        await update(composeFileFor(platform.image, 'two'));
         expect((await waitUntilSettled(platform.client, stackId)).status).toBe('active');
         expect(await containers()).toMatchObject([{ state: 'running', image: platform.image }]);
       },
-      minute,
+      minuteMs,
     );
 
     it('changes nothing on a bad request', async () => {
       const before = await read();
       await expect(update('')).rejects.toMatchObject({ kind: 'bad-request', status: 400 });
       await expect(
-        update(fileFor(platform.image), { environmentId: 999_999 }),
+        update(composeFileFor(platform.image), { environmentId: 999_999 }),
       ).rejects.toMatchObject({ kind: 'not-found', status: 404 });
       expect(await read()).toEqual(before);
     });
@@ -156,7 +158,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
           status: 409,
         });
       },
-      minute,
+      minuteMs,
     );
   });
 
@@ -180,7 +182,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
         expect(await startedAt()).not.toBe(before);
         expect((await containers()).map((container) => container.id)).toEqual([id]);
       },
-      minute,
+      minuteMs,
     );
 
     it('reports a container that does not exist', async () => {
@@ -220,7 +222,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
             await platform.remove(id);
           }
         },
-        minute,
+        minuteMs,
       );
     });
   }
@@ -229,12 +231,12 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
     'forgets a stack that was removed',
     async () => {
       const name = `${project}-short`;
-      const id = await platform.create(name, fileFor(platform.image), []);
+      const id = await platform.create(name, composeFileFor(platform.image), []);
       await platform.remove(id);
       await expect(platform.client.stack(id)).rejects.toMatchObject({ kind: 'not-found' });
       const left = await platform.client.containers(platform.environmentId, { project: name });
       expect(left).toEqual([]);
     },
-    minute,
+    minuteMs,
   );
 });

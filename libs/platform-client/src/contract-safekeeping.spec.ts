@@ -1,4 +1,4 @@
-import { env, fileFor, minute, platforms } from '../test/contract-stack.js';
+import { env, composeFileFor, minuteMs, platforms } from '../test/contract-stack.js';
 import type { PlatformUnderTest } from '../test/platform-under-test.js';
 
 const project = `contract-safekeeping-${process.pid}`;
@@ -8,9 +8,9 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
 
   beforeAll(async () => {
     platform = await start();
-  }, minute);
+  }, minuteMs);
 
-  afterAll(() => platform.close(), minute);
+  afterAll(() => platform.close(), minuteMs);
 
   const archive = async (password?: string) => {
     const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
     'takes the containers of the name down with the record of a stack',
     async () => {
       const { client, environmentId } = platform;
-      const stackId = await platform.create(project, fileFor(platform.image), env);
+      const stackId = await platform.create(project, composeFileFor(platform.image), env);
 
       await client.removeStack(stackId, environmentId);
 
@@ -36,7 +36,7 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
         delivery: 'answered',
       });
     },
-    minute,
+    minuteMs,
   );
 
   it('hands out a backup as gzip, or as something else with a password', async () => {
@@ -49,7 +49,9 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
   }, 60_000);
 
   it('gives no backup to an unknown key', async () => {
-    await expect(platform.stranger().backup({ onChunk: () => undefined })).rejects.toMatchObject({
+    await expect(
+      platform.clientWithUnknownKey().backup({ onChunk: () => undefined }),
+    ).rejects.toMatchObject({
       kind: 'key-refused',
     });
   });

@@ -47,7 +47,7 @@ describe('a platform with a swarm, a socket and odd stacks', () => {
   });
 
   it('needs one request for the containers of a whole environment, health included', async () => {
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
     const containers = await client.containers(demo.environments.rack);
     expect(sandbox.control.requests).toHaveLength(1);
     const sick = containers.filter(({ health }) => health === 'unhealthy');

@@ -77,7 +77,7 @@ export interface LogOptions extends CallOptions, LogLimits {
 export class PlatformClient {
   private readonly connection: Connection;
   private readonly nodes = new ContainerNodes();
-  private hasImagesStatus: boolean | null = null;
+  private supportsImagesStatus: boolean | null = null;
 
   /** @throws {TypeError} when the address, the API key, a header or the TLS settings are invalid */
   constructor(settings: PlatformSettings) {
@@ -360,7 +360,7 @@ export class PlatformClient {
     });
     // Docker responds with 304 if the container was already in the requested state.
     const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
-    if (!isDone) throw this.connection.refuse(response, true);
+    if (!isDone) throw this.connection.toError(response, true);
   }
 
   /**
@@ -624,17 +624,17 @@ export class PlatformClient {
     stackId: number,
     options: CallOptions & { refresh?: boolean } = {},
   ): Promise<ImagesStatus | undefined> {
-    if (this.hasImagesStatus === false) return undefined;
+    if (this.supportsImagesStatus === false) return undefined;
     const path = `/api/stacks/${stackId}/images_status?refresh=${options.refresh === true}`;
     const response = await this.connection.send({ method: 'GET', path, signal: options.signal });
     if (response.status === 404 && response.contentType === 'text/plain') {
       // A proxy without a backend sends the same response, so first check that the platform responds.
       await this.status(options);
-      this.hasImagesStatus = false;
+      this.supportsImagesStatus = false;
       return undefined;
     }
-    if (response.status !== 200) throw this.connection.refuse(response, false);
-    this.hasImagesStatus = true;
+    if (response.status !== 200) throw this.connection.toError(response, false);
+    this.supportsImagesStatus = true;
     return toImagesStatus(parseResponse(imagesStatusSchema, response, false));
   }
 

@@ -1,11 +1,11 @@
 import { sandboxModes } from '@stackyard/platform-sandbox';
-import { realUnderTest, sandboxUnderTest } from './platform-under-test.js';
+import { realPlatformUnderTest, sandboxUnderTest } from './platform-under-test.js';
 import type { CandidatePlatform } from './platform-under-test.js';
 
 /** Timeout of a test case on a real platform, in milliseconds. */
-export const minute = 60_000;
+export const minuteMs = 60_000;
 
-const real = realUnderTest(process.env);
+const realPlatform = realPlatformUnderTest(process.env);
 
 /**
  * The platforms that the contract suite runs against: the sandbox in all modes, and a real platform
@@ -13,7 +13,7 @@ const real = realUnderTest(process.env);
  */
 export const platforms: CandidatePlatform[] = [
   ...sandboxModes.map(sandboxUnderTest),
-  ...(real === null ? [] : [real]),
+  ...(realPlatform === null ? [] : [realPlatform]),
 ];
 
 /** Variables whose values are easily corrupted in transit. */
@@ -26,7 +26,7 @@ export const env = [
  * Returns a compose file with one service that writes to both output streams. A different mark
  * results in a different file.
  */
-export function fileFor(image: string, mark = 'one'): string {
+export function composeFileFor(image: string, mark = 'one'): string {
   return [
     'services:',
     '  app:',

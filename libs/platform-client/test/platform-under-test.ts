@@ -10,7 +10,7 @@ export interface PlatformUnderTest {
   /** A tiny image that the environment already has. */
   image: string;
   /** Returns a client whose API key the platform does not know. */
-  stranger(): PlatformClient;
+  clientWithUnknownKey(): PlatformClient;
   /** Creates a stack and returns its ID. */
   create(name: string, file: string, env: { name: string; value: string }[]): Promise<number>;
   createFromGit(name: string, url: string): Promise<number>;
@@ -26,7 +26,7 @@ export interface CandidatePlatform {
    */
   gitUrl: string | null;
   /** An image that can be pulled; null if no registry can be reached. */
-  pullable: string | null;
+  pullableImage: string | null;
   start(): Promise<PlatformUnderTest>;
 }
 
@@ -42,12 +42,12 @@ export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
   return {
     name: `sandbox ${mode}`,
     gitUrl: 'https://git.example/contract.git',
-    pullable: image,
+    pullableImage: image,
     start: async () => {
       const sandbox = await startSandbox({ mode, deployMs: 10 });
       sandbox.control.addStack({ name: 'keeps-image', images: { app: image } });
       const { url, apiKey } = sandbox;
-      return underTest({ url, apiKey, image }, () => sandbox.close());
+      return connectTo({ url, apiKey, image }, () => sandbox.close());
     },
   };
 }
@@ -58,7 +58,7 @@ export function sandboxUnderTest(mode: SandboxMode): CandidatePlatform {
  * first environment, are required. Cases for repositories and pulls also require
  * `PLATFORM_CONTRACT_GIT_URL` and `PLATFORM_CONTRACT_PULLABLE`.
  */
-export function realUnderTest(
+export function realPlatformUnderTest(
   variables: Readonly<Record<string, string | undefined>>,
 ): CandidatePlatform | null {
   const { PLATFORM_CONTRACT_URL: url, PLATFORM_CONTRACT_KEY: apiKey } = variables;
@@ -67,8 +67,8 @@ export function realUnderTest(
   return {
     name: 'real platform',
     gitUrl: variables['PLATFORM_CONTRACT_GIT_URL'] ?? null,
-    pullable: variables['PLATFORM_CONTRACT_PULLABLE'] ?? null,
-    start: () => underTest({ url, apiKey, image }, () => Promise.resolve()),
+    pullableImage: variables['PLATFORM_CONTRACT_PULLABLE'] ?? null,
+    start: () => connectTo({ url, apiKey, image }, () => Promise.resolve()),
   };
 }
 
@@ -81,7 +81,7 @@ export async function waitUntilSettled(client: PlatformClient, stackId: number):
   }
 }
 
-async function underTest(address: Address, stop: () => Promise<void>): Promise<PlatformUnderTest> {
+async function connectTo(address: Address, stop: () => Promise<void>): Promise<PlatformUnderTest> {
   const tls = { mode: 'insecure' } as const;
   const client = new PlatformClient({ url: address.url, apiKey: address.apiKey, tls });
   const [environment] = await client.environments();
@@ -94,7 +94,7 @@ async function underTest(address: Address, stop: () => Promise<void>): Promise<P
       headers: { 'x-api-key': address.apiKey, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     });
-  const created = async (answer: Response) => {
+  const readCreatedId = async (answer: Response) => {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`Creating a stack failed: ${answer.status} ${text}`);
     const value: unknown = JSON.parse(text);
@@ -106,13 +106,13 @@ async function underTest(address: Address, stop: () => Promise<void>): Promise<P
     client,
     environmentId,
     image: address.image,
-    stranger: () => {
+    clientWithUnknownKey: () => {
       const other = new PlatformClient({ url: address.url, apiKey: 'ptr_unknown', tls });
       clients.push(other);
       return other;
     },
     create: async (Name, StackFileContent, Env) =>
-      created(
+      readCreatedId(
         await send('POST', '/api/stacks/create/standalone/string?', {
           Name,
           StackFileContent,
@@ -120,7 +120,7 @@ async function underTest(address: Address, stop: () => Promise<void>): Promise<P
         }),
       ),
     createFromGit: async (Name, RepositoryURL) =>
-      created(
+      readCreatedId(
         await send('POST', '/api/stacks/create/standalone/repository?', {
           Name,
           RepositoryURL,

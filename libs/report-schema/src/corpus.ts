@@ -27,7 +27,7 @@ const alphabets: Record<string, string> = {
  * The limits in source document 1, part 2, repeated here so that the tests do not depend on the
  * schema.
  */
-const lengths: readonly (readonly [path: string, min: number, max: number])[] = [
+const lengthLimits: readonly (readonly [path: string, min: number, max: number])[] = [
   ['/summary/headline', 8, 110],
   ['/summary/text', 80, 900],
   ['/developments/0/title', 4, 80],
@@ -53,7 +53,7 @@ const choices: readonly (readonly [path: string, allowed: readonly string[]])[] 
   ['/developments/0/impact', ['positive', 'neutral', 'negative']],
 ];
 
-const objects = ['', '/summary', '/developments/0', '/recommendations/0', '/outlook'];
+const objectPaths = ['', '/summary', '/developments/0', '/recommendations/0', '/outlook'];
 const wrongTypes: readonly unknown[] = [null, true, 7, 'text', [], {}];
 
 /** Returns a valid report with the shortest texts and lists that the format allows. */
@@ -92,18 +92,18 @@ export function boundaryCorpus(): ReportCase[] {
   return [
     { name: 'the smallest report', value: smallestReport(), conforms: true },
     ...wrongTypes.map((value) => ({ name: `${toJson(value)} as report`, value, conforms: false })),
-    ...lengths.flatMap(lengthCases),
+    ...lengthLimits.flatMap(lengthCases),
     ...counts.flatMap(countCases),
     ...choices.flatMap(choiceCases),
     ...priorityCases(),
-    ...objects.flatMap(objectCases),
-    ...lengths.flatMap(([path]) => typeCases(path, ['text'])),
+    ...objectPaths.flatMap(objectCases),
+    ...lengthLimits.flatMap(([path]) => typeCases(path, ['text'])),
     ...counts.flatMap(([path]) => typeCases(path, path === '/data_quality_notes' ? [[]] : [])),
-    ...objects.slice(1).flatMap((path) => typeCases(path, [])),
+    ...objectPaths.slice(1).flatMap((path) => typeCases(path, [])),
   ];
 }
 
-function lengthCases([path, min, max]: (typeof lengths)[number]): ReportCase[] {
+function lengthCases([path, min, max]: (typeof lengthLimits)[number]): ReportCase[] {
   return Object.entries(alphabets).flatMap(([alphabet, character]) =>
     [min - 1, min, max, max + 1].map((length) => ({
       name: `${path} of ${length} code points (${alphabet})`,

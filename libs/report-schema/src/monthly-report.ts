@@ -85,12 +85,12 @@ type Allowed<Schema> = Schema extends { enum: readonly (infer Value)[] }
           ? { [Key in keyof Properties & Name]: Allowed<Properties[Key]> }
           : never;
 
-type Same<A, B> =
+type IsEqual<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 type Plain<T> = T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T;
 
 /** Fails to compile if the types above and the schema differ. */
-export const typesFollowSchema: Same<
+export const typesFollowSchema: IsEqual<
   Plain<MonthlyReport>,
   Plain<Allowed<typeof monthlyReportSchema>>
 > = true;

@@ -7,7 +7,7 @@ import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { percentile } from './figures.mjs';
 import { sessionToken, startServer, waitUntil } from './server.mjs';
 
-const perSecond = 200;
+const writesPerSecond = 200;
 const entries = 200_000;
 const connections = 64;
 const baselineSeconds = 5;
@@ -39,7 +39,7 @@ export async function backup({ rows = [entries], keep } = {}) {
   });
   await server.stop();
   done();
-  const name = `backup of ${rows[0] ?? entries} entries, ${perSecond} writes/s`;
+  const name = `backup of ${rows[0] ?? entries} entries, ${writesPerSecond} writes/s`;
   const told = { unit: 'ms', bound: null };
   return [
     { name: `${name}: time of the backup`, value: took, unit: 's', bound: null },
@@ -68,7 +68,7 @@ async function measureWrites(url, token, work) {
   const worked = work().finally(() => (working = false));
   const began = performance.now();
   for (let sent = 0; working; await sleep(5)) {
-    const due = ((performance.now() - began) / 1000) * perSecond;
+    const due = ((performance.now() - began) / 1000) * writesPerSecond;
     for (; sent < due; sent++) open.push(act(sent));
   }
   await worked;

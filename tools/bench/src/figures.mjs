@@ -20,7 +20,7 @@ export function percentile(values, share) {
 }
 
 /** @param {Figure} figure */
-export function isMissed({ value, bound }) {
+export function exceedsBound({ value, bound }) {
   return Number.isNaN(value) || (bound !== null && value > bound);
 }
 
@@ -36,7 +36,7 @@ export function table(figures) {
     figure.name,
     `${number(figure.value)} ${figure.unit}`.trim(),
     figure.bound === null ? '' : `≤ ${figure.bound} ${figure.unit}`.trim(),
-    figure.bound === null ? '' : isMissed(figure) ? 'MISS' : 'PASS',
+    figure.bound === null ? '' : exceedsBound(figure) ? 'MISS' : 'PASS',
   ]);
   const all = [['Figure', 'Measured', 'Bound', ''], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { memoryFlags } from './server.mjs';
 
 /** Allocates megabytes of old garbage and reports when it is done. */
-const wasteful = `
+const garbageProgram = `
   let kept = Array.from({ length: 40 }, () => new Array(131_072).fill(0.5));
   gc(); gc();
   kept = undefined;
@@ -13,7 +13,7 @@ const wasteful = `
 `;
 
 it('does not count garbage that is not yet collected', async () => {
-  const child = spawn(process.execPath, [...memoryFlags, '--eval', wasteful], {
+  const child = spawn(process.execPath, [...memoryFlags, '--eval', garbageProgram], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   try {

@@ -21,8 +21,9 @@ setInterval(() => {
 process.on('message', (message) => {
   if (message !== 'loop') return;
   // A measured delay includes the interval between two samples, so the interval is subtracted.
-  const late = (/** @type {number} */ nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
-  process.send?.({ p99: late(delay.percentile(99)), busyP99: percentile(busy, 0.99) });
+  const delayMs = (/** @type {number} */ nanoseconds) =>
+    Math.max(0, nanoseconds / 1e6 - resolution);
+  process.send?.({ p99: delayMs(delay.percentile(99)), busyP99: percentile(busy, 0.99) });
   delay.reset();
   busy = [];
 });

@@ -7,8 +7,8 @@ import { saveServer, sessionToken, signIn, startServer, waitUntil } from './serv
 import { openSocket } from './sockets.mjs';
 
 const stacks = 100;
-const tries = 50;
-const burst = 5000;
+const attempts = 50;
+const burstSize = 5000;
 
 /**
  * Measures the time until browsers show that a container has stopped, with a platform that streams
@@ -29,10 +29,10 @@ export async function platformEvents() {
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === 2 * stacks);
     const socket = await openSocket(server.url, await sessionToken(server.url));
-    await waitUntil(async () => control.eventStreams(remote) > 0);
+    await waitUntil(async () => control.countEventStreams(remote) > 0);
     await sleep(8000);
-    const streamed = await delays(control, socket, far);
-    const polled = await delays(control, socket, local);
+    const streamed = await measureDelays(control, socket, far);
+    const polled = await measureDelays(control, socket, local);
     const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [
@@ -41,12 +41,12 @@ export async function platformEvents() {
       time('polled, p50', percentile(polled, 0.5)),
       time('polled, p95', percentile(polled, 0.95), 2000),
       {
-        name: `${burst} events: lists of containers read`,
+        name: `${burstSize} events: lists of containers read`,
         value: cost.reads,
         unit: '',
         bound: null,
       },
-      time(`${burst} events: processor time`, cost.spentMs),
+      time(`${burstSize} events: processor time`, cost.spentMs),
     ];
   } finally {
     await server.stop();
@@ -73,9 +73,9 @@ function time(what, value, bound = null) {
  * @param {import('socket.io-client').Socket} socket
  * @param {readonly number[]} stackIds
  */
-async function delays(control, socket, stackIds) {
+async function measureDelays(control, socket, stackIds) {
   const all = [];
-  for (const id of stackIds.slice(0, tries)) {
+  for (const id of stackIds.slice(0, attempts)) {
     await sleep(500 + Math.random() * 1000);
     const announced = new Promise((done) => socket.once('stacks.changed', done));
     const began = performance.now();
@@ -93,9 +93,9 @@ async function delays(control, socket, stackIds) {
  */
 async function measureBurst(control, pid, environmentId) {
   await sleep(5000);
-  control.forgetRequests();
+  control.clearRequests();
   const before = processorMs(pid);
-  for (let count = 0; count < burst; count++) {
+  for (let count = 0; count < burstSize; count++) {
     control.emitEvent(environmentId, {
       type: 'container',
       action: 'start',

@@ -29,11 +29,11 @@ export async function redeployPlan() {
       const { redeploys } = await api.call(planRedeploys, { body });
       return redeploys.length === planned && redeploys.every(({ images }) => images.length > 0);
     });
-    const plans = await times(() => api.call(planRedeploys, { body }));
-    const compared = await times(() =>
+    const plans = await measureDurations(() => api.call(planRedeploys, { body }));
+    const compared = await measureDurations(() =>
       api.call(planRedeploys, { body: { ...body, compare: true } }),
     );
-    const lists = await times(() => api.call(listStacks, { query: { limit: 500 } }));
+    const lists = await measureDurations(() => api.call(listStacks, { query: { limit: 500 } }));
     return [
       {
         name: 'redeploy plan: p95, 500 stacks',
@@ -61,7 +61,7 @@ export async function redeployPlan() {
 }
 
 /** @param {() => Promise<unknown>} request */
-async function times(request) {
+async function measureDurations(request) {
   const all = [];
   for (let count = 0; count < requests; count++) {
     const began = performance.now();

@@ -10,13 +10,13 @@ import { signIn, startServer } from './server.mjs';
  */
 const attempts = 200;
 const accounts = 6;
-const warmUp = 10;
+const warmUpRequests = 10;
 const clients = 8;
 /** Number of requests per turn. Turns with and without sign-ins alternate. */
 const requests = 60;
-const turns = 6;
+const rounds = 6;
 const password = 'a password for figures';
-const wrong = 'not the password at all';
+const wrongPassword = 'not the password at all';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
 /**
@@ -30,7 +30,10 @@ export async function signIns() {
   const server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const api = await signIn(server);
-    return [...(await refusals(server, api)), ...(await sessionsMeanwhile(server, api))];
+    return [
+      ...(await measureRefusals(server, api)),
+      ...(await measureSessionsDuringSignIns(server, api)),
+    ];
   } finally {
     await server.stop();
   }
@@ -43,31 +46,31 @@ export async function signIns() {
  * @param {ApiClient} api
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-async function refusals(server, api) {
+async function measureRefusals(server, api) {
   const known = await createUsers(api, 'known');
   const gone = await createUsers(api, 'gone');
   for (const { id } of gone) {
     await api.call(setUserActive, { params: { id }, body: { active: false } });
   }
-  const one = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
+  const personAt = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
     list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
   const from = clientFactory(server);
   const signInAs = (/** @type {string} */ username, /** @type {string} */ typed) =>
     from().call(login, { body: { username, password: typed } });
-  const resetOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
-    from().call(resetPassword, { body: { username, securityPhrase, newPassword: wrong } });
+  const resetPasswordOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
+    from().call(resetPassword, { body: { username, securityPhrase, newPassword: wrongPassword } });
   return [
-    ...(await measureInTurns(server, 'sign-in', {
-      'unknown user': (index) => signInAs(`nobody-${index}`, wrong),
-      'wrong password': (index) => signInAs(one(known, index).username, wrong),
-      'deactivated user': (index) => signInAs(one(gone, index).username, password),
+    ...(await measureAlternately(server, 'sign-in', {
+      'unknown user': (index) => signInAs(`nobody-${index}`, wrongPassword),
+      'wrong password': (index) => signInAs(personAt(known, index).username, wrongPassword),
+      'deactivated user': (index) => signInAs(personAt(gone, index).username, password),
     })),
-    ...(await measureInTurns(server, 'password reset', {
-      'unknown user': (index) => resetOf(`nobody-${index}`, wrongPhrase),
-      'wrong phrase': (index) => resetOf(one(known, index).username, wrongPhrase),
+    ...(await measureAlternately(server, 'password reset', {
+      'unknown user': (index) => resetPasswordOf(`nobody-${index}`, wrongPhrase),
+      'wrong phrase': (index) => resetPasswordOf(personAt(known, index).username, wrongPhrase),
       'deactivated user': (index) => {
-        const { username, securityPhrase } = one(gone, index);
-        return resetOf(username, securityPhrase);
+        const { username, securityPhrase } = personAt(gone, index);
+        return resetPasswordOf(username, securityPhrase);
       },
     })),
   ];
@@ -82,25 +85,25 @@ async function refusals(server, api) {
  * @param {Record<string, (index: number) => Promise<unknown>>} kinds
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-async function measureInTurns({ pid }, what, kinds) {
+async function measureAlternately({ pid }, what, kinds) {
   const measured = Object.keys(kinds).map((kind) => ({
     kind,
     times: /** @type {number[]} */ ([]),
     processor: /** @type {number[]} */ ([]),
   }));
   const all = Object.entries(kinds);
-  for (let index = -warmUp; index < attempts; index++) {
-    const first = (index + warmUp) % all.length;
+  for (let index = -warmUpRequests; index < attempts; index++) {
+    const first = (index + warmUpRequests) % all.length;
     for (const [kind, attempt] of [...all.slice(first), ...all.slice(0, first)]) {
       const spent = processorMs(pid);
       const began = performance.now();
-      const outcome = await attempt(index + warmUp).catch((problem) => problem.code);
+      const outcome = await attempt(index + warmUpRequests).catch((problem) => problem.code);
       const took = performance.now() - began;
       if (outcome !== 'CREDENTIALS_REFUSED' && outcome !== 'RESET_REFUSED') {
         throw new Error(`${what} of ${kind} ended as ${String(outcome)}`);
       }
       if (index < 0) continue;
-      const list = measured.find((one) => one.kind === kind);
+      const list = measured.find((figure) => figure.kind === kind);
       list?.times.push(took);
       list?.processor.push(processorMs(pid) - spent);
     }
@@ -134,7 +137,7 @@ async function measureInTurns({ pid }, what, kinds) {
  * @param {ApiClient} api
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-async function sessionsMeanwhile(server, api) {
+async function measureSessionsDuringSignIns(server, api) {
   const users = await createUsers(api, 'client', clients);
   /** @type {number[]} */
   const idle = [];
@@ -143,7 +146,7 @@ async function sessionsMeanwhile(server, api) {
   let signedIn = 0;
   let seconds = 0;
   await measure(api);
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < rounds; turn++) {
     idle.push(...(await measure(api)));
     let going = true;
     const loops = users.map(async ({ username }) => {

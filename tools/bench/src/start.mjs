@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { percentile } from './figures.mjs';
 import { startServer } from './server.mjs';
 
-const times = 5;
+const startCount = 5;
 
 /**
  * Measures the time from the start of the process until it is ready: with an empty data folder, and
@@ -17,7 +17,7 @@ export async function startToReady() {
   const first = [];
   /** @type {number[]} */
   const again = [];
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < startCount; round++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
     for (const list of [first, again]) {
       const server = await startServer({}, { dataDir });
@@ -27,7 +27,7 @@ export async function startToReady() {
     rmSync(dataDir, { recursive: true, force: true });
   }
   const figure = (/** @type {string} */ what, /** @type {number[]} */ list) => ({
-    name: `start to ready: ${what}, median of ${times}`,
+    name: `start to ready: ${what}, median of ${startCount}`,
     value: percentile(list, 0.5),
     unit: 'ms',
     bound: null,

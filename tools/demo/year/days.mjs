@@ -1,4 +1,4 @@
-export const shownDays = 90;
+export const historyDays = 90;
 
 /**
  * Returns a local time some days ago.

@@ -8,10 +8,10 @@ import { finishYear } from './ending.mjs';
 import { runMaintenance, planWindows } from './maintenance.mjs';
 import { Media, PictureHost } from './media.mjs';
 import { People } from './people.mjs';
-import { daysAgo, shownDays } from './days.mjs';
+import { daysAgo, historyDays } from './days.mjs';
 import { planYear } from './plan.mjs';
 import { Redeploys } from './redeploys.mjs';
-import { scheduleReports, untilReportsDone } from './reports.mjs';
+import { scheduleReports, waitForReports } from './reports.mjs';
 
 /**
  * Fills a new data directory with the example data: `fill.mjs DATA`. Starts the server of the
@@ -23,7 +23,7 @@ const stateFile = join(data, 'demo.json');
 /** @type {import('../demo-state.mjs').DemoState} */
 const state = JSON.parse(readFileSync(stateFile, 'utf8'));
 const now = Date.now();
-const clock = new SimulatedClock(daysAgo(now, shownDays, 8));
+const clock = new SimulatedClock(daysAgo(now, historyDays, 8));
 // Import the server and the platforms only now, because they read the time while they are loaded.
 const { openStage } = await import('./stage.mjs');
 const receiver = await startReceiver(state.receiverPort);
@@ -36,15 +36,15 @@ const admin = await people.register();
 const stacks = await connectPlatforms(stage, admin);
 await admin.call(stage.contracts.completeSetup);
 await prepareServer(stage, admin, state);
-await people.hire(admin);
+await people.createUsers(admin);
 const media = new Media(stage, data, pictureHost);
 await describeStacks(stage, admin, people, stacks);
 const windows = await planWindows(stage, await people.client('anna'), now);
 const redeploys = new Redeploys(stage, people, stacks);
 
-for (const act of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) {
-  clock.goTo(act.at);
-  await perform(act);
+for (const event of [...planYear(now), ...windows].sort((a, b) => a.at - b.at)) {
+  clock.goTo(event.at);
+  await perform(event);
 }
 await finishYear({ stage, people, now });
 clock.release();
@@ -57,37 +57,38 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-/** @param {import('./plan.mjs').Act} act */
-async function perform(act) {
-  switch (act.kind) {
+/** @param {import('./plan.mjs').Act} event */
+async function perform(event) {
+  switch (event.kind) {
     case 'redeploy':
-      return redeploys.redeploy(act);
+      return redeploys.redeploy(event);
     case 'rollback':
-      return redeploys.rollback(act);
+      return redeploys.rollback(event);
     case 'power':
-      return redeploys.runPowerAction(act);
+      return redeploys.runPowerAction(event);
     case 'maintenance':
-      return runMaintenance(stage, people, redeploys, act);
+      return runMaintenance(stage, people, redeploys, event);
     case 'sign-in':
-      for (let failed = 0; failed < (act.fails ?? 0); failed += 1) await people.mistype(act.by);
-      return void (await people.client(act.by));
+      for (let failed = 0; failed < (event.fails ?? 0); failed += 1)
+        await people.mistypePassword(event.by);
+      return void (await people.client(event.by));
     case 'film':
       return media.film(
         await people.client('media-ripper'),
         await people.client('jonas'),
-        act.index,
+        event.index,
       );
     case 'album':
       return media.album(
         await people.client('media-ripper'),
         await people.client('jonas'),
-        act.index,
+        event.index,
       );
     case 'reports-on':
       return scheduleReports(stage, await people.client('anna'));
     case 'task':
-      await stage.runTask(act.task);
-      if (act.task === 'report-schedule')
-        await untilReportsDone(stage, await people.client('demo'));
+      await stage.runTask(event.task);
+      if (event.task === 'report-schedule')
+        await waitForReports(stage, await people.client('demo'));
   }
 }

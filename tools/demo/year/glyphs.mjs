@@ -51,7 +51,7 @@ export const height = 7;
  * @param {number} x
  * @param {number} y
  */
-export function isSet(letter, x, y) {
+export function isPixelSet(letter, x, y) {
   const glyph = /** @type {Record<string, string | undefined>} */ (rows)[letter.toUpperCase()];
   if (glyph === undefined || x < 0 || x > 4 || y < 0 || y >= height) return false;
   return (parseInt(glyph.slice(y * 2, y * 2 + 2), 16) & (16 >> x)) !== 0;

@@ -1,4 +1,4 @@
-import { shownDays } from './days.mjs';
+import { historyDays } from './days.mjs';
 import { timeZone } from './reports.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { timeZone } from './reports.mjs';
  */
 
 const minuteMs = 60_000;
-const recurring = { weeks: 3, hour: 3, minutes: 45 };
+const recurringWindow = { weeks: 3, hour: 3, minutes: 45 };
 const announceMinutes = 60;
 /** Minimum number of hours between the start of the demo and the planned window. */
 const minimumHours = 3;
@@ -43,28 +43,28 @@ export async function runMaintenance({ contracts, clock }, people, redeploys, ac
  */
 export async function planWindows({ contracts }, admin, now) {
   const today = new Date(now);
-  const days = 7 * recurring.weeks;
-  const count = Math.floor((shownDays - 2) / days) + 1;
+  const days = 7 * recurringWindow.weeks;
+  const count = Math.floor((historyDays - 2) / days) + 1;
   const starts = Array.from({ length: count }, (_, index) =>
     new Date(
       today.getFullYear(),
       today.getMonth(),
       today.getDate() - 1 - days * (count - 1 - index),
-      recurring.hour,
+      recurringWindow.hour,
     ).getTime(),
   );
   await admin.call(contracts.planWindow, {
     body: {
       ...{ message: 'Updates of the operating systems', timeZone },
-      ...{ startsAt: localTime(starts[0] ?? now), durationMinutes: recurring.minutes },
+      ...{ startsAt: localTime(starts[0] ?? now), durationMinutes: recurringWindow.minutes },
       ...{
-        recurrence: `FREQ=WEEKLY;INTERVAL=${recurring.weeks}`,
+        recurrence: `FREQ=WEEKLY;INTERVAL=${recurringWindow.weeks}`,
         announceMinutes: [announceMinutes],
       },
     },
   });
   return starts.flatMap((start) =>
-    [-announceMinutes, 0, recurring.minutes].map(
+    [-announceMinutes, 0, recurringWindow.minutes].map(
       (minutes) =>
         /** @type {import('./plan.mjs').Act} */ ({
           ...{ kind: 'task', at: start + minutes * minuteMs, task: 'maintenance-windows' },
@@ -102,7 +102,9 @@ export async function planTonight({ contracts, runTask }, admin, now) {
  */
 function localTime(ms) {
   const time = new Date(ms);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  const date = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const twoDigits = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  const date = [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join(
+    '-',
+  );
+  return `${date}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }

@@ -73,7 +73,7 @@ export class Media {
       },
     });
     const { id } = job;
-    const to = this.#statuses(ripper, id);
+    const to = this.#statusChanger(ripper, id);
     clock.advance(40_000);
     await to('METADATA_SELECTION');
     if (film.ends === 'waits') return void (await to('WAITING_FOR_USER_DECISION'));
@@ -122,7 +122,7 @@ export class Media {
       },
     });
     const { id } = job;
-    const to = this.#statuses(ripper, id);
+    const to = this.#statusChanger(ripper, id);
     await to('CD_METADATA_SELECTION');
     clock.advance(90_000);
     const tracks = album.tracks.map(([name, seconds], at) => ({
@@ -160,7 +160,7 @@ export class Media {
    * @param {number} id
    * @returns {(status: JobStatus, reason?: string) => Promise<unknown>}
    */
-  #statuses(ripper, id) {
+  #statusChanger(ripper, id) {
     return (status, reason) =>
       ripper.call(this.stage.contracts.changeJobStatus, {
         params: { id },

@@ -1,4 +1,4 @@
-import { daysAgo, shownDays } from './days.mjs';
+import { daysAgo, historyDays } from './days.mjs';
 
 /** @typedef {import('./plan.mjs').Act} Act */
 
@@ -9,7 +9,7 @@ import { daysAgo, shownDays } from './days.mjs';
  * @param {import('./seeded-random.mjs').Chance} random
  * @returns {Act[]}
  */
-export function occasions(now, random) {
+export function occasionalActs(now, random) {
   return [
     ...powerActs(now),
     ...maintenanceActs(now),
@@ -21,7 +21,7 @@ export function occasions(now, random) {
 
 /** @type {(now: number) => Act[]} */
 function powerActs(now) {
-  const power = (
+  const powerAct = (
     /** @type {number} */ day,
     /** @type {number} */ hour,
     /** @type {string} */ stack,
@@ -35,11 +35,11 @@ function powerActs(now) {
       action,
     });
   return [
-    power(58, 14, 'homeassistant', 'restart'),
-    power(40, 9, 'rabbitmq', 'restart'),
-    power(26, 22, 'watch-archive', 'stop'),
-    power(25, 7, 'watch-archive', 'start'),
-    power(6, 11, 'mosquitto', 'restart'),
+    powerAct(58, 14, 'homeassistant', 'restart'),
+    powerAct(40, 9, 'rabbitmq', 'restart'),
+    powerAct(26, 22, 'watch-archive', 'stop'),
+    powerAct(25, 7, 'watch-archive', 'start'),
+    powerAct(6, 11, 'mosquitto', 'restart'),
   ];
 }
 
@@ -93,7 +93,7 @@ function mediaActs(now) {
 
 /** @type {(now: number) => Act[]} */
 function taskActs(now) {
-  const news = Array.from({ length: shownDays }, (_, day) => {
+  const news = Array.from({ length: historyDays }, (_, day) => {
     return /** @type {Act} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
   });
   const today = new Date(now);

@@ -71,7 +71,7 @@ export class People {
   }
 
   /** @param {ApiClient} admin */
-  async hire(admin) {
+  async createUsers(admin) {
     const { contracts } = this.stage;
     const ids = new Map();
     for (const [name, permissions] of Object.entries(groups)) {
@@ -124,7 +124,7 @@ export class People {
     const known = this.#signedIn.get(name);
     const now = this.stage.clock.now();
     if (known && now - known.since < signInAgainDays * 86_400_000) return known.client;
-    if (known) await this.#end(known.client);
+    if (known) await this.#endSession(known.client);
     const client = this.#clientOf(name);
     const password = this.#passwords.get(name) ?? '';
     await client.call(this.stage.contracts.login, { body: { username: name, password } });
@@ -137,7 +137,7 @@ export class People {
    *
    * @param {string} name
    */
-  async mistype(name) {
+  async mistypePassword(name) {
     const body = { username: name, password: 'a mistyped password' };
     await this.#clientOf(name)
       .call(this.stage.contracts.login, { body })
@@ -145,7 +145,7 @@ export class People {
   }
 
   async signOut() {
-    for (const { client } of this.#signedIn.values()) await this.#end(client);
+    for (const { client } of this.#signedIn.values()) await this.#endSession(client);
     this.#signedIn.clear();
   }
 
@@ -154,7 +154,7 @@ export class People {
    *
    * @param {ApiClient} client
    */
-  async #end(client) {
+  async #endSession(client) {
     await client
       .call(this.stage.contracts.logout)
       .catch((/** @type {unknown} */ fault) => expectCode(fault, 'UNAUTHENTICATED'));

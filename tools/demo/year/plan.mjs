@@ -1,7 +1,7 @@
 import { seededRandom } from './seeded-random.mjs';
-import { daysAgo, shownDays } from './days.mjs';
+import { daysAgo, historyDays } from './days.mjs';
 import { mishaps } from './mishaps.mjs';
-import { occasions } from './occasions.mjs';
+import { occasionalActs } from './occasions.mjs';
 
 /**
  * @typedef {object} RedeployAct
@@ -44,7 +44,7 @@ import { occasions } from './occasions.mjs';
  */
 
 /** Stacks that people redeploy one at a time. */
-const singles = [
+const singleStacks = [
   ...['gitea', 'paperless', 'jellyfin', 'vaultwarden', 'nextcloud', 'homeassistant', 'pihole'],
   ...['uptime-kuma', 'mosquitto', 'watch-archive', 'grafana', 'traefik', 'wiki', 'mail-gateway'],
   ...['minio', 'ci-runner', 'keycloak', 'mattermost', 'outline', 'n8n', 'plausible', 'zammad'],
@@ -80,14 +80,14 @@ export function planYear(now) {
     ...weekendActs(now, random),
     ...singleActs(now, random),
     ...mishapActs(now),
-    ...occasions(now, random),
+    ...occasionalActs(now, random),
   ];
   return acts.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
 }
 
 /** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function pipelineActs(now, random) {
-  return Array.from({ length: shownDays - 2 }, (_, day) => day + 1).flatMap((day) => {
+  return Array.from({ length: historyDays - 2 }, (_, day) => day + 1).flatMap((day) => {
     const weekday = new Date(daysAgo(now, day, 12)).getDay();
     /** @type {Act[]} */
     const acts = [];
@@ -108,7 +108,7 @@ function pipelineActs(now, random) {
 
 /** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function weekendActs(now, random) {
-  return Array.from({ length: Math.floor(shownDays / 7) }, (_, week) => {
+  return Array.from({ length: Math.floor(historyDays / 7) }, (_, week) => {
     const round = rounds[week % rounds.length] ?? { by: 'anna', stacks: [] };
     const at = daysAgo(now, 3 + 7 * week, 20, random.between(5, 50));
     return { kind: 'redeploy', at, ...round, reason: 'Updates of the week' };
@@ -121,7 +121,7 @@ function singleActs(now, random) {
     const day = Math.round(1.4 + index * 2.45);
     const at = daysAgo(now, day, random.between(8, 18), random.between(0, 59));
     const by = random.pick(['anna', 'jonas', 'jonas', 'demo']);
-    const stack = singles[(index * 11) % singles.length] ?? 'gitea';
+    const stack = singleStacks[(index * 11) % singleStacks.length] ?? 'gitea';
     return { kind: 'redeploy', at, by, stacks: [stack], reason: random.pick(reasons) };
   });
 }

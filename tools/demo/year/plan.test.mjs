@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { seededRandom } from './seeded-random.mjs';
-import { shownDays } from './days.mjs';
+import { historyDays } from './days.mjs';
 import { mishaps } from './mishaps.mjs';
 import { planYear } from './plan.mjs';
 import { drawPoster } from './poster.mjs';
@@ -22,7 +22,7 @@ describe('the plan of the demo', () => {
       times,
       times.toSorted((a, b) => a - b),
     );
-    assert.ok(times.every((at) => at < now && at > now - (shownDays + 1) * dayMs));
+    assert.ok(times.every((at) => at < now && at > now - (historyDays + 1) * dayMs));
   });
 
   it('contains every mishap, each with the stack that it affects', () => {
@@ -44,12 +44,12 @@ describe('the plan of the demo', () => {
 
 describe('the random numbers of the demo', () => {
   it('are repeatable', () => {
-    const draw = (random) => [
+    const drawSample = (random) => [
       random.between(1, 6),
       random.pick(['a', 'b', 'c']),
       random.happens(0.5),
     ];
-    assert.deepEqual(draw(seededRandom(7)), draw(seededRandom(7)));
+    assert.deepEqual(drawSample(seededRandom(7)), drawSample(seededRandom(7)));
   });
 
   it('stay within their limits', () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { seededRandom } from './seeded-random.mjs';
-import { advance, height as glyphHeight, isSet } from './glyphs.mjs';
+import { advance, height as glyphHeight, isPixelSet } from './glyphs.mjs';
 
 /** @typedef {readonly [red: number, green: number, blue: number]} Colour */
 
@@ -63,7 +63,7 @@ export function drawPoster(title, { width, height, seed }) {
   const waves = [0, 1].map(() => random.between(60, 140));
   const text = layOut(title, width);
   return png(width, height, (x, y) => {
-    if (isLettering(text, x, y, height)) return [246, 244, 238];
+    if (isTitlePixel(text, x, y, height)) return [246, 244, 238];
     const ridge =
       height * 0.66 +
       Math.sin(x / (waves[0] ?? 90)) * height * 0.05 +
@@ -103,7 +103,7 @@ function layOut(title, width) {
  * @param {number} y
  * @param {number} height
  */
-function isLettering({ lines, scale, width }, x, y, height) {
+function isTitlePixel({ lines, scale, width }, x, y, height) {
   const lineHeight = (glyphHeight + 3) * scale;
   const top = height * 0.93 - lines.length * lineHeight;
   const line = Math.floor((y - top) / lineHeight);
@@ -113,7 +113,7 @@ function isLettering({ lines, scale, width }, x, y, height) {
   const column = Math.floor((x - left) / scale);
   const letter = text[Math.floor(column / advance)];
   const row = Math.floor((y - top - line * lineHeight) / scale);
-  return letter !== undefined && column >= 0 && isSet(letter, column % advance, row);
+  return letter !== undefined && column >= 0 && isPixelSet(letter, column % advance, row);
 }
 
 /**
@@ -123,9 +123,9 @@ function isLettering({ lines, scale, width }, x, y, height) {
  * @returns {Colour}
  */
 function mix(from, to, share) {
-  const part = (/** @type {0 | 1 | 2} */ index) =>
+  const channel = (/** @type {0 | 1 | 2} */ index) =>
     Math.round(from[index] + (to[index] - from[index]) * share);
-  return [part(0), part(1), part(2)];
+  return [channel(0), channel(1), channel(2)];
 }
 
 /** @type {(colour: Colour, share: number) => Colour} */
@@ -142,7 +142,7 @@ function png(width, height, colourAt) {
   const raw = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0, at = 0; y < height; y += 1) {
     raw[at++] = 0;
-    for (let x = 0; x < width; x += 1) for (const part of colourAt(x, y)) raw[at++] = part;
+    for (let x = 0; x < width; x += 1) for (const channel of colourAt(x, y)) raw[at++] = channel;
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

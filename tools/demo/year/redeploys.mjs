@@ -44,10 +44,10 @@ export class Redeploys {
   async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
     const wanted = stacks.map((name) => this.stack(name));
     const trouble = mishap === undefined ? undefined : mishaps[mishap];
-    for (const stack of wanted) this.#release(stack);
-    this.#takeTime();
+    for (const stack of wanted) this.#publishRelease(stack);
+    this.#randomizeDurations();
     const [first] = wanted;
-    if (trouble && first) this.#cause(first, trouble);
+    if (trouble && first) this.#causeMishap(first, trouble);
     const client = await this.people.client(by);
     const { redeploys } = await client.call(this.stage.contracts.startRedeploys, {
       body: {
@@ -56,9 +56,10 @@ export class Redeploys {
         ...(strategy === undefined ? {} : { strategy }),
       },
     });
-    if (trouble?.cause.kind === 'vanishes' && first) await this.#vanish(client, redeploys[0]?.id);
+    if (trouble?.cause.kind === 'vanishes' && first)
+      await this.#interruptPlatform(client, redeploys[0]?.id);
     for (const [index, { id, stack }] of redeploys.entries()) {
-      const { state } = await this.#ended(client, id);
+      const { state } = await this.#waitForEnd(client, id);
       this.#assert(stack.name, state, index, trouble);
     }
   }
@@ -74,9 +75,9 @@ export class Redeploys {
     const query = { stackId: [this.stack(stack).id], limit: 1 };
     const { redeploys } = await client.call(contracts.listRedeploys, { query });
     const params = { id: redeploys[0]?.id ?? 0 };
-    this.#takeTime();
+    this.#randomizeDurations();
     const { id } = await client.call(contracts.startRollback, { params, body: { reason } });
-    const { state } = await this.#ended(client, id);
+    const { state } = await this.#waitForEnd(client, id);
     this.#assert(stack, state, 0, undefined);
   }
 
@@ -87,7 +88,7 @@ export class Redeploys {
     const client = await this.people.client(by);
     const params = { id: this.stack(stack).id };
     const { id } = await client.call(endpoint, { params, body: {} });
-    const { state } = await this.#ended(client, id);
+    const { state } = await this.#waitForEnd(client, id);
     this.#assert(stack, state, 0, undefined);
   }
 
@@ -108,7 +109,7 @@ export class Redeploys {
     }
     const body = { stackIds, reason: overrides, overrideMaintenance: true };
     const { redeploys } = await client.call(contracts.startRedeploys, { body });
-    for (const { id } of redeploys) await this.#ended(client, id);
+    for (const { id } of redeploys) await this.#waitForEnd(client, id);
   }
 
   /** @param {StackReply} stack */
@@ -123,7 +124,7 @@ export class Redeploys {
    *
    * @param {StackReply} stack
    */
-  #release(stack) {
+  #publishRelease(stack) {
     const { control } = this.#platformOf(stack);
     const platformId = stack.platformId ?? 0;
     const record = control.stack(platformId);
@@ -140,7 +141,7 @@ export class Redeploys {
     }
   }
 
-  #takeTime() {
+  #randomizeDurations() {
     for (const { control } of Object.values(this.stage.platforms)) {
       control.setDeployMs(this.#random.between(6, 38) * 1000);
       control.setPullMs(this.#random.between(3, 21) * 1000);
@@ -151,7 +152,7 @@ export class Redeploys {
    * @param {StackReply} stack
    * @param {Mishap} mishap
    */
-  #cause(stack, { cause }) {
+  #causeMishap(stack, { cause }) {
     const { control } = this.#platformOf(stack);
     const stackId = stack.platformId ?? 0;
     switch (cause.kind) {
@@ -184,7 +185,7 @@ export class Redeploys {
    * @param {ApiClient} client
    * @param {number | undefined} id
    */
-  async #vanish(client, id = 0) {
+  async #interruptPlatform(client, id = 0) {
     const { control } = this.stage.platforms.home;
     await waitUntil(() => control.runningDeploy?.phase === 'pulling');
     await control.goDown();
@@ -202,7 +203,7 @@ export class Redeploys {
    * @param {ApiClient} client
    * @param {number} id
    */
-  async #ended(client, id) {
+  async #waitForEnd(client, id) {
     for (;;) {
       const one = { params: { id }, query: { wait: 30 } };
       const redeploy = await client.call(this.stage.contracts.readRedeploy, one);

@@ -39,7 +39,7 @@ export async function completeReports(stage, admin, now) {
     const month = monthBefore(now, months);
     if (known.some((one) => one.month === month && one.language === language)) continue;
     await admin.call(contracts.produceReport, { body: { month, language } });
-    await untilReportsDone(stage, admin);
+    await waitForReports(stage, admin);
   }
 }
 
@@ -47,7 +47,7 @@ export async function completeReports(stage, admin, now) {
  * @param {Stage} stage
  * @param {ApiClient} admin
  */
-export async function untilReportsDone(stage, admin) {
+export async function waitForReports(stage, admin) {
   await waitUntil(async () => {
     const { reports: all } = await admin.call(stage.contracts.listReports);
     const failed = all.find(({ state }) => state === 'failed');

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { serviceLooks } from './service-looks.mjs';
+import { serviceStyles } from './service-styles.mjs';
 import { html } from './markup.mjs';
 
 /**
@@ -23,7 +23,7 @@ const { htmlBody } = await import(renderer.href);
 
 /** @type {Record<string, string>} */
 const headings = { teams: 'Microsoft Teams' };
-const common = `
+const baseStyles = `
   * { box-sizing: border-box } body { margin: 0; padding: 16px; width: 560px; font: 14px/1.45 sans-serif; color: #1d1c1d; background: #fff }
   main { overflow: hidden } h3 { margin: 0; font-size: 16px } pre { margin: 6px 0; padding: 8px; background: #f6f6f6; border: 1px solid #ddd; border-radius: 4px; white-space: pre-wrap; font: 12px/1.4 monospace }
   .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 6px } .buttons span { padding: 5px 12px }`;
@@ -33,7 +33,7 @@ const common = `
  *
  * @param {string} kind
  */
-function sentTo(kind) {
+function sentBody(kind) {
   const heading = headings[kind] ?? kind;
   const block = new RegExp(`^## ${heading}\\n\\n(\`{3,})\\w+\\n([\\s\\S]*?)\\n\\1$`, 'im').exec(
     page,
@@ -44,14 +44,14 @@ function sentTo(kind) {
 
 /** @param {string} css @param {string} body */
 const documentOf = (css, body) =>
-  `<!doctype html><meta charset="utf-8"><style>${common}${css}</style><main>${body}</main>`;
+  `<!doctype html><meta charset="utf-8"><style>${baseStyles}${css}</style><main>${body}</main>`;
 
 /** @type {[kind: string, content: string][]} */
-const documents = Object.entries(serviceLooks).map(([kind, { css, body }]) => [
+const documents = Object.entries(serviceStyles).map(([kind, { css, body }]) => [
   kind,
-  documentOf(css, body(sentTo(kind))),
+  documentOf(css, body(sentBody(kind))),
 ]);
-const text = sentTo('webhook');
+const text = sentBody('webhook');
 const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${html(text.headline)}</h3>`;
 documents.push(['mail', documentOf('', subject + htmlBody(text))]);
 

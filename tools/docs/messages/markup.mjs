@@ -10,7 +10,7 @@ export function html(text) {
  *
  * @param {string} text
  */
-export function plain(text) {
+export function plainTextHtml(text) {
   return html(text).replaceAll('\n', '<br>');
 }
 
@@ -28,7 +28,7 @@ export function markdown(text) {
 
 /** @param {string} text */
 function spans(text) {
-  return plain(text.trim())
+  return plainTextHtml(text.trim())
     .replaceAll(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '<a>$1</a>')
     .replaceAll(/\\([^\w\s])|\\(_)/g, '$1$2');
@@ -46,6 +46,6 @@ export function mrkdwn(text) {
 }
 
 /** @param {string[]} labels */
-export function buttons(labels) {
+export function buttonsHtml(labels) {
   return `<div class="buttons">${labels.map((label) => `<span>${html(label)}</span>`).join('')}</div>`;
 }

@@ -43,7 +43,7 @@ export class SandboxControl {
   }
 
   /** Returns the requests that tried to change a stack. */
-  writes(stackId?: number): LoggedRequest[] {
+  writeRequests(stackId?: number): LoggedRequest[] {
     return this.front.requests.filter(
       (request) =>
         request.method !== 'GET' &&
@@ -52,7 +52,7 @@ export class SandboxControl {
     );
   }
 
-  forgetRequests(): void {
+  clearRequests(): void {
     this.front.requests.length = 0;
   }
 
@@ -67,7 +67,7 @@ export class SandboxControl {
     this.world.clear();
     this.updates.clear();
     this.front.state = 'normal';
-    this.forgetRequests();
+    this.clearRequests();
   }
 
   /** Returns everything that the platform stores, so that another sandbox can continue from it. */
@@ -76,7 +76,7 @@ export class SandboxControl {
   }
 
   /** Returns how many deployments of a stack were requested and executed. */
-  deploys(stackId: number): DeployCount {
+  deployCount(stackId: number): DeployCount {
     return { ...this.deployQueue.count(stackId) };
   }
 
@@ -124,7 +124,7 @@ export class SandboxControl {
   }
 
   /** Returns the number of open event streams of an environment. */
-  eventStreams(environmentId: number): number {
+  countEventStreams(environmentId: number): number {
     return this.world.events.streams(environmentId);
   }
 
@@ -234,7 +234,7 @@ export class SandboxControl {
 
   /** Returns the containers of a project, even if the platform has no record of the project. */
   containersOfProject(environmentId: number, name: string): ContainerRecord[] {
-    return structuredClone(this.world.containers.ofProject({ environmentId, name }));
+    return structuredClone(this.world.containers.findByProject({ environmentId, name }));
   }
 
   /**
@@ -281,7 +281,7 @@ export class SandboxControl {
 
   /** Gives a local image another name, which no registry has. */
   tagImage(environmentId: number, from: string, to: string): void {
-    this.world.images.keepLocal(to);
+    this.world.images.makeLocalOnly(to);
     this.world.images.tag(environmentId, from, to);
   }
 
@@ -419,7 +419,7 @@ export class SandboxControl {
   }
 
   private containersOf(record: StackRecord): ContainerRecord[] {
-    const all = this.world.containers.ofProject(this.world.projectOf(record));
+    const all = this.world.containers.findByProject(this.world.projectOf(record));
     return all.filter(({ retired }) => !retired);
   }
 }

@@ -5,7 +5,7 @@ import { seedDemo } from './seeds/seed-demo.js';
 import { sandboxModes } from './world.js';
 
 /** The line that the process prints once it is ready. */
-export interface Launched {
+export interface LaunchInfo {
   url: string;
   apiKey: string;
   /** The demo stack that represents Stackyard itself; omitted without the demo. */
@@ -21,7 +21,7 @@ export interface Launched {
  */
 export async function launch(
   variables: Readonly<Record<string, string | undefined>>,
-): Promise<{ sandbox: Sandbox; launched: Launched }> {
+): Promise<{ sandbox: Sandbox; launched: LaunchInfo }> {
   const { SANDBOX_MODE: wanted, SANDBOX_SEED: seed = 'demo' } = variables;
   const mode = sandboxModes.find((known) => known === (wanted || 'CE-2.23'));
   if (!mode) throw new Error(`SANDBOX_MODE is one of ${sandboxModes.join(', ')}`);
@@ -38,14 +38,14 @@ export async function launch(
     ...(stateFile && { saved: await readFile(stateFile) }),
   });
   const { url, apiKey } = sandbox;
-  if (stateFile) return { sandbox: savedOnClose(sandbox, stateFile), launched: { url, apiKey } };
+  if (stateFile) return { sandbox: saveOnClose(sandbox, stateFile), launched: { url, apiKey } };
   if (seed === 'none') return { sandbox, launched: { url, apiKey } };
   const { selfStackId } = seedDemo(sandbox.control);
   return { sandbox, launched: { url, apiKey, selfStackId } };
 }
 
 /** Replaces the file in one step, so that a crash leaves the previous state. */
-function savedOnClose(sandbox: Sandbox, file: string): Sandbox {
+function saveOnClose(sandbox: Sandbox, file: string): Sandbox {
   const close = async () => {
     await sandbox.close();
     await writeFile(`${file}.draft`, sandbox.control.save(), { mode: 0o600 });

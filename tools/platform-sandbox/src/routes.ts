@@ -27,7 +27,7 @@ export class Router {
     }));
   }
 
-  async answer(request: SandboxRequest): Promise<Reply> {
+  async respond(request: SandboxRequest): Promise<Reply> {
     try {
       return await this.dispatch(request);
     } catch (error) {

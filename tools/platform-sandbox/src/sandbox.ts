@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
   const front = new SandboxFrontend(world, router);
   const pair = options.tls ? await selfSigned(options.certificateEndsAt) : null;
-  const listener = new Listener({ tls: pair, answer: (request) => front.answer(request) });
+  const listener = new Listener({ tls: pair, respond: (request) => front.respond(request) });
   await listener.listen(options.port ?? 0);
   return {
     url: `${pair ? 'https' : 'http'}://127.0.0.1:${listener.port}`,

@@ -41,7 +41,7 @@ export function systemRoutes(world: World): Route[] {
       path: '/api/settings',
       handle: () => json({ BlackListedLabels: world.hiddenLabels }),
     },
-    { method: 'POST', path: '/api/backup', handle: (request) => backupOf(world, request) },
+    { method: 'POST', path: '/api/backup', handle: (request) => createBackup(world, request) },
     ...environmentRoutes(world),
   ];
 }
@@ -89,7 +89,7 @@ function environmentRoutes(world: World): Route[] {
 }
 
 /** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
-function backupOf(world: World, request: SandboxRequest): Reply {
+function createBackup(world: World, request: SandboxRequest): Reply {
   if (!world.administrator) throw new Refusal(401, 'User is not authorized to perfom the action');
   const encrypted = stringField(decodeBody(request.body), 'Password') !== '';
   const archive = gzipSync(JSON.stringify([...world.stacks.values()]));
@@ -134,7 +134,7 @@ function wireEnvironment(world: World, environment: EnvironmentRecord) {
 }
 
 function snapshotOf(world: World, environment: EnvironmentRecord) {
-  const containers = world.containers.all(environment.id);
+  const containers = world.containers.listContainers(environment.id);
   const count = (test: (container: (typeof containers)[number]) => boolean) =>
     containers.filter(test).length;
   return {

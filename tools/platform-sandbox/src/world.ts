@@ -100,7 +100,7 @@ export class World {
       (environmentId) => this.environments.get(environmentId)?.clockOffsetMs ?? 0,
     );
     this.containers = new ContainerStore(settleMs, (container, action) =>
-      this.events.ofContainer(container, action),
+      this.events.recordContainerEvent(container, action),
     );
   }
 
@@ -173,7 +173,7 @@ export class World {
     };
     this.stacks.set(record.wire.Id, record);
     const runs = seed.running ?? (kind !== 'kubernetes' && record.wire.Status !== 2);
-    if (runs) this.startServices(record, { pull: true, at: startOf(record) });
+    if (runs) this.startServices(record, { pull: true, at: updatedAtMs(record) });
     return record;
   }
 
@@ -219,7 +219,7 @@ export class World {
   pullImages({ wire, file }: StackRecord): void {
     for (const service of readCompose(file ?? '', projectName(wire.Name), wire.Env ?? [])) {
       const present = this.images.find(wire.EndpointId, service.image) !== null;
-      if (isBuilt(service) || isKept(service, present)) continue;
+      if (isBuilt(service) || keepsLocalImage(service, present)) continue;
       if (this.images.pull(wire.EndpointId, service.image)) continue;
       throw new Error(pullOutput(service, present));
     }
@@ -230,7 +230,9 @@ export class World {
    * that no container uses. With `only`, removes a single image.
    */
   pruneImages(environmentId: number, which: 'dangling' | 'all', only?: string): void {
-    const used = new Set(this.containers.all(environmentId).map(({ imageId }) => imageId));
+    const used = new Set(
+      this.containers.listContainers(environmentId).map(({ imageId }) => imageId),
+    );
     this.images.removeUntagged(
       environmentId,
       (id) => used.has(id) || (only !== undefined && id !== only),
@@ -242,7 +244,7 @@ export class World {
   }
 
   /** Replaces the tasks of a swarm service with tasks that have its previous image. */
-  swapService(
+  replaceServiceTasks(
     environmentId: number,
     name: string,
     containers: readonly ContainerRecord[],
@@ -275,14 +277,14 @@ export class World {
     options: StartOptions,
   ): void {
     const services = readCompose(file, project.name, env);
-    const before = this.containers.ofProject(project).filter(({ retired }) => !retired);
+    const before = this.containers.findByProject(project).filter(({ retired }) => !retired);
     for (const service of services) {
       if (project.swarm) this.recordServiceWrite(project, service.name);
       const { environmentId } = project;
       const present = this.images.find(environmentId, service.image);
       const image =
         isBuilt(service) ||
-        isKept(service, present !== null) ||
+        keepsLocalImage(service, present !== null) ||
         (present && !options.pull && service.pullPolicy !== 'always')
           ? (present ?? this.images.build(environmentId, service.image))
           : (this.images.pull(environmentId, service.image)?.image ?? present);
@@ -327,7 +329,7 @@ export class World {
   ): void {
     const name = `${project.name}_${service}`;
     this.serviceVersions.set(name, (this.serviceVersions.get(name) ?? 0) + 1);
-    this.events.ofService(project.environmentId, name, 'update');
+    this.events.recordServiceEvent(project.environmentId, name, 'update');
   }
 
   private toWireStack(
@@ -372,7 +374,7 @@ function isBuilt(service: ComposeService): boolean {
 }
 
 /** Returns whether the file's pull policy prevents pulling an image. */
-function isKept({ pullPolicy }: ComposeService, present: boolean): boolean {
+function keepsLocalImage({ pullPolicy }: ComposeService, present: boolean): boolean {
   if (pullPolicy === 'never' || pullPolicy === 'build') return true;
   return present && (pullPolicy === 'missing' || pullPolicy === 'if_not_present');
 }
@@ -388,7 +390,7 @@ function pullOutput({ name, image }: ComposeService, local: boolean): string {
 /**
  * Returns the start time of a seeded stack's containers: the time when its record was last updated.
  */
-function startOf({ wire }: StackRecord): number {
+function updatedAtMs({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }
 

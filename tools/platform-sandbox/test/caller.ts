@@ -1,7 +1,7 @@
 import { startSandbox } from '../src/index.js';
 import type { Sandbox, SandboxOptions } from '../src/index.js';
 
-export interface Answered {
+export interface CallResult {
   status: number;
   type: string;
   text: string;
@@ -10,9 +10,9 @@ export interface Answered {
 }
 
 export interface Caller extends Sandbox {
-  call(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
+  call(method: string, path: string, body?: unknown, key?: string): Promise<CallResult>;
   /** Redeploys a stack from its file. `change` overrides parts of the request. */
-  deploy(stackId: number, change?: object, environmentId?: number): Promise<Answered>;
+  deploy(stackId: number, change?: object, environmentId?: number): Promise<CallResult>;
 }
 
 /** Parses a body. HTML pages and streams of JSON lines are not one JSON value. */
@@ -58,6 +58,6 @@ export async function startCaller(options: SandboxOptions = {}): Promise<Caller>
 }
 
 /** Waits until a condition is true, checking it every 2 ms. */
-export async function until(holds: () => boolean): Promise<void> {
+export async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -64,8 +64,8 @@ export const plantedFaults = [
   {
     breaks: 'a list rejects the cursor of another list',
     file: `${api}/infra/http/input/cursor.ts`,
-    from: 'if (from === list && hasKinds(position, kinds)) return position;',
-    to: 'if (hasKinds(position, kinds)) return position;',
+    from: 'if (from === list && matchesKinds(position, kinds)) return position;',
+    to: 'if (matchesKinds(position, kinds)) return position;',
     spec: `${api}/infra/http/input/cursor.spec.ts`,
   },
   {
@@ -99,8 +99,8 @@ export const plantedFaults = [
   {
     breaks: 'a process that lost its lease writes nothing',
     file: `${api}/infra/leases/leases.service.ts`,
-    from: 'if (await this.rows.existsBy({ name, fence, holder: this.holder })) return;',
-    to: 'if (await this.rows.existsBy({ name, holder: this.holder })) return;',
+    from: 'if (await this.repository.existsBy({ name, fence, holder: this.holder })) return;',
+    to: 'if (await this.repository.existsBy({ name, holder: this.holder })) return;',
     spec: `${api}/infra/leases/leases.engines.spec.ts`,
   },
   {
@@ -120,7 +120,7 @@ export const plantedFaults = [
   {
     breaks: 'parts of a webhook URL that a service repeats are masked',
     file: `${modules}/notifications/delivery/masked-exchange.ts`,
-    from: 'return [...whole, ...segments.filter(isTelling)];',
+    from: 'return [...whole, ...segments.filter(looksSecret)];',
     to: 'return [secret];',
     spec: `${modules}/notifications/delivery/masked-exchange.spec.ts`,
   },
@@ -225,7 +225,7 @@ export const plantedFaults = [
   {
     breaks: 'stacks that share a name are not redeployed',
     file: `${modules}/platform/stacks/redeployable/redeploy-method.ts`,
-    from: "if (around.duplicate) return 'duplicate';",
+    from: "if (around.isDuplicate) return 'duplicate';",
     to: '',
     spec: `${modules}/platform/stacks/redeployable/redeploy-method.spec.ts`,
   },
@@ -274,7 +274,7 @@ export const plantedFaults = [
   {
     breaks: 'an update also holds redeploys that override maintenance',
     file: `${redeploys}/run/redeploy-queue.service.ts`,
-    from: 'if (waits(true)) return null;',
+    from: 'if (mustWait(true)) return null;',
     to: '',
     spec: `${updates}/updates.spec.ts`,
   },
@@ -435,7 +435,7 @@ export const plantedFaults = [
   {
     breaks: 'a dangerous action requires the confirmation word',
     file: `${admin}/shared/dialogs/danger-dialog.tsx`,
-    from: 'const blocked = !ready || (word !== undefined && typed.trim() !== word);',
+    from: 'const blocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);',
     to: 'const blocked = !ready;',
     spec: `${admin}/shared/dialogs/danger-dialog.spec.tsx`,
   },

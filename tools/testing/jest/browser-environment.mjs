@@ -6,7 +6,7 @@ import SharedEnvironment from './node-environment.mjs';
  * Globals that exist in both Node and jsdom but must come from jsdom, because its documents reject
  * objects of other classes.
  */
-const fromBrowser = new Set([
+const browserGlobals = new Set([
   'AbortController',
   'AbortSignal',
   'Blob',
@@ -21,7 +21,7 @@ const fromBrowser = new Set([
   'WebSocket',
   'navigator',
 ]);
-const itself = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis']);
+const windowAliases = new Set(['window', 'self', 'top', 'parent', 'frames', 'globalThis']);
 
 /** @type {import('jsdom').DOMWindow | undefined} */
 let browser;
@@ -60,14 +60,14 @@ function openBrowser() {
   speedUpStyles(window);
   const own = new Set(Object.getOwnPropertyNames(globalThis));
   for (const name of Object.getOwnPropertyNames(window)) {
-    if (name.startsWith('_') || itself.has(name)) continue;
-    if (own.has(name) && !fromBrowser.has(name)) continue;
-    Object.defineProperty(globalThis, name, shared(window, name));
+    if (name.startsWith('_') || windowAliases.has(name)) continue;
+    if (own.has(name) && !browserGlobals.has(name)) continue;
+    Object.defineProperty(globalThis, name, shareProperty(window, name));
   }
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent']) {
     Reflect.set(globalThis, name, Reflect.get(window, name).bind(window));
   }
-  for (const name of itself) {
+  for (const name of windowAliases) {
     Object.defineProperty(globalThis, name, {
       value: globalThis,
       configurable: true,
@@ -86,7 +86,7 @@ function openBrowser() {
  * @param {string} name
  * @returns {PropertyDescriptor}
  */
-function shared(window, name) {
+function shareProperty(window, name) {
   const { get, set, value, enumerable } = Object.getOwnPropertyDescriptor(window, name) ?? {};
   if (get !== undefined || set !== undefined) {
     return {

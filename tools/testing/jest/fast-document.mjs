@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const part = (/** @type {string} */ name) => require(`jsdom/lib/jsdom/living/${name}`);
+const requireJsdom = (/** @type {string} */ name) => require(`jsdom/lib/jsdom/living/${name}`);
 
 /**
  * Replaces parts of jsdom that take up much of the time of page tests, because queries by role and
@@ -24,8 +24,8 @@ export function speedUpStyles(window) {
 
 /** Makes jsdom find the control of a label by ID instead of walking through the whole document. */
 function findLabelledControlsById() {
-  const { isLabelable } = part('helpers/form-controls.js');
-  const { prototype } = part('nodes/HTMLLabelElement-impl.js').implementation;
+  const { isLabelable } = requireJsdom('helpers/form-controls.js');
+  const { prototype } = requireJsdom('nodes/HTMLLabelElement-impl.js').implementation;
   const { get: findByWalk } = Object.getOwnPropertyDescriptor(prototype, 'control') ?? {};
   if (findByWalk === undefined) throw new Error('jsdom finds the controls of labels in a new way');
   Object.defineProperty(prototype, 'control', {
@@ -45,7 +45,8 @@ function findLabelledControlsById() {
  * visible.
  */
 function leaveOutComputedColors() {
-  const { propertiesWithResolvedValueImplemented: computed } = part('helpers/style-rules.js');
+  const { propertiesWithResolvedValueImplemented: computed } =
+    requireJsdom('helpers/style-rules.js');
   if (!('visibility' in computed)) throw new Error('jsdom computes styles in a new way');
   for (const [name, { computedValue }] of Object.entries(computed)) {
     if (computedValue === 'computed-color') delete computed[name];
@@ -60,8 +61,8 @@ function leaveOutComputedColors() {
  * @param {import('jsdom').DOMWindow} window
  */
 function matchTypesFirst({ document }) {
-  const { matchesDontThrow } = part('helpers/selectors.js');
-  const { implForWrapper } = part('generated/utils.js');
+  const { matchesDontThrow } = requireJsdom('helpers/selectors.js');
+  const { implForWrapper } = requireJsdom('generated/utils.js');
   const own = implForWrapper(document);
   matchesDontThrow(implForWrapper(document.documentElement), 'html');
   const matcher = own._nwsapiDontThrow;
@@ -100,8 +101,8 @@ export function typesOf(selector) {
  * @param {import('jsdom').DOMWindow} window
  */
 function keepComputedStyles(window) {
-  const styles = part('helpers/style-rules.js');
-  const { implForWrapper } = part('generated/utils.js');
+  const styles = requireJsdom('helpers/style-rules.js');
+  const { implForWrapper } = requireJsdom('generated/utils.js');
   const computed = Object.keys(styles.propertiesWithResolvedValueImplemented);
   const compute = window.getComputedStyle;
   /** @type {WeakSet<CSSStyleDeclaration>} */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
-import { transformed } from './transformed.mjs';
+import { cachePathsOf } from './transformed.mjs';
 
 /**
  * @typedef {object} LoaderData
@@ -15,12 +15,12 @@ import { transformed } from './transformed.mjs';
 /** @type {LoaderData} */
 let data;
 /** @type {RegExp[]} */
-let perSpec;
+let perSpecPatterns;
 
 /** @param {LoaderData} given */
 export function initialize(given) {
   data = given;
-  perSpec = given.perSpec.map((pattern) => new RegExp(pattern));
+  perSpecPatterns = given.perSpec.map((pattern) => new RegExp(pattern));
   mkdirSync(given.cache, { recursive: true });
 }
 
@@ -58,13 +58,13 @@ export async function load(url, context, nextLoad) {
 const packages = new Map();
 
 /** @param {string} folder @returns {{ folder: string, imports: Record<string, unknown> }} */
-function packageAround(folder) {
+function enclosingPackage(folder) {
   const known = packages.get(folder);
   if (known !== undefined) return known;
   const manifest = join(folder, 'package.json');
   const found = existsSync(manifest)
     ? { folder, imports: JSON.parse(readFileSync(manifest, 'utf8')).imports ?? {} }
-    : packageAround(dirname(folder));
+    : enclosingPackage(dirname(folder));
   packages.set(folder, found);
   return found;
 }
@@ -76,7 +76,7 @@ function packageAround(folder) {
  * @param {string} specifier @param {string} from
  */
 function resolveOwnImport(specifier, from) {
-  const { folder, imports } = packageAround(dirname(fileURLToPath(from)));
+  const { folder, imports } = enclosingPackage(dirname(fileURLToPath(from)));
   for (const [pattern, target] of Object.entries(imports)) {
     const [start = '', end = ''] = pattern.split('*');
     if (!specifier.startsWith(start) || !specifier.endsWith(end)) continue;
@@ -89,7 +89,7 @@ function resolveOwnImport(specifier, from) {
 }
 
 /** @param {string} path */
-const isPerSpec = (path) => perSpec.some((pattern) => pattern.test(path));
+const isPerSpec = (path) => perSpecPatterns.some((pattern) => pattern.test(path));
 
 /** @param {{ conditions: string[] }} context */
 function withConditions(context) {
@@ -103,7 +103,7 @@ function withConditions(context) {
  */
 function compiled(path) {
   const source = readFileSync(path, 'utf8');
-  const place = transformed(data.cache, path, source);
+  const place = cachePathsOf(data.cache, path, source);
   if (existsSync(place.code)) return readFileSync(place.code, 'utf8');
   const { code, map = '' } = transformSync(source, {
     ...data.swc,

@@ -7,7 +7,7 @@ export default class SharedEnvironment {
   fakeTimers = null;
   #exit = process.exit;
   #console = globalThis.console;
-  #stock = recordState();
+  #initialState = recordState();
 
   /** @param {{ projectConfig: import('@jest/types').Config.ProjectConfig }} config */
   constructor({ projectConfig }) {
@@ -27,7 +27,7 @@ export default class SharedEnvironment {
    */
   handleTestEvent({ name }, state) {
     if (name !== 'run_finish') return;
-    for (const leak of leaksSince(this.#stock)) {
+    for (const leak of leaksSince(this.#initialState)) {
       const fault = new Error(`This spec file leaves ${leak} behind.`);
       fault.stack = fault.message;
       state.unhandledErrors.push([fault, undefined]);

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { version as compiler } from '@swc/core';
 import { endSpecFile, jestObject } from './jest-object.mjs';
 import { disableScopes, recordScopes } from './scopes.mjs';
-import { transformed } from './transformed.mjs';
+import { cachePathsOf } from './transformed.mjs';
 
 // Jest expects the default export in the form of transpiled CommonJS.
 export const __esModule = true;
@@ -116,5 +116,5 @@ const sourceMaps = new SourceMaps();
 function sourceMapOf(file) {
   if (!/\.tsx?(?:\?|$)/.test(file)) return undefined;
   const path = file.startsWith('file:') ? fileURLToPath(file.replace(/\?.*/, '')) : file;
-  return transformed(cache, path, readFileSync(path, 'utf8')).map;
+  return cachePathsOf(cache, path, readFileSync(path, 'utf8')).map;
 }

@@ -13,7 +13,8 @@ describe('spec files that share modules within a worker', () => {
   let results = [];
   /** @type {any[]} */
   let costs = [];
-  const fileOf = (/** @type {string} */ name) => results.find((file) => file.name.endsWith(name));
+  const resultFor = (/** @type {string} */ name) =>
+    results.find((file) => file.name.endsWith(name));
 
   before(async () => {
     const place = await mkdtemp(join(tmpdir(), 'stackyard-runtime-'));
@@ -26,7 +27,7 @@ describe('spec files that share modules within a worker', () => {
   });
 
   it('fail for everything that they leave behind', () => {
-    const { status, message } = fileOf('a-leaking.spec.ts');
+    const { status, message } = resultFor('a-leaking.spec.ts');
     assert.equal(status, 'failed');
     for (const leak of ['working directory', 'LEFT_BEHIND', 'SIGHUP', 'fake timers']) {
       assert.match(message, new RegExp(`leaves .*${leak}.* behind`));
@@ -34,12 +35,12 @@ describe('spec files that share modules within a worker', () => {
   });
 
   it('are not affected by what another file left behind', () => {
-    const [clean] = fileOf('b-clean.spec.ts').assertionResults;
+    const [clean] = resultFor('b-clean.spec.ts').assertionResults;
     assert.deepEqual(clean.failureMessages, []);
   });
 
   it('report the source line of a failure', () => {
-    const { message } = fileOf('b-clean.spec.ts');
+    const { message } = resultFor('b-clean.spec.ts');
     assert.match(message, /b-clean\.spec\.ts:13:27/);
     assert.match(message, /> 13 \|/);
   });

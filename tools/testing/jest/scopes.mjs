@@ -1,13 +1,13 @@
 import asyncHooks, { AsyncLocalStorage } from 'node:async_hooks';
 
 /** @type {Set<AsyncLocalStorage<unknown>>} */
-const noted = new Set();
+const recordedScopes = new Set();
 
 /** @extends {AsyncLocalStorage<unknown>} */
 class RecordedScope extends AsyncLocalStorage {
   constructor() {
     super();
-    noted.add(this);
+    recordedScopes.add(this);
   }
 }
 
@@ -31,6 +31,6 @@ export function recordScopes(load) {
  * not disabled, for as long as the process runs.
  */
 export function disableScopes() {
-  for (const scope of noted) scope.disable();
-  noted.clear();
+  for (const scope of recordedScopes) scope.disable();
+  recordedScopes.clear();
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @param {string} path
  * @param {string} source
  */
-export function transformed(cache, path, source) {
+export function cachePathsOf(cache, path, source) {
   const key = createHash('sha1').update(path).update('\0').update(source).digest('hex');
   const code = join(cache, key.slice(0, 2), `${key}.js`);
   return { code, map: `${code}.map` };

@@ -92,7 +92,7 @@ describe('the app', () => {
 
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
     expect(window.location.search).toBe('?health=down');
-    const asked = server.sent.map(({ request }) => request.url.search).join(' ');
+    const asked = server.sentRequests.map(({ request }) => request.url.search).join(' ');
     expect(asked).toContain('health=down');
     expect(asked).not.toMatch(/batchId|foo/);
   });
@@ -208,7 +208,7 @@ describe('the app', () => {
   it('reads the session again when the server reports a missing permission', async () => {
     let permissions: Permission[] = ['stacks-access'];
     const server = startServer().on(readSession, () => sampleSession(...permissions));
-    server.refuse(listStacks, 'PERMISSION_MISSING');
+    server.failWith(listStacks, 'PERMISSION_MISSING');
     open('/');
     await mainNavigation();
 
@@ -279,7 +279,7 @@ describe('the app', () => {
 
   it('returns to the sign-in page when the session has ended', async () => {
     const server = startServer('stacks-access');
-    server.refuse(readStackFacets, 'UNAUTHENTICATED');
+    server.failWith(readStackFacets, 'UNAUTHENTICATED');
     let asked = 0;
     server.on(readSession, () => {
       asked += 1;

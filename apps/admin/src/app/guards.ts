@@ -7,7 +7,7 @@ import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
 /** Thrown by a guard. The error page names the missing permission. */
-export class PermissionRefused extends Error {
+export class PermissionMissing extends Error {
   override readonly name = 'PermissionRefused';
 
   constructor(
@@ -46,7 +46,7 @@ export function requirePermission(...needed: Permission[]) {
   return async ({ context, cause }: GuardInput): Promise<void> => {
     const reply = await context.cache.ensureQueryData(session);
     const missing = needed.find((permission) => !hasPermission(reply, permission));
-    if (missing) throw new PermissionRefused(missing, cause === 'stay');
+    if (missing) throw new PermissionMissing(missing, cause === 'stay');
   };
 }
 
@@ -56,5 +56,5 @@ export async function redirectToAdministration({ context, cause }: GuardInput): 
   const [first] = administration;
   const page = administration.find(({ permission }) => hasPermission(reply, permission));
   if (page) throw redirect({ to: page.to, replace: true });
-  if (first) throw new PermissionRefused(first.permission, cause === 'stay');
+  if (first) throw new PermissionMissing(first.permission, cause === 'stay');
 }

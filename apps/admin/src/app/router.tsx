@@ -13,7 +13,11 @@ import { NotFound } from './shell/faults/not-found.js';
 import { PageFault } from './shell/faults/page-fault.js';
 
 // Unknown paths render inside the shell, so that the navigation stays available.
-const missing = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });
+const notFoundRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  component: NotFound,
+});
 
 const pages = [
   ...shellRoutes,
@@ -21,7 +25,7 @@ const pages = [
   jobsRoutes,
   administrationRoutes,
   accountRoutes,
-  missing,
+  notFoundRoute,
 ] as const;
 const routeTree = rootRoute.addChildren([...entryRoutes, shellRoute.addChildren(pages)]);
 

@@ -8,6 +8,6 @@ export function styleNonce(): string {
  * Shares the nonce with the scroll lock of dialogs, which reads it from a global variable of
  * webpack.
  */
-export function shareStyleNonce(): void {
+export function exposeStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -66,7 +66,7 @@ describe('stackyard redeploy', () => {
   });
 
   it('finds a stack by server and by id', async () => {
-    const [stack] = (await set.api.stacks(3)).filter(({ name }) => name === 'stack-3');
+    const [stack] = (await set.api.waitForStacks(3)).filter(({ name }) => name === 'stack-3');
     const byServer = await pipeline.run(['redeploy', `${stack?.server.name}/stack-3`, '--wait']);
     const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
 
@@ -100,7 +100,7 @@ describe('stackyard redeploy', () => {
     await command.waitForOutput('applying');
 
     command.interrupt();
-    const { code, err } = await command.ended();
+    const { code, err } = await command.waitForEnd();
     set.sandbox.control.holdDeploysAt(null);
     await set.api.untilIdle();
 
@@ -132,7 +132,7 @@ describe('stackyard redeploy', () => {
     await command.waitForOutput('The server is not responding');
     set.sandbox.control.holdDeploysAt(null);
     await set.server.start();
-    const { code, out, err } = await command.ended();
+    const { code, out, err } = await command.waitForEnd();
 
     expect({ code, err }).toMatchObject({
       code: 0,
@@ -143,7 +143,7 @@ describe('stackyard redeploy', () => {
   });
 
   it('exits with 6 if the server is unreachable', async () => {
-    const closed = await FaultyProxy.before(set.server);
+    const closed = await FaultyProxy.startFor(set.server);
     const { address } = closed;
     closed.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });

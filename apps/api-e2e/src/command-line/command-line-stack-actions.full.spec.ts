@@ -1,14 +1,14 @@
 import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene, type Scene } from '../scene.js';
+import { startScene, type Scene } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 let set: Scene & { api: Pipeline };
 let shell: CommandLine;
 
 beforeAll(async () => {
-  set = await startedScene(1);
+  set = await startScene(1);
   shell = await shellWith(['stacks-access', 'stacks-control']);
 });
 
@@ -17,8 +17,11 @@ async function shellWith(permissions: Permission[]): Promise<CommandLine> {
   return CommandLine.open({ STACKYARD_URL: set.server.address, STACKYARD_TOKEN: secret });
 }
 
-const listedAs = (health: string) =>
-  waitUntil(`the stack is ${health}`, async () => (await set.api.stacks(1))[0]?.health === health);
+const waitForHealth = (health: string) =>
+  waitUntil(
+    `the stack is ${health}`,
+    async () => (await set.api.waitForStacks(1))[0]?.health === health,
+  );
 
 describe('stackyard start, stop and restart', () => {
   it('exit with 1 when it failed, and say why', async () => {
@@ -28,7 +31,7 @@ describe('stackyard start, stop and restart', () => {
     expect(code).toBe(1);
     expect(out).toContain('no space left on device');
     set.sandbox.control.recoverStack(1);
-    await listedAs('healthy');
+    await waitForHealth('healthy');
   });
 
   it('exit with 2, 3 and 4 when nothing could be queued', async () => {

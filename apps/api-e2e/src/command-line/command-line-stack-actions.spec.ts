@@ -1,14 +1,14 @@
 import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene, type Scene } from '../scene.js';
+import { startScene, type Scene } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 let set: Scene & { api: Pipeline };
 let shell: CommandLine;
 
 beforeAll(async () => {
-  set = await startedScene(1);
+  set = await startScene(1);
   shell = await shellWith(['stacks-access', 'stacks-control']);
 });
 
@@ -17,8 +17,11 @@ async function shellWith(permissions: Permission[]): Promise<CommandLine> {
   return CommandLine.open({ STACKYARD_URL: set.server.address, STACKYARD_TOKEN: secret });
 }
 
-const listedAs = (health: string) =>
-  waitUntil(`the stack is ${health}`, async () => (await set.api.stacks(1))[0]?.health === health);
+const waitForHealth = (health: string) =>
+  waitUntil(
+    `the stack is ${health}`,
+    async () => (await set.api.waitForStacks(1))[0]?.health === health,
+  );
 
 describe('stackyard start, stop and restart', () => {
   it('exit with 0 when the containers show that it succeeded', async () => {
@@ -33,10 +36,10 @@ describe('stackyard start, stop and restart', () => {
       redeploys: [{ action: 'stop', reason: 'Night', state: 'succeeded' }],
     });
     expect(set.sandbox.control.containers(1)).toEqual([]);
-    await listedAs('stopped');
+    await waitForHealth('stopped');
 
     expect((await shell.run(['start', 'local/stack-1', '--wait'])).code).toBe(0);
     expect(set.sandbox.control.containers(1)).toHaveLength(1);
-    await listedAs('healthy');
+    await waitForHealth('healthy');
   });
 });

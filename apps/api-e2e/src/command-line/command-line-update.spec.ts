@@ -17,10 +17,10 @@ describe('stackyard update', () => {
     const checked = await line.run(['update', '--check']);
     const none = await api.call(listUpdates, {});
     const command = line.start(['update', '--yes', '--json']);
-    await script.begun();
+    await script.waitUntilBegun();
     await control.restart({ version: '2.24.1' });
     await script.end();
-    const { code, out, err } = await command.ended();
+    const { code, out, err } = await command.waitForEnd();
 
     expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
     expect(checked).toMatchObject({ code: 0, err: expect.stringMatching(/ok +ssh/) });

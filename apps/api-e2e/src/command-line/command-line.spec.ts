@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { CommandLine } from './command-line.js';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene, type Scene } from '../scene.js';
+import { startScene, type Scene } from '../scene.js';
 
 let set: Scene & { api: Pipeline };
 let operator: CommandLine;
 
 beforeAll(async () => {
-  set = await startedScene(2);
+  set = await startScene(2);
   operator = await CommandLine.open({
     STACKYARD_URL: set.server.address,
-    STACKYARD_TOKEN: await secretFor([
+    STACKYARD_TOKEN: await createTokenSecret([
       'stacks-access',
       'maintenance-access',
       'logs-access',
@@ -25,13 +25,13 @@ beforeAll(async () => {
   });
 });
 
-async function secretFor(permissions: Permission[]): Promise<string> {
+async function createTokenSecret(permissions: Permission[]): Promise<string> {
   const { secret } = await set.api.call(createToken, { body: { name: 'shell', permissions } });
   return secret;
 }
 
 /** Starts a server that redirects every request to `location` and records the requests' headers. */
-async function redirectingTo(location: string) {
+async function startRedirectServer(location: string) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     asked.push(request.headers);
@@ -47,7 +47,7 @@ async function redirectingTo(location: string) {
 describe('stackyard login', () => {
   it('stores an accepted login for later commands, and removes it', async () => {
     const shell = await CommandLine.open();
-    const secret = await secretFor(['stacks-access']);
+    const secret = await createTokenSecret(['stacks-access']);
 
     const login = await shell.run(['login', set.server.address, '--with-token'], `${secret}\n`);
     const file = join(shell.folder, '.config', 'stackyard', 'config.json');
@@ -79,8 +79,8 @@ describe('stackyard login', () => {
   });
 
   it('does not send the token to a redirect target', async () => {
-    const other = await redirectingTo('/');
-    const first = await redirectingTo(`${other.address}/api/auth/session`);
+    const other = await startRedirectServer('/');
+    const first = await startRedirectServer(`${other.address}/api/auth/session`);
     const shell = await CommandLine.open();
 
     const { code, err } = await shell.run(['login', first.address, '--with-token'], 'sy_1');

@@ -6,7 +6,7 @@ import { waitUntil } from '../wait-until.js';
 
 export const commandLineProgram = builtProgram('cli', 'main');
 
-export interface CommandEnd {
+export interface CommandResult {
   code: number | null;
   out: string;
   err: string;
@@ -15,19 +15,19 @@ export interface CommandEnd {
 export class RunningCommand {
   out = '';
   err = '';
-  private readonly closed: Promise<CommandEnd>;
+  private readonly result: Promise<CommandResult>;
 
   constructor(private readonly child: ChildProcess) {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.out += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.err += text));
-    this.closed = once(child, 'close').then(() => {
+    this.result = once(child, 'close').then(() => {
       const { out, err } = this;
       return { code: child.exitCode, out, err };
     });
   }
 
-  ended(): Promise<CommandEnd> {
-    return this.closed;
+  waitForEnd(): Promise<CommandResult> {
+    return this.result;
   }
 
   async waitForOutput(text: string): Promise<void> {
@@ -55,18 +55,18 @@ export class CommandLine {
     return this.spawn(process.execPath, [commandLineProgram, ...args], input);
   }
 
-  run(args: readonly string[], input?: string): Promise<CommandEnd> {
-    return this.start(args, input).ended();
+  run(args: readonly string[], input?: string): Promise<CommandResult> {
+    return this.start(args, input).waitForEnd();
   }
 
   /** Runs shell commands, with `stackyard` and `npx` available. */
-  shell(lines: string): Promise<CommandEnd> {
+  shell(lines: string): Promise<CommandResult> {
     const known = [
       `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,
       `npx() { [ "$1 \${2%@*}" = '--yes @stackyard/cli' ] && stackyard "\${@:3}"; }`,
     ];
     const args = ['--norc', '-euo', 'pipefail', '-c', [...known, lines].join('\n')];
-    return this.spawn('bash', args, '').ended();
+    return this.spawn('bash', args, '').waitForEnd();
   }
 
   private spawn(program: string, args: readonly string[], input: string): RunningCommand {

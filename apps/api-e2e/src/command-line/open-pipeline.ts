@@ -1,7 +1,7 @@
 import { createToken, type Permission } from '@stackyard/contracts';
 import { CommandLine } from './command-line.js';
 import { FaultyProxy } from '../redeploys/faulty-proxy.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 
 /**
  * Starts a server with three stacks behind a proxy, and returns it with the shell of a pipeline
@@ -9,8 +9,8 @@ import { startedScene } from '../scene.js';
  */
 export async function openPipeline() {
   const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '30', REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30' };
-  const set = await startedScene(3, { settings });
-  const gate = await FaultyProxy.before(set.server);
+  const set = await startScene(3, { settings });
+  const gate = await FaultyProxy.startFor(set.server);
 
   /**
    * Returns a shell whose environment contains the server's URL and a token with these permissions.
@@ -26,7 +26,7 @@ export async function openPipeline() {
     shellWith,
     pipeline: await shellWith(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all']),
     queued: async () => (await set.api.allRedeploys()).length,
-    executed: (platformId: number) => set.sandbox.control.deploys(platformId).executed,
+    executed: (platformId: number) => set.sandbox.control.deployCount(platformId).executed,
   };
 }
 

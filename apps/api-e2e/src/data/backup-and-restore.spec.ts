@@ -22,7 +22,7 @@ import { temporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 /** Number of writes to attempt per second during a backup. */
 const writesPerSecond = 200;
 /** Maximum time before a kill; enough to back up a small database. */
@@ -30,28 +30,28 @@ const maxLifeMs = 900;
 /** Timeout in milliseconds. It is long, because CI machines may be busy. */
 const timeoutMs = 600_000;
 
-function restoring(file: string, dataDir: string): ProgramProcess {
+function startRestore(file: string, dataDir: string): ProgramProcess {
   return new ProgramProcess('restore', [file, '--yes'], { DATA_DIR: dataDir });
 }
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
 class WriteLoad {
   /** IDs of the requests that received a response, each with its time. */
-  readonly answered: { requestId: string; at: number }[] = [];
+  readonly acknowledged: { requestId: string; at: number }[] = [];
   private stopped = false;
-  private readonly done: Promise<void>;
+  private readonly finished: Promise<void>;
 
   constructor(
     private readonly api: Pipeline,
     private readonly server: ServerProcess,
     private readonly name: string,
   ) {
-    this.done = this.run();
+    this.finished = this.run();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.done;
+    await this.finished;
   }
 
   private async run(): Promise<void> {
@@ -81,13 +81,13 @@ class WriteLoad {
         body: JSON.stringify({ active: true, message: requestId }),
       })
       .catch(() => null);
-    if (response?.ok) this.answered.push({ requestId, at: performance.now() });
+    if (response?.ok) this.acknowledged.push({ requestId, at: performance.now() });
     if (response === null) this.stopped = true;
     await response?.text().catch(() => undefined);
   }
 }
 
-function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
+function waitForBackup(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupReply> {
   return waitUntil(
     'the backup has ended',
     async () => {
@@ -102,14 +102,14 @@ function ended(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<BackupRe
  * Returns all backups once they have ended. A killed backup is marked as failed after the next
  * start.
  */
-function finishedBackups(api: Pipeline): Promise<BackupReply[]> {
+function waitForBackups(api: Pipeline): Promise<BackupReply[]> {
   return waitUntil('no backup is under way', async () => {
     const { backups } = await api.call(listBackups);
     return backups.every(({ state }) => state !== 'running') && backups;
   });
 }
 
-async function requestsIn(api: ApiClient): Promise<Set<string | null>> {
+async function requestIdsIn(api: ApiClient): Promise<Set<string | null>> {
   const found = new Set<string | null>();
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 500, ...(cursor !== undefined && { cursor }) };
@@ -134,13 +134,13 @@ async function verdictOf(api: Pipeline): Promise<LogVerdict> {
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
-async function started(dataDir: string): Promise<{ server: ServerProcess; api: Pipeline }> {
+async function startServer(dataDir: string): Promise<{ server: ServerProcess; api: Pipeline }> {
   const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
   return { server, api: await Pipeline.register(server) };
 }
 
 async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
-  const backup = await ended(api, await api.call(createBackup));
+  const backup = await waitForBackup(api, await api.call(createBackup));
   const response = await api.open(downloadBackup, { params: { id: backup.id } });
   await writeFile(file, Buffer.from(await response.arrayBuffer()));
   return backup;
@@ -148,25 +148,27 @@ async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
 
 describe('a backup under load', () => {
   it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
-    const { server, api } = await started(await temporaryFolder());
+    const { server, api } = await startServer(await temporaryFolder());
     const load = new WriteLoad(api, server, 'load');
-    await waitUntil('the load is there', () => load.answered.length >= writesPerSecond);
-    const before = load.answered.length;
+    await waitUntil('the load is there', () => load.acknowledged.length >= writesPerSecond);
+    const before = load.acknowledged.length;
     const file = join(await temporaryFolder(), 'backup.tar.gz');
     const backup = await backUp(api, file);
     await load.stop();
     await server.stop();
-    expect(load.answered.length).toBeGreaterThan(before);
+    expect(load.acknowledged.length).toBeGreaterThan(before);
 
     const elsewhere = await temporaryFolder();
-    const restore = restoring(file, elsewhere);
+    const restore = startRestore(file, elsewhere);
     expect([await restore.end(), restore.text]).toEqual([0, expect.stringContaining('Restored')]);
     const other = await new ServerProcess({ DATA_DIR: elsewhere }).start();
     const headers = { authorization: `Bearer ${api.token}` };
     const there = new ApiClient({ fetch: other.send, headers });
-    const found = await requestsIn(there);
+    const found = await requestIdsIn(there);
 
-    const lost = load.answered.slice(0, before).filter(({ requestId }) => !found.has(requestId));
+    const lost = load.acknowledged
+      .slice(0, before)
+      .filter(({ requestId }) => !found.has(requestId));
     expect(lost).toEqual([]);
     const head = `${backup.headId}:${backup.headHash}`;
     const verdict = (await (await there.open(verifyLogs, { query: { head } })).text()).trim();
@@ -176,13 +178,13 @@ describe('a backup under load', () => {
 
 describe('kill -9', () => {
   it(
-    `during a backup under load leaves the database intact and no partial backup (${kills} times, seed ${testSeed})`,
+    `during a backup under load leaves the database intact and no partial backup (${killCount} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();
-      const { server, api } = await started(dataDir);
+      const { server, api } = await startServer(dataDir);
 
-      for (let kill = 1; kill <= kills; kill += 1) {
+      for (let kill = 1; kill <= killCount; kill += 1) {
         const load = new WriteLoad(api, server, `k${kill}`);
         await api.call(createBackup);
         await sleep(random() * maxLifeMs);
@@ -190,43 +192,43 @@ describe('kill -9', () => {
         await load.stop();
         await server.start();
 
-        const found = await requestsIn(api);
-        expect(load.answered.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
-        const backups = await finishedBackups(api);
+        const found = await requestIdsIn(api);
+        expect(load.acknowledged.filter(({ requestId }) => !found.has(requestId))).toEqual([]);
+        const backups = await waitForBackups(api);
         const ready = backups.filter(({ state }) => state === 'ready').map(({ file }) => file);
         expect(await filesIn(join(dataDir, 'backups'))).toEqual(ready.sort());
         expect(await verdictOf(api)).toMatchObject({ intact: true });
       }
     },
-    timeoutMs + kills * 60_000,
+    timeoutMs + killCount * 60_000,
   );
 
   it(
-    `during a restore leaves either the old state or the new one (${kills} times, seed ${testSeed})`,
+    `during a restore leaves either the old state or the new one (${killCount} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const dataDir = await temporaryFolder();
-      const { server, api } = await started(dataDir);
-      const say = (message: string) =>
+      const { server, api } = await startServer(dataDir);
+      const setMessage = (message: string) =>
         api.call(setMaintenanceMode, { body: { active: true, message } });
       const message = async () => (await api.call(readMaintenanceMode)).message;
-      await say('new state');
+      await setMessage('new state');
       const file = join(await temporaryFolder(), 'backup.tar.gz');
       await backUp(api, file);
-      await say('old state');
+      await setMessage('old state');
       await server.stop();
       const old = await temporaryFolder();
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
       // Spread kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
-      expect(await restoring(file, await temporaryFolder()).end()).toBe(0);
+      expect(await startRestore(file, await temporaryFolder()).end()).toBe(0);
       const took = performance.now() - startedAt;
 
-      for (let kill = 1; kill <= kills; kill += 1) {
+      for (let kill = 1; kill <= killCount; kill += 1) {
         await rm(dataDir, { recursive: true });
         await cp(old, dataDir, { recursive: true });
-        const restore = restoring(file, dataDir);
+        const restore = startRestore(file, dataDir);
         await sleep(random() * took);
         await restore.kill9();
         await server.start();
@@ -240,8 +242,8 @@ describe('kill -9', () => {
         ).toEqual([]);
         await server.stop();
       }
-      console.log(`Killed ${kills} times: ${[...seen].join(', ')}`);
+      console.log(`Killed ${killCount} times: ${[...seen].join(', ')}`);
     },
-    timeoutMs + kills * 60_000,
+    timeoutMs + killCount * 60_000,
   );
 });

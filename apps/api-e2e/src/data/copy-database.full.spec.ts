@@ -30,40 +30,40 @@ import { join } from 'node:path';
 import { CommandLine } from '../command-line/command-line.js';
 import { documentedBlocks } from '../documented/documented.js';
 import type { Pipeline } from '../pipeline.js';
-import { connectionsTo, emptyDatabase, tablesIn } from './postgres-database.js';
+import { countConnections, createEmptyDatabase, countTables } from './postgres-database.js';
 import { ProgramProcess } from '../program-process.js';
-import { startedScene, type Scene } from '../scene.js';
+import { startScene, type Scene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
 /** Maximum time before a kill; enough to copy such a small database. */
 const maxLifeMs = 1500;
 /** Timeout in milliseconds. It is long, because CI machines may be busy. */
 const timeoutMs = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 
-let old: Scene;
+let oldScene: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
 /** The server's replies before the copy. */
-let before: Awaited<ReturnType<typeof answers>>;
+let before: Awaited<ReturnType<typeof stableReplies>>;
 
 /** A stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
-  const set = await startedScene(3);
+  const set = await startScene(3);
   ({ api } = set);
-  old = set;
+  oldScene = set;
   const [first = 0, second = 0] = set.stackIds;
   for (const id of [first, second]) await api.untilFinal((await api.redeploy(id)).id);
-  await fillWith(api);
-  before = await answers(api);
+  await createTestData(api);
+  before = await stableReplies(api);
   await set.server.stop();
   env = { DATA_DIR: set.dataDir };
 }, timeoutMs);
 
-async function fillWith(pipeline: Pipeline): Promise<void> {
+async function createTestData(pipeline: Pipeline): Promise<void> {
   await pipeline.call(createGroup, { body: { name: 'Night shift', permissions: ['logs-access'] } });
   await pipeline.call(createUser, { body: { ...lena, permissions: ['logs-access'] } });
   await pipeline.call(createToken, { body: { name: 'ci', permissions: ['logs-access'] } });
@@ -94,7 +94,7 @@ async function fillWith(pipeline: Pipeline): Promise<void> {
 }
 
 /** All replies that stay the same while the server is idle. */
-async function answers(pipeline: Pipeline) {
+async function stableReplies(pipeline: Pipeline) {
   const { reports } = await pipeline.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;
   return {
@@ -124,7 +124,7 @@ describe('stackyard copy-database', () => {
   it(
     'moves everything to PostgreSQL, where the server continues',
     async () => {
-      const url = await emptyDatabase();
+      const url = await createEmptyDatabase();
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
       const blocks = await documentedBlocks(/.*/s, 'sh', '', 'operating/postgresql.md');
 
@@ -133,9 +133,9 @@ describe('stackyard copy-database', () => {
       expect({ code, err }).toMatchObject({ code: 0 });
       expect(out).toMatch(/Both databases have the same content/);
       expect(err).toMatch(/Copying event_log, \d+ rows/);
-      const server = new ServerProcess({ ...old.settings, DATABASE_URL: url });
-      const there = api.at(await server.start());
-      const { entries, chain, redeploys, ...rest } = await answers(there);
+      const server = new ServerProcess({ ...oldScene.settings, DATABASE_URL: url });
+      const there = api.forServer(await server.start());
+      const { entries, chain, redeploys, ...rest } = await stableReplies(there);
       const { entries: wereThere, chain: was, redeploys: had, ...others } = before;
       expect(rest).toEqual(others);
       expect(redeploys).toEqual(had);
@@ -145,7 +145,7 @@ describe('stackyard copy-database', () => {
 
       const anonymous = new ApiClient({ fetch: server.send });
       await expect(anonymous.call(login, { body: lena })).resolves.toBeDefined();
-      const [stack] = await there.stacks(3);
+      const [stack] = await there.waitForStacks(3);
       const { id } = await there.redeploy(stack?.id ?? 0);
       expect(await there.untilFinal(id)).toMatchObject({ state: 'succeeded' });
       expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
@@ -159,7 +159,7 @@ describe('stackyard copy-database', () => {
   it(
     'prints one JSON document, and is rejected the second time',
     async () => {
-      const url = await emptyDatabase();
+      const url = await createEmptyDatabase();
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
 
       const first = await shell.run(['copy-database', '--json']);
@@ -177,12 +177,12 @@ describe('stackyard copy-database', () => {
   it(
     'warns if the server has another secret than the one that encrypted the keys',
     async () => {
-      const settings = { ...env, DATABASE_URL: await emptyDatabase() };
-      const made = (await readFile(join(old.dataDir, 'app-secret'), 'utf8')).trim();
+      const settings = { ...env, DATABASE_URL: await createEmptyDatabase() };
+      const made = (await readFile(join(oldScene.dataDir, 'app-secret'), 'utf8')).trim();
       const other = await CommandLine.open({ ...settings, APP_SECRET: 'x'.repeat(40) });
       const same = await CommandLine.open({
         ...settings,
-        DATABASE_URL: await emptyDatabase(),
+        DATABASE_URL: await createEmptyDatabase(),
         APP_SECRET: made,
       });
 
@@ -202,7 +202,7 @@ describe('stackyard copy-database', () => {
   it(
     'exits with the matching code, and prints no password',
     async () => {
-      const url = (await emptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
+      const url = (await createEmptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
       const away = await CommandLine.open({
         ...env,
@@ -210,9 +210,9 @@ describe('stackyard copy-database', () => {
       });
 
       const ends = [await shell.run(['copy-database']), await away.run(['copy-database'])];
-      await old.server.start();
+      await oldScene.server.start();
       ends.push(await away.run(['copy-database']));
-      await old.server.stop();
+      await oldScene.server.stop();
 
       expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);
       expect(ends.map(({ err }) => err).join()).not.toContain('hunter2');
@@ -226,12 +226,12 @@ describe('stackyard copy-database', () => {
 
 describe('kill -9', () => {
   it(
-    `during ${kills} copies leaves either an empty database or a complete one (seed ${testSeed})`,
+    `during ${killCount} copies leaves either an empty database or a complete one (seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       let whole = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        const url = await emptyDatabase();
+      for (let kill = 0; kill < killCount; kill += 1) {
+        const url = await createEmptyDatabase();
         const settings = { ...env, DATABASE_URL: url };
         const copy = new ProgramProcess('copy-database', [], settings);
         const life = random() * maxLifeMs;
@@ -239,9 +239,12 @@ describe('kill -9', () => {
         if (kill === 0) await waitUntil('rows are copied', () => copy.text.includes('Copying'));
         else await new Promise((resolve) => setTimeout(resolve, life));
         await copy.kill9();
-        await waitUntil('its connection has ended', async () => (await connectionsTo(url)) === 0);
+        await waitUntil(
+          'its connection has ended',
+          async () => (await countConnections(url)) === 0,
+        );
 
-        const isWhole = (await tablesIn(url)) > 0;
+        const isWhole = (await countTables(url)) > 0;
         const again = new ProgramProcess('copy-database', [], settings);
         expect([await again.end(), again.text]).toEqual([
           isWhole ? 2 : 0,
@@ -251,7 +254,7 @@ describe('kill -9', () => {
         ]);
         if (isWhole) whole += 1;
       }
-      console.log(`${kills} copies were killed, ${whole} of them at their end`);
+      console.log(`${killCount} copies were killed, ${whole} of them at their end`);
     },
     timeoutMs,
   );

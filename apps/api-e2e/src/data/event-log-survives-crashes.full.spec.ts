@@ -8,13 +8,13 @@ import {
 } from '@stackyard/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pipeline } from '../pipeline.js';
-import { emptyDatabase } from './postgres-database.js';
+import { createEmptyDatabase } from './postgres-database.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess, type ServerSettings } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
-const clients = 6;
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
+const clientCount = 6;
 
 interface Engine {
   name: string;
@@ -25,18 +25,18 @@ interface Engine {
 }
 
 const engines: Engine[] = [
-  { name: 'SQLite', crashes: kills, maxLifeMs: 500, settings: () => Promise.resolve({}) },
+  { name: 'SQLite', crashes: killCount, maxLifeMs: 500, settings: () => Promise.resolve({}) },
   {
     name: 'PostgreSQL',
-    crashes: Math.ceil(kills / 3),
+    crashes: Math.ceil(killCount / 3),
     // The maximum includes the time to open connections.
     maxLifeMs: 2000,
-    settings: async () => ({ DATABASE_URL: await emptyDatabase() }),
+    settings: async () => ({ DATABASE_URL: await createEmptyDatabase() }),
   },
 ];
 
 /** Performs actions until the server is gone. Returns the IDs of the confirmed requests. */
-async function act(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
+async function actUntilGone(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
   const confirmed: string[] = [];
   for (let number = 0; ; number += 1) {
     const requestId = `${name}-${number}`;
@@ -64,7 +64,7 @@ async function verdictOf(api: Pipeline): Promise<LogVerdict> {
 }
 
 /** Returns the request IDs of the entries written since a time. */
-async function writtenSince(api: Pipeline, from: string): Promise<Set<string | null>> {
+async function requestIdsSince(api: Pipeline, from: string): Promise<Set<string | null>> {
   const entries: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 500, from, ...(cursor !== undefined && { cursor }) };
@@ -91,8 +91,8 @@ describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings
 
       for (let kill = 1; kill <= crashes; kill++) {
         const since = new Date().toISOString();
-        const load = Array.from({ length: clients }, (_, client) =>
-          act(api, server, `k${kill}-${client}`),
+        const load = Array.from({ length: clientCount }, (_, client) =>
+          actUntilGone(api, server, `k${kill}-${client}`),
         );
         // Delete entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
@@ -102,7 +102,7 @@ describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings
         await deletion;
         await server.start();
 
-        const written = await writtenSince(api, since);
+        const written = await requestIdsSince(api, since);
         expect(done.filter((requestId) => !written.has(requestId))).toEqual([]);
         expect(await verdictOf(api)).toMatchObject({ intact: true, fault: null });
         confirmed += done.length;

@@ -11,14 +11,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
 /** A server whose data is on a disk that the test can fill. */
-async function onSmallDisk(deployMs: number) {
+async function startOnSmallDisk(deployMs: number) {
   const dataDir = await temporaryFolder();
   const disk = smallDisk(dataDir);
   const settings = {
@@ -27,14 +27,14 @@ async function onSmallDisk(deployMs: number) {
     PLATFORM_REFRESH_SECONDS: '3600',
   };
   const { wrapper } = disk;
-  const set = await startedScene(1, { dataDir, wrapper, deployMs, settings });
+  const set = await startScene(1, { dataDir, wrapper, deployMs, settings });
   const { pid } = set.server;
   return { ...set, disk, fill: () => disk.fill(pid), empty: () => disk.empty(pid) };
 }
 
 describe('a full disk', () => {
   it('rejects what cannot be stored, keeps reading, and accepts writes once there is room', async () => {
-    const { api, disk, fill, empty, sandbox, stackIds } = await onSmallDisk(40);
+    const { api, disk, fill, empty, sandbox, stackIds } = await startOnSmallDisk(40);
     const [stackId = 0] = stackIds;
 
     await fill();
@@ -52,9 +52,9 @@ describe('a full disk', () => {
   });
 
   it('pauses a running redeploy, and neither repeats nor loses it', async () => {
-    const { server, api, fill, empty, sandbox, stackIds } = await onSmallDisk(400);
+    const { server, api, fill, empty, sandbox, stackIds } = await startOnSmallDisk(400);
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await waitUntil('the request is there', () => sandbox.control.writes(1).length === 1);
+    await waitUntil('the request is there', () => sandbox.control.writeRequests(1).length === 1);
 
     await fill();
     await waitUntil('the platform has deployed', () => sandbox.control.containers(1).length === 1);
@@ -65,12 +65,12 @@ describe('a full disk', () => {
     await empty();
 
     expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
-    expect(sandbox.control.writes(1)).toHaveLength(1);
+    expect(sandbox.control.writeRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 });
 
-async function completedBackup(api: Pipeline): Promise<BackupReply> {
+async function createBackupAndWait(api: Pipeline): Promise<BackupReply> {
   const { id } = await api.call(createBackup);
   return waitUntil('the backup has ended', async () => {
     const backup = await api.call(readBackup, { params: { id } });
@@ -80,7 +80,7 @@ async function completedBackup(api: Pipeline): Promise<BackupReply> {
 
 describe('a backup', () => {
   it('is rejected with the right code on a full disk, and the server continues', async () => {
-    const { api, disk, fill, empty, stackIds } = await onSmallDisk(40);
+    const { api, disk, fill, empty, stackIds } = await startOnSmallDisk(40);
 
     await fill();
     await expect(api.call(createBackup)).rejects.toMatchObject({ problem: disk.refusal });
@@ -93,14 +93,14 @@ describe('a backup', () => {
   });
 
   it('that runs out of space fails, leaves nothing, and the server continues', async () => {
-    const { api, server, dataDir, stackIds } = await startedScene(1);
+    const { api, server, dataDir, stackIds } = await startScene(1);
     const { pid } = server;
     const larger = 16 * 1024 * 1024;
     await mkdir(join(dataDir, 'posters'), { recursive: true });
     await writeFile(join(dataDir, 'posters', 'large.jpg'), randomBytes(larger));
 
     await limitFiles(pid, larger / 2);
-    const failed = await completedBackup(api);
+    const failed = await createBackupAndWait(api);
 
     expect(failed).toMatchObject({ state: 'failed', bytes: null, sha256: null });
     expect(failed.fault).toMatch(
@@ -114,6 +114,6 @@ describe('a backup', () => {
     });
     await limitFiles(pid, 'unlimited');
 
-    expect(await completedBackup(api)).toMatchObject({ state: 'ready' });
+    expect(await createBackupAndWait(api)).toMatchObject({ state: 'ready' });
   });
 });

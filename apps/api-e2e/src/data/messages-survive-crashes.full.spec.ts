@@ -22,7 +22,7 @@ import { waitUntil } from '../wait-until.js';
  * Number of crashes. For more of them, for example before a release, set
  * `STACKYARD_CHAOS_KILLS=1000`.
  */
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
 /**
  * Average number of messages from the start until a crash. Most crashes wait for messages, so that
@@ -32,38 +32,38 @@ const messagesPerCrash = 6;
 /** Maximum time from the last of these messages to the crash. */
 const maxDelayMs = 120;
 /** Share of crashes that happen at any time after the start, even before the first message. */
-const anytimeShare = 0.1;
+const anytimeCrashRatio = 0.1;
 const maxLifeMs = 600;
 /** Timeout that only ends tests that hang, because busy machines are slow. */
 const maxWaitMs = 300_000;
 
 /** What a webhook receives. */
-interface Delivered {
+interface Delivery {
   id: string;
   headline: string;
   /** Number of crashes before the process that sent the message was started. */
-  life: number;
+  crashesBefore: number;
 }
 
-const closers: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 afterAll(async () => {
-  for (const close of closers) await close();
+  for (const close of cleanups) await close();
 });
 
 /** A webhook that responds as busy to every fiftieth message. */
 class Webhook {
-  readonly delivered: Delivered[] = [];
+  readonly deliveries: Delivery[] = [];
   requests = 0;
-  life = 0;
+  crashesBefore = 0;
   private readonly server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       this.requests += 1;
       if (this.requests % 50 === 0) return response.writeHead(503).end();
-      const { id, headline } = JSON.parse(Buffer.concat(pieces).toString()) as Delivered;
-      this.delivered.push({ id, headline, life: this.life });
+      const { id, headline } = JSON.parse(Buffer.concat(pieces).toString()) as Delivery;
+      this.deliveries.push({ id, headline, crashesBefore: this.crashesBefore });
       return response.writeHead(204).end();
     });
   });
@@ -71,7 +71,7 @@ class Webhook {
   async listen(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    closers.push(async () => {
+    cleanups.push(async () => {
       this.server.closeAllConnections();
       this.server.close();
       await once(this.server, 'close');
@@ -117,30 +117,30 @@ async function countChanges(api: Pipeline): Promise<number> {
 }
 
 /** Waits until messages are being sent, or sometimes only for a random time after the start. */
-async function crashMoment(webhook: Webhook, random: () => number): Promise<void> {
-  if (random() < anytimeShare) return sleep(random() * maxLifeMs);
+async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
+  if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
   const enough = webhook.requests + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
   await waitUntil('messages are under way', () => webhook.requests >= enough, maxWaitMs);
   return sleep(random() * maxDelayMs);
 }
 
 /** Returns, for each process, how many messages it sent that had already been delivered before. */
-function repeatsByLife(delivered: readonly Delivered[]): Map<number, number> {
+function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
-  for (const { id, life } of delivered) {
-    if (seen.has(id)) repeats.set(life, (repeats.get(life) ?? 0) + 1);
+  for (const { id, crashesBefore } of delivered) {
+    if (seen.has(id)) repeats.set(crashesBefore, (repeats.get(crashesBefore) ?? 0) + 1);
     seen.add(id);
   }
   return repeats;
 }
 
 it(
-  `messages survive ${kills} crashes (seed ${testSeed})`,
+  `messages survive ${killCount} crashes (seed ${testSeed})`,
   async () => {
     const random = seededRandom(testSeed);
     const webhook = new Webhook();
-    const { delivered } = webhook;
+    const { deliveries } = webhook;
     const url = await webhook.listen();
     const dataDir = await temporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
@@ -158,17 +158,17 @@ it(
       },
     });
 
-    for (let kill = 0; kill < kills; kill += 1) {
+    for (let kill = 0; kill < killCount; kill += 1) {
       const load = toggle(api, await isActive(api));
-      await crashMoment(webhook, random);
+      await waitForCrashTime(webhook, random);
       await server.kill9();
       await Promise.all([load, webhook.untilQuiet()]);
-      webhook.life += 1;
+      webhook.crashesBefore += 1;
       await server.start();
     }
 
     const count = await countChanges(api);
-    const ids = () => new Set(delivered.map(({ id }) => id));
+    const ids = () => new Set(deliveries.map(({ id }) => id));
     await waitUntil('all messages are delivered', () => ids().size >= count, 120_000 + count * 50);
     await waitUntil('nothing waits', async () => {
       const { channels } = await api.call(listChannels, {});
@@ -176,7 +176,7 @@ it(
     });
 
     const first = new Map<string, string>();
-    for (const { id, headline } of delivered) {
+    for (const { id, headline } of deliveries) {
       // A duplicate has the same content as the first message with this ID.
       expect(first.get(id) ?? headline).toBe(headline);
       if (!first.has(id)) first.set(id, headline);
@@ -186,15 +186,15 @@ it(
     expect(first.size).toBe(count);
     const starts = [...first.values()].map((headline) => headline === 'Maintenance started');
     expect(starts).toEqual(starts.map((_, index) => index % 2 === 0));
-    const duplicates = delivered.length - first.size;
-    console.log(`${count} messages, ${kills} crashes, ${duplicates} duplicates`);
+    const duplicates = deliveries.length - first.size;
+    console.log(`${count} messages, ${killCount} crashes, ${duplicates} duplicates`);
     // After a crash, at most the message in progress is sent again. No process sends the same
     // message twice.
-    const excessive = [...repeatsByLife(delivered)].filter(
+    const excessive = [...repeatsPerProcess(deliveries)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,
     );
     expect(excessive).toEqual([]);
-    expect(count).toBeGreaterThanOrEqual(kills);
+    expect(count).toBeGreaterThanOrEqual(killCount);
   },
-  120_000 + kills * 20_000,
+  120_000 + killCount * 20_000,
 );

@@ -2,23 +2,23 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const execute = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const server = process.env['STACKYARD_TEST_POSTGRES'] ?? '';
 
 /** Creates a database for this test and returns its URL. */
-export async function emptyDatabase(): Promise<string> {
+export async function createEmptyDatabase(): Promise<string> {
   const name = `e2e_${randomBytes(8).toString('hex')}`;
   await queryRows(`${server}postgres`, `CREATE DATABASE ${name}`);
   return `${server}${name}`;
 }
 
-export async function tablesIn(url: string): Promise<number> {
+export async function countTables(url: string): Promise<number> {
   const tables = `SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'`;
   return Number(await queryRows(url, tables));
 }
 
 /** The number of other connections to a database. */
-export async function connectionsTo(url: string): Promise<number> {
+export async function countConnections(url: string): Promise<number> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`;
   return Number(await queryRows(url, `${others} AND pid <> pg_backend_pid()`));
 }
@@ -33,6 +33,6 @@ export async function heldLeases(url: string): Promise<string[]> {
 }
 
 async function queryRows(url: string, statement: string): Promise<string> {
-  const { stdout } = await execute('psql', ['-XAtc', statement, url]);
+  const { stdout } = await execFileAsync('psql', ['-XAtc', statement, url]);
   return stdout.trim();
 }

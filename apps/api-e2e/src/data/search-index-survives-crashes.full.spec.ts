@@ -13,7 +13,7 @@ const entries = 30_000;
 const maxLifeMs = 700;
 
 /** Runs a statement on a separate connection. */
-async function ask<Row>(file: string, sql: string): Promise<Row[]> {
+async function querySql<Row>(file: string, sql: string): Promise<Row[]> {
   const db = new sqlite3.Database(file);
   try {
     return await new Promise((resolve, reject) => {
@@ -39,9 +39,9 @@ describe('the search index', () => {
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
     const api = await Pipeline.register(server);
     await server.stop();
-    await ask(join(dataDir, 'stackyard.sqlite'), fill);
+    await querySql(join(dataDir, 'stackyard.sqlite'), fill);
     const index = join(dataDir, 'search.sqlite');
-    const [log] = await ask<{ last: number }>(
+    const [log] = await querySql<{ last: number }>(
       join(dataDir, 'stackyard.sqlite'),
       'SELECT MAX(id) AS last FROM event_log',
     );
@@ -54,16 +54,16 @@ describe('the search index', () => {
       await server.kill9();
       kills += 1;
 
-      await ask(
+      await querySql(
         index,
         `INSERT INTO event_log_search (event_log_search) VALUES ('integrity-check')`,
       );
-      const [state] = await ask<{ covered: number; held: number; beyond: number }>(
+      const [state] = await querySql<{ covered: number; indexed: number; beyond: number }>(
         index,
-        `SELECT covered, (SELECT COUNT(*) FROM event_log_search_docsize) AS held,
+        `SELECT covered, (SELECT COUNT(*) FROM event_log_search_docsize) AS indexed,
            (SELECT COUNT(*) FROM event_log_search_docsize WHERE id > covered) AS beyond FROM state`,
       );
-      expect(state).toMatchObject({ held: state?.covered, beyond: 0 });
+      expect(state).toMatchObject({ indexed: state?.covered, beyond: 0 });
       expect(state?.covered).toBeGreaterThanOrEqual(covered);
       covered = state?.covered ?? 0;
     }

@@ -13,7 +13,7 @@ export interface SmallDisk {
   empty(pid: number): Promise<void>;
 }
 
-const mount = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
+const mountCommand = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
 /**
  * Unprivileged processes can mount in a user namespace. On some systems, only root may create one.
  */
@@ -22,7 +22,7 @@ const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
 /** A small file system in memory, or a file size limit if mounting is not allowed. */
 export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaces) {
-    const wrapper = ['unshare', ...flags, 'sh', '-c', mount, dataDir];
+    const wrapper = ['unshare', ...flags, 'sh', '-c', mountCommand, dataDir];
     const [command = '', ...args] = wrapper;
     if (spawnSync(command, [...args, 'true']).status === 0) return mountedDisk(dataDir, wrapper);
   }

@@ -18,7 +18,10 @@ describe('the commands for operators', () => {
     }));
   });
 
-  async function printed(page: string, env: Record<string, string> = {}): Promise<string> {
+  async function runDocumentedCommands(
+    page: string,
+    env: Record<string, string> = {},
+  ): Promise<string> {
     const { address } = here.server;
     const blocks = await documentedBlocks(/.*/s, 'sh', address, page);
     const shell = await CommandLine.open({
@@ -34,10 +37,10 @@ describe('the commands for operators', () => {
   it('export the event log and verify the copy against a noted head', async () => {
     const { headId, headHash } = await pipeline.call(readLogChain);
     const NOTED = `${headId}:${headHash}`;
-    expect(await printed('operating/event-log.md', { NOTED })).toMatch(/intact/i);
+    expect(await runDocumentedCommands('operating/event-log.md', { NOTED })).toMatch(/intact/i);
   });
 
   it('check the health of server and database', async () => {
-    expect(await printed('operating/monitoring.md')).toMatch(/ready: 200/);
+    expect(await runDocumentedCommands('operating/monitoring.md')).toMatch(/ready: 200/);
   });
 });

@@ -26,7 +26,7 @@ describe('the commands of docs/pipelines.md', () => {
     sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     await server.start();
     const pipeline = await Pipeline.register(server);
-    const [shop] = await pipeline.stacks(1);
+    const [shop] = await pipeline.waitForStacks(1);
     const { secret } = await pipeline.call(createToken, {
       body: {
         name: 'documented pipeline',
@@ -38,7 +38,7 @@ describe('the commands of docs/pipelines.md', () => {
       },
     });
     await run(/^# Redeploying.*?(?=^# )/ms, server.address, secret);
-    expect(sandbox.control.deploys(1)).toMatchObject({ received: 1, executed: 1 });
+    expect(sandbox.control.deployCount(1)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('report a ripper’s job from disc to result', async () => {

@@ -18,46 +18,46 @@ beforeAll(async () => {
   }
   await set.server.start();
   api = await Pipeline.register(set.server);
-  await api.stacks(2);
-  secret = await secretFor(['stacks-access', 'stacks-redeploy']);
+  await api.waitForStacks(2);
+  secret = await createTokenSecret(['stacks-access', 'stacks-redeploy']);
 });
 
-async function secretFor(permissions: Permission[]): Promise<string> {
+async function createTokenSecret(permissions: Permission[]): Promise<string> {
   const body = { name: 'documented', permissions };
   return (await api.call(createToken, { body })).secret;
 }
 
-function executed(platformId = 1): number {
-  return set.sandbox.control.deploys(platformId).executed;
+function countExecutedDeploys(platformId = 1): number {
+  return set.sandbox.control.deployCount(platformId).executed;
 }
 
-const chapter = /^# The command line.*?(?=^# )/ms;
-const gitHub = /^## GitHub Actions.*?(?=^## )/ms;
-const gitLab = /^## GitLab CI.*?(?=^# )/ms;
+const commandLineChapter = /^# The command line.*?(?=^# )/ms;
+const gitHubSection = /^## GitHub Actions.*?(?=^## )/ms;
+const gitLabSection = /^## GitLab CI.*?(?=^# )/ms;
 
 describe('docs/pipelines.md', () => {
   it('has commands that work as described', async () => {
-    const before = executed();
+    const before = countExecutedDeploys();
     const { address } = set.server;
     const shell = await CommandLine.open({
-      STACKYARD_TOKEN: await secretFor([
+      STACKYARD_TOKEN: await createTokenSecret([
         ...(['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const),
         ...(['maintenance-access', 'logs-access', 'logs-export', 'reports-access'] as const),
       ]),
     });
 
     const { code, out, err } = await shell.shell(
-      (await documentedBlocks(chapter, 'sh', address)).join('\n'),
+      (await documentedBlocks(commandLineChapter, 'sh', address)).join('\n'),
     );
 
     expect({ code, err }).toMatchObject({ code: 0 });
     expect(out).toMatch(/shop +succeeded/);
-    expect(executed()).toBe(before + 1);
+    expect(countExecutedDeploys()).toBe(before + 1);
   });
 
   it('has a GitLab CI job whose script redeploys', async () => {
-    const before = executed();
-    const [text = ''] = await documentedBlocks(gitLab, 'yaml', set.server.address);
+    const before = countExecutedDeploys();
+    const [text = ''] = await documentedBlocks(gitLabSection, 'yaml', set.server.address);
     const { redeploy } = parse(text) as {
       redeploy: { variables: Record<string, string>; script: string[] };
     };
@@ -71,7 +71,7 @@ describe('docs/pipelines.md', () => {
     const { code, err } = await runner.shell(redeploy.script.join('\n'));
 
     expect({ code, err }).toMatchObject({ code: 0 });
-    expect(executed()).toBe(before + 1);
+    expect(countExecutedDeploys()).toBe(before + 1);
     expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Fix "the" cart' });
   });
 });
@@ -79,7 +79,7 @@ describe('docs/pipelines.md', () => {
 describe('the GitHub action', () => {
   /** The inputs of each documented step. */
   async function documentedSteps(): Promise<StepInputs[]> {
-    const blocks = await documentedBlocks(gitHub, 'yaml', set.server.address);
+    const blocks = await documentedBlocks(gitHubSection, 'yaml', set.server.address);
     return blocks.flatMap((text) => {
       const { jobs } = parse(text) as { jobs: Record<string, { steps: { with: object }[] }> };
       const steps = Object.values(jobs).flatMap((job) => job.steps);
@@ -108,12 +108,12 @@ describe('the GitHub action', () => {
   }
 
   it('redeploys, and reports it in its outputs and the job summary', async () => {
-    const before = executed();
+    const before = countExecutedDeploys();
 
     const { code, out, outputs, summary } = await step();
 
     expect(code).toBe(0);
-    expect(executed()).toBe(before + 1);
+    expect(countExecutedDeploys()).toBe(before + 1);
     expect(outputs['state']).toBe('succeeded');
     expect(JSON.parse(outputs['json'] ?? '')).toMatchObject({
       redeploys: [{ stack: { name: 'shop' }, state: 'succeeded', reason: 'Release 2.4' }],
@@ -146,7 +146,7 @@ describe('the GitHub action', () => {
   });
 
   it('stops after a failed canary, and retries the batch of an earlier step', async () => {
-    const before = executed(2);
+    const before = countExecutedDeploys(2);
     set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
     const [, withCare, retry] = await documentedSteps();
 
@@ -167,14 +167,16 @@ describe('the GitHub action', () => {
       { code: 2, outputs: { batch: '', state: 'bad-input' } },
     ]);
     expect(again.summary).toMatch(/\| shop \| succeeded \|.*\n.*\| wiki \| succeeded \|/);
-    expect(executed(2)).toBe(before + 1);
+    expect(countExecutedDeploys(2)).toBe(before + 1);
   });
 
   it('names the environment in the summary where a stack name repeats', async () => {
     const environmentId = set.sandbox.control.addEnvironment({ name: 'rack' });
     set.sandbox.control.addStack({ name: 'wiki', environmentId, images: { app: 'wiki:1' } });
-    await api.stacks(3);
-    const [, ...wikis] = (await api.stacks(3)).toSorted((a, b) => a.name.localeCompare(b.name));
+    await api.waitForStacks(3);
+    const [, ...wikis] = (await api.waitForStacks(3)).toSorted((a, b) =>
+      a.name.localeCompare(b.name),
+    );
     const stacks = wikis.map(({ id }) => `id:${id}`).join(', ');
 
     const { out, summary } = await step({ stacks });
@@ -184,7 +186,7 @@ describe('the GitHub action', () => {
   });
 
   it('reports why nothing was started', async () => {
-    const before = executed();
+    const before = countExecutedDeploys();
     const unknown = await step({ stacks: 'nowhere' });
     const stranger = await step({ token: 'sy_wrong' });
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
@@ -196,6 +198,6 @@ describe('the GitHub action', () => {
       { code: 3, outputs: { state: 'not-allowed', json: '' } },
       { code: 4, outputs: { state: 'maintenance' }, summary: expect.stringContaining('Disk swap') },
     ]);
-    expect(executed()).toBe(before);
+    expect(countExecutedDeploys()).toBe(before);
   });
 });

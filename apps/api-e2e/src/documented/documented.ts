@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-const docs = new URL('../../../../docs/', import.meta.url);
-const pipelines = 'pipelines.md';
+const docsFolder = new URL('../../../../docs/', import.meta.url);
+const pipelinesPage = 'pipelines.md';
 
 /**
  * Returns the code blocks of a language in a section of a docs page. The example URL is replaced
@@ -11,9 +11,9 @@ export async function documentedBlocks(
   part: RegExp,
   language: 'sh' | 'yaml',
   address: string,
-  page = pipelines,
+  page = pipelinesPage,
 ): Promise<string[]> {
-  const [chapter = ''] = part.exec(await readFile(new URL(page, docs), 'utf8')) ?? [];
+  const [chapter = ''] = part.exec(await readFile(new URL(page, docsFolder), 'utf8')) ?? [];
   const fenced = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
   const blocks = [...chapter.matchAll(fenced)].map(([, block = '']) => block);
   expect(blocks.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { RunningCommand, type CommandEnd } from '../command-line/command-line.js';
+import { RunningCommand, type CommandResult } from '../command-line/command-line.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 const folder = fileURLToPath(new URL('../../../../.github/actions/redeploy', import.meta.url));
@@ -17,7 +17,7 @@ interface ActionFile {
 /** Inputs of a step (its `with` block) by name. */
 export type StepInputs = Record<string, string>;
 
-export interface StepEnd extends CommandEnd {
+export interface StepResult extends CommandResult {
   outputs: Record<string, string>;
   summary: string;
 }
@@ -26,7 +26,7 @@ export interface StepEnd extends CommandEnd {
 export type Contexts = Record<string, string>;
 
 /** Runs the redeploy action as a GitHub runner would, following action.yml. */
-export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepEnd> {
+export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepResult> {
   const text = await readFile(join(folder, 'action.yml'), 'utf8');
   const { inputs, outputs: declared, runs } = parse(text) as ActionFile;
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
@@ -48,7 +48,7 @@ export async function runAction(given: StepInputs, contexts: Contexts): Promise<
     cwd: files,
     env: { PATH, HOME: files, ...env },
   });
-  const end = await new RunningCommand(child).ended();
+  const end = await new RunningCommand(child).waitForEnd();
   const outputs = outputsIn(await readFile(output, 'utf8'));
   expect(Object.keys(outputs)).toEqual(Object.keys(declared));
   return { ...end, outputs, summary: await readFile(summary, 'utf8') };

@@ -13,7 +13,7 @@ import type { Pipeline } from '../pipeline.js';
 import { waitUntil } from '../wait-until.js';
 
 /** Number of files, large enough that moving them takes longer than one poll. */
-const results = 300;
+const resultFileCount = 300;
 
 /** All files below a folder, including hidden ones. */
 async function filesBelow(folder: string): Promise<string[]> {
@@ -22,11 +22,11 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
 }
 
-async function seriesJob(api: Pipeline, raw: string, output: string): Promise<number> {
+async function createSeriesJob(api: Pipeline, raw: string, output: string): Promise<number> {
   const [raw_path, output_path] = [join(raw, 'Series'), join(output, 'Series')];
   await Promise.all([raw_path, output_path].map((folder) => mkdir(folder)));
   await writeFile(join(raw_path, 'title_t00.mkv'), 'raw');
-  for (let number = 1; number <= results; number += 1) {
+  for (let number = 1; number <= resultFileCount; number += 1) {
     await writeFile(join(output_path, `Part ${number}.mkv`), `part ${number}`);
   }
   const body = { status: 'FINISHED', title: 'Series', raw_path, output_path } as const;
@@ -36,7 +36,7 @@ async function seriesJob(api: Pipeline, raw: string, output: string): Promise<nu
 describe('a server that is killed while moving files to the bin', () => {
   it('restores everything at the next start, and deletes it then', async () => {
     const { api, server, raw, output } = await startMediaServer();
-    const id = await seriesJob(api, raw, output);
+    const id = await createSeriesJob(api, raw, output);
     const before = [await filesBelow(raw), await filesBelow(output)];
     const remove = () => api.call(deleteJob, { params: { id }, body: { target: 'both' } });
     const bin = join(output, '.stackyard-bin', '1');
@@ -54,7 +54,7 @@ describe('a server that is killed while moving files to the bin', () => {
     expect(await deletion).toBe('cut off');
     const left = await readdir(join(output, 'Series'));
     expect(left.length).toBeGreaterThan(0);
-    expect(left.length).toBeLessThan(results);
+    expect(left.length).toBeLessThan(resultFileCount);
     await server.start();
 
     expect([await filesBelow(raw), await filesBelow(output)]).toEqual(before);
@@ -73,7 +73,7 @@ describe('a server that is killed while moving files to the bin', () => {
 
     expect(fileSummary).toMatchObject({
       raw: { filesDeleted: 1 },
-      movie: { filesDeleted: results },
+      movie: { filesDeleted: resultFileCount },
     });
     expect((await api.call(listBin)).entries).toMatchObject([{ id: binEntryId, state: 'kept' }]);
     expect(await readdir(raw)).toEqual(['.stackyard-bin']);

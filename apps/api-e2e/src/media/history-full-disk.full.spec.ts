@@ -24,12 +24,12 @@ describe('a full disk under the job history', () => {
     const { job } = await api.call(reportJob, { body: { title: 'Ripped', status: 'RIPPING' } });
     const params = { id: job.id };
     // A reporter sends a line again, with the same sequence number, until it is accepted.
-    const say = (line: string, firstSequence: number) =>
+    const appendLine = (line: string, firstSequence: number) =>
       api.call(appendJobLog, { params, body: { lines: [line], firstSequence } });
-    await say('first', 1);
+    await appendLine('first', 1);
 
     await disk.fill(server.pid);
-    await expect(say('second', 2)).rejects.toMatchObject({
+    await expect(appendLine('second', 2)).rejects.toMatchObject({
       problem: { status: disk.refusal.status },
     });
     await expect(
@@ -43,7 +43,7 @@ describe('a full disk under the job history', () => {
     expect(await readdir(rawPath)).toEqual(['title_t00.mkv']);
     await disk.empty(server.pid);
 
-    expect(await say('second', 2)).toMatchObject({ total: 2, lastSequence: 2 });
+    expect(await appendLine('second', 2)).toMatchObject({ total: 2, lastSequence: 2 });
     await api.call(changeJobStatus, { params, body: { status: 'ERROR' } });
     const { id } = (await api.call(importOrphanRaw, { body: { rawPath } })).job;
     const { job: imported } = await api.call(readJob, { params: { id } });

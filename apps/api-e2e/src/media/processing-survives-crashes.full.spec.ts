@@ -47,26 +47,26 @@ async function encodersOf(serverPid: number): Promise<number[]> {
     .map(Number);
 }
 
-async function latest(api: Pipeline, jobId: number): Promise<ProcessingRunReply | undefined> {
+async function latestRun(api: Pipeline, jobId: number): Promise<ProcessingRunReply | undefined> {
   const { runs } = await api.call(listProcessingRuns, { query: { jobId, limit: 1 } });
   return runs[0];
 }
 
-function ended(api: Pipeline, jobId: number): Promise<ProcessingRunReply> {
+function waitForRun(api: Pipeline, jobId: number): Promise<ProcessingRunReply> {
   return waitUntil(`the run of job ${jobId} has ended`, async () => {
-    const last = await latest(api, jobId);
+    const last = await latestRun(api, jobId);
     return last?.endedAt != null && last;
   });
 }
 
-async function analysed(api: Pipeline, rawPath: string): Promise<number> {
+async function importAndAnalyze(api: Pipeline, rawPath: string): Promise<number> {
   const { job, activationError } = await api.call(importOrphanRaw, { body: { rawPath } });
   expect(activationError).toBeNull();
-  expect(await ended(api, job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
+  expect(await waitForRun(api, job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
   return job.id;
 }
 
-async function startedBox() {
+async function startMediaBox() {
   const box = await startMediaServer();
   const { api } = box;
   const { changedAt: _at, changedBy: _by, ...now } = await api.call(readProcessingSettings);
@@ -77,14 +77,14 @@ async function startedBox() {
 
 describe('a server that is killed during an encode', () => {
   it('leaves no encoder behind, reports the interruption, and continues with the queue', async () => {
-    const { api, server, raw, output } = await startedBox();
-    const first = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
-    const second = await analysed(api, await generateFilm(join(raw, 'Short (2001)'), 3));
+    const { api, server, raw, output } = await startMediaBox();
+    const first = await importAndAnalyze(api, await generateFilm(join(raw, 'Long (1999)'), 12));
+    const second = await importAndAnalyze(api, await generateFilm(join(raw, 'Short (2001)'), 3));
     await api.call(encodeJob, { params: { id: first }, body: {} });
     await api.call(encodeJob, { params: { id: second }, body: { preset: 'Very Fast 480p30' } });
     const { pid } = server;
     await waitUntil('the encode is under way', async () => {
-      return (await latest(api, first))?.percent != null && (await encodersOf(pid)).length === 1;
+      return (await latestRun(api, first))?.percent != null && (await encodersOf(pid)).length === 1;
     });
     expect(await readdir(output)).toEqual([expect.stringMatching(/^Incomplete_job-/)]);
 
@@ -93,21 +93,21 @@ describe('a server that is killed during an encode', () => {
     await waitUntil('the encoder has ended', async () => (await encodersOf(pid)).length === 0);
     await server.start();
 
-    expect(await latest(api, first)).toMatchObject({
+    expect(await latestRun(api, first)).toMatchObject({
       kind: 'encode',
       state: 'interrupted',
       outputPath: null,
     });
     const { job } = await api.call(readJob, { params: { id: first } });
     expect(job).toMatchObject({ status: 'READY_TO_ENCODE', encodeSuccess: false, progress: null });
-    expect(await ended(api, second)).toMatchObject({ state: 'succeeded' });
+    expect(await waitForRun(api, second)).toMatchObject({ state: 'succeeded' });
     expect(await readdir(output)).toEqual(['Short (2001)']);
     expect(await api.call(readProcessing)).toMatchObject({ open: [] });
   });
 
   it('that is stopped ends the encoder first', async () => {
-    const { api, server, raw, output } = await startedBox();
-    const id = await analysed(api, await generateFilm(join(raw, 'Long (1999)'), 12));
+    const { api, server, raw, output } = await startMediaBox();
+    const id = await importAndAnalyze(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });
     const { pid } = server;
     await waitUntil('the encode is under way', async () => (await encodersOf(pid)).length === 1);
@@ -118,6 +118,6 @@ describe('a server that is killed during an encode', () => {
     expect(await encodersOf(pid)).toEqual([]);
     expect(await readdir(output)).toEqual([]);
     await server.start();
-    expect(await latest(api, id)).toMatchObject({ state: 'interrupted' });
+    expect(await latestRun(api, id)).toMatchObject({ state: 'interrupted' });
   });
 });

@@ -27,13 +27,13 @@ const numRuns = Number(
   process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
 );
 
-const built = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
-const operations = operationsOf(JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument);
-const withBody = operations
+const openApiPath = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
+const operations = operationsOf(JSON.parse(readFileSync(openApiPath, 'utf8')) as OpenApiDocument);
+const operationsWithBody = operations
   .filter(({ requestBody }) => requestBody !== undefined)
   .map((operation) => [operation.operationId, operation] as const);
 /** Nothing listens on this port. */
-const closed = 'http://127.0.0.1:9';
+const closedPortUrl = 'http://127.0.0.1:9';
 
 let server: ServerProcess;
 let document: OpenApiDocument;
@@ -42,7 +42,7 @@ let values: SchemaValues;
 const tokens = new Map<FuzzRequest['caller'], string>();
 /** A session that sends no random requests, so that no such request can end it. */
 let stableClient: ApiClient;
-let sent = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   const media = await temporaryFolder();
@@ -51,11 +51,11 @@ beforeAll(async () => {
   const settings = {
     MEDIA_RAW_DIRS: raw,
     MEDIA_OUTPUT_DIRS: output,
-    OMDB_URL: closed,
-    TMDB_URL: closed,
-    TMDB_IMAGE_URL: closed,
-    MUSICBRAINZ_URL: closed,
-    COVER_ART_URL: closed,
+    OMDB_URL: closedPortUrl,
+    TMDB_URL: closedPortUrl,
+    TMDB_IMAGE_URL: closedPortUrl,
+    MUSICBRAINZ_URL: closedPortUrl,
+    COVER_ART_URL: closedPortUrl,
     PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',
     LOG_RECEIVER_TIMEOUT_SECONDS: '1',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -65,7 +65,7 @@ beforeAll(async () => {
   set.sandbox.control.addStack({ name: 'wiki' });
   server = await set.server.start();
   const root = await Pipeline.register(server);
-  await root.stacks(2);
+  await root.waitForStacks(2);
   await root.call(createUser, { body: { username: 'right-less', password } });
   await root.call(registerSuperuser, { body: { username: 'stableClient', password } });
   stableClient = clientOf(await signIn('stableClient'));
@@ -79,7 +79,7 @@ beforeAll(async () => {
     stackId: [1, 2, 999_999],
     groupId: [1, 2, 999_999],
     // Random values must not make the server look up, connect to or wait for a real host.
-    url: [set.sandbox.url, closed, 'http://169.254.169.254/latest', 'http://[::1]:9'],
+    url: [set.sandbox.url, closedPortUrl, 'http://169.254.169.254/latest', 'http://[::1]:9'],
     host: ['127.0.0.1', '::1', '169.254.169.254'],
     jumpHost: ['127.0.0.1'],
     port: [9, 0, 65_536],
@@ -96,8 +96,10 @@ beforeAll(async () => {
 
 /** A new client address for each request, because random sign-ins would lock out a fixed one. */
 function randomClientAddress(): Record<string, string> {
-  sent += 1;
-  return { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` };
+  requestCount += 1;
+  return {
+    'x-forwarded-for': `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
+  };
 }
 
 function clientOf(token: string): ApiClient {
@@ -118,7 +120,7 @@ async function signIn(username: string): Promise<string> {
 async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);
   if (authenticated) return;
-  const username = `superuser ${sent}`;
+  const username = `superuser ${requestCount}`;
   await stableClient.call(registerSuperuser, { body: { username, password } });
   tokens.set('superuser', await signIn(username));
 }
@@ -152,26 +154,29 @@ describe(`${operations.length} operations with ${numRuns} requests each, seed ${
     60_000 + numRuns * 1_000,
   );
 
-  it.each(withBody)('%s accepts null exactly where the document allows it', async (_, one) => {
-    await assertSuperuser();
-    const body = one.requestBody?.content['application/json']?.schema ?? {};
-    const names = values.neverNull(body);
-    const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
-    const path = one.path.replace(/\{month\}/, '2026-03').replace(/\{\w+\}/g, '1');
-    const headers = { 'content-type': 'application/json' };
+  it.each(operationsWithBody)(
+    '%s accepts null exactly where the document allows it',
+    async (_, one) => {
+      await assertSuperuser();
+      const body = one.requestBody?.content['application/json']?.schema ?? {};
+      const names = values.nonNullableProperties(body);
+      const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+      const path = one.path.replace(/\{month\}/, '2026-03').replace(/\{\w+\}/g, '1');
+      const headers = { 'content-type': 'application/json' };
 
-    const response = await send({
-      caller: 'superuser',
-      method: one.method.toUpperCase(),
-      path,
-      headers,
-      body: text,
-    });
+      const response = await send({
+        caller: 'superuser',
+        method: one.method.toUpperCase(),
+        path,
+        headers,
+        body: text,
+      });
 
-    const { errors = [] } = (await response.json()) as ProblemReply;
-    const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
-    expect(refused).toEqual(expect.arrayContaining(names));
-  });
+      const { errors = [] } = (await response.json()) as ProblemReply;
+      const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
+      expect(refused).toEqual(expect.arrayContaining(names));
+    },
+  );
 
   it('leave the server healthy and its prototypes unchanged', async () => {
     expect((await server.send('/api/health/ready')).status).toBe(200);

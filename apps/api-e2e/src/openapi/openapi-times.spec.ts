@@ -16,12 +16,12 @@ import { fileURLToPath } from 'node:url';
 import { Conformance } from './conformance.js';
 import { operationsOf, type OpenApiDocument } from './document.js';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
-const built = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
-const document = JSON.parse(readFileSync(built, 'utf8')) as OpenApiDocument;
+const openApiPath = fileURLToPath(new URL('../../../api/dist/openapi.json', import.meta.url));
+const document = JSON.parse(readFileSync(openApiPath, 'utf8')) as OpenApiDocument;
 const month = new Date().toISOString().slice(0, 7);
 const path = (template: string) => template.replace('{month}', month).replace(/\{\w+\}/g, '1');
 /** Required query parameters. */
@@ -30,7 +30,7 @@ const queries: Record<string, string> = {
   readMetadataPicture: '?url=http://127.0.0.1:9/',
   searchMetadata: '?provider=omdb&title=Heat',
 };
-const reads = operationsOf(document).filter(({ method }) => method === 'get');
+const readOperations = operationsOf(document).filter(({ method }) => method === 'get');
 
 let api: Pipeline;
 let server: ServerProcess;
@@ -64,13 +64,13 @@ async function fill(stackId: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  const set = await startedScene(1);
+  const set = await startScene(1);
   ({ api, server } = set);
   await fill(set.stackIds[0] ?? 0);
 });
 
 describe('the times in the replies of a filled server', () => {
-  it.each(reads.map((operation) => [operation.operationId, operation] as const))(
+  it.each(readOperations.map((operation) => [operation.operationId, operation] as const))(
     'to %s are declared in the document',
     async (name, operation) => {
       const address = `${path(operation.path)}${queries[name] ?? ''}`;

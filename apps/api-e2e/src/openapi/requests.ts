@@ -31,7 +31,7 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
       inPath: parameters(operation, 'path', values),
       inQuery: parameters(operation, 'query', values),
       inHeader: parameters(operation, 'header', values),
-      strangeQuery: nullMostly(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
+      strangeQuery: mostlyNull(fc.constantFrom('colour=red', 'a[b]=1', '%', '__proto__=1', '&&=')),
       body: bodyOf(operation, values),
     })
     .map(({ caller, inPath, inQuery, inHeader, strangeQuery, body }) => ({
@@ -50,7 +50,7 @@ function parameters(
 ): fc.Arbitrary<NamedValues> {
   const here = all.filter((parameter) => parameter.in === place);
   return fc.record(
-    Object.fromEntries(here.map(({ name, schema }) => [name, values.named(name, schema)])),
+    Object.fromEntries(here.map(({ name, schema }) => [name, values.forProperty(name, schema)])),
     { requiredKeys: here.filter(({ required }) => required).map(({ name }) => name) },
   );
 }
@@ -68,12 +68,14 @@ function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
     { type: 'application/json; charset=utf-16', text: '{}' },
     { type: 'application/json; charset=', text: '{"a":1}' },
   );
-  if (schema === undefined) return method === 'get' ? fc.constant(null) : nullMostly(strange);
-  const fitting = values.named('', schema).map((body) => ({ type, text: JSON.stringify(body) }));
+  if (schema === undefined) return method === 'get' ? fc.constant(null) : mostlyNull(strange);
+  const fitting = values
+    .forProperty('', schema)
+    .map((body) => ({ type, text: JSON.stringify(body) }));
   return fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: strange });
 }
 
-function nullMostly<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+function mostlyNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 

@@ -14,7 +14,7 @@ export function undeclaredTimes(
   pointer = '',
 ): string[] {
   const meant = resolvedSchemas(schema, document);
-  if (typeof value === 'string') return isUndeclared(value, meant) ? [pointer] : [];
+  if (typeof value === 'string') return isUndeclaredTime(value, meant) ? [pointer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const found = meant.flatMap(({ properties, items, additionalProperties: others }) => {
@@ -26,11 +26,11 @@ export function undeclaredTimes(
 }
 
 /** Values without a declared type may be anything and are ignored. */
-function isUndeclared(value: string, meant: Schema[]): boolean {
+function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
-  const saysMore = (one: Schema): boolean =>
+  const declaresFormat = (one: Schema): boolean =>
     one.format !== undefined || one.pattern !== undefined || one.enum !== undefined;
-  return time.test(value) && texts.length > 0 && !meant.some(saysMore);
+  return time.test(value) && texts.length > 0 && !meant.some(declaresFormat);
 }
 
 /** The schemas that a schema refers to or combines. */

@@ -25,28 +25,28 @@ const oddNumbers = [-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_
 const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...unusualTexts, ...oddNumbers, null, true, [], {}, [[]], [null]),
   fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')),
-  fc.constantFrom(nested(40), nested(4_000)),
+  fc.constantFrom(nestedValue(40), nestedValue(4_000)),
   fc.jsonValue(),
 );
 
 /** Generates values for schemas of the document: mostly valid ones, occasionally invalid ones. */
 export class SchemaValues {
-  /** @param known - values for properties with these names, so that no request reaches a real host */
+  /** @param knownValues - values for properties with these names, so that no request reaches a real host */
   constructor(
     private readonly components: Readonly<Record<string, Schema>>,
-    private readonly known: Readonly<Record<string, readonly unknown[]>>,
+    private readonly knownValues: Readonly<Record<string, readonly unknown[]>>,
   ) {}
 
   /** Generates a value for a property. About five in six are valid. */
-  named(name: string, schema: Schema): fc.Arbitrary<unknown> {
-    const known = this.known[name];
+  forProperty(name: string, schema: Schema): fc.Arbitrary<unknown> {
+    const known = this.knownValues[name];
     const matching = known ? fc.constantFrom(...known) : this.matching(schema);
     return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
   }
 
   /** Returns the names of the object's properties that are never null. */
-  neverNull(schema: Schema): string[] {
-    if (schema.$ref !== undefined) return this.neverNull(this.resolve(schema.$ref));
+  nonNullableProperties(schema: Schema): string[] {
+    if (schema.$ref !== undefined) return this.nonNullableProperties(this.resolve(schema.$ref));
     return Object.entries(schema.properties ?? {})
       .filter(([, property]) => !this.acceptsNull(property))
       .map(([name]) => name);
@@ -96,7 +96,7 @@ export class SchemaValues {
 
   private object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
     const members = Object.entries(properties).map(
-      ([name, schema]) => [name, this.named(name, schema)] as const,
+      ([name, schema]) => [name, this.forProperty(name, schema)] as const,
     );
     const whole = fc.record(Object.fromEntries(members), { requiredKeys: required });
     const more = fc.dictionary(fc.constantFrom('colour', 'toString', 'id'), oddValues);
@@ -123,7 +123,7 @@ function textFor({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc
   return fc.oneof(fc.string(limits), fc.string({ ...limits, unit: 'binary' }));
 }
 
-function nested(levels: number): unknown {
+function nestedValue(levels: number): unknown {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
   return value;

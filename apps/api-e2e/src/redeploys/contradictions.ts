@@ -14,7 +14,7 @@ export async function readServerRecords(api: Pipeline, stackCount: number): Prom
   const redeploys = await api.allRedeploys();
   const logs = new Map<number, RedeployLogLine[]>();
   for (const { id } of redeploys) logs.set(id, await api.logOf(id));
-  const stacks = await api.stacks(stackCount);
+  const stacks = await api.waitForStacks(stackCount);
   const platformIds = new Map(stacks.map(({ id, platformId }) => [id, platformId ?? 0]));
   return { redeploys, events: await api.redeployEvents(), logs, platformIds };
 }
@@ -25,9 +25,9 @@ export async function readServerRecords(api: Pipeline, stackCount: number): Prom
  */
 export function findContradictions(claims: ServerRecords, platform: SandboxControl): string[] {
   return [
-    ...claims.redeploys.flatMap((redeploy) => recordFaults(redeploy, claims)),
+    ...claims.redeploys.flatMap((redeploy) => findRecordFaults(redeploy, claims)),
     ...[...claims.platformIds].flatMap(([stackId, platformId]) =>
-      stackFaults(
+      findStackFaults(
         claims.redeploys.filter(({ stack }) => stack.id === stackId),
         platformId,
         platform,
@@ -36,7 +36,7 @@ export function findContradictions(claims: ServerRecords, platform: SandboxContr
   ];
 }
 
-function recordFaults(redeploy: RedeployReply, { events, logs }: ServerRecords): string[] {
+function findRecordFaults(redeploy: RedeployReply, { events, logs }: ServerRecords): string[] {
   const { id, state, steps } = redeploy;
   const faults: string[] = [];
   const expected = ['redeploy.requested', 'redeploy.started', `redeploy.${state}`];
@@ -54,14 +54,14 @@ function recordFaults(redeploy: RedeployReply, { events, logs }: ServerRecords):
 /**
  * Writes can be attributed to a redeploy by time, because a stack has at most one open redeploy.
  */
-function stackFaults(
+function findStackFaults(
   redeploys: readonly RedeployReply[],
   platformId: number,
   platform: SandboxControl,
 ): string[] {
   const faults: string[] = [];
-  const writes = platform.writes(platformId).map(({ at }) => at);
-  const { executed, failed } = platform.deploys(platformId);
+  const writes = platform.writeRequests(platformId).map(({ at }) => at);
+  const { executed, failed } = platform.deployCount(platformId);
   const applied = { well: 0, badly: 0 };
   let assigned = 0;
   for (const redeploy of redeploys) {

@@ -8,7 +8,7 @@ const proxies = new Set<FaultyProxy>();
 export class FaultyProxy {
   /** Forwarded requests as `METHOD path`. */
   readonly forwarded: string[] = [];
-  private lost = 0;
+  private responsesToDrop = 0;
 
   private constructor(
     private readonly server: ServerProcess,
@@ -19,7 +19,7 @@ export class FaultyProxy {
     });
   }
 
-  static async before(server: ServerProcess): Promise<FaultyProxy> {
+  static async startFor(server: ServerProcess): Promise<FaultyProxy> {
     const listener = createServer();
     const gate = new FaultyProxy(server, listener);
     proxies.add(gate);
@@ -39,7 +39,7 @@ export class FaultyProxy {
    * instead.
    */
   dropNextResponse(): void {
-    this.lost += 1;
+    this.responsesToDrop += 1;
   }
 
   close(): void {
@@ -63,8 +63,8 @@ export class FaultyProxy {
       body: method === 'GET' ? null : Buffer.concat(chunks),
     });
     const body = Buffer.from(await answer.arrayBuffer());
-    if (method !== 'GET' && this.lost > 0) {
-      this.lost -= 1;
+    if (method !== 'GET' && this.responsesToDrop > 0) {
+      this.responsesToDrop -= 1;
       response.destroy();
       return;
     }

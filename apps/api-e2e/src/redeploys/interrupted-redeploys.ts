@@ -1,6 +1,6 @@
 import type { RedeployStep } from '@stackyard/contracts';
 import type { Fault, SandboxMode } from '@stackyard/platform-sandbox';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -22,10 +22,10 @@ const longTimeouts = {
 
 /** A redeploy that is held in a step, and its platform. */
 async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
-  const set = await startedScene(1, { mode, settings: { ...longTimeouts, ...settings } });
+  const set = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
-  control.forgetRequests();
+  control.clearRequests();
   // A container is replaced and then verified only if there is a newer image.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
@@ -40,62 +40,62 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
       ),
     );
   }
-  const heal = () => {
+  const recoverPlatform = () => {
     control.clearFaults();
     control.recoverStack(1);
   };
-  return { ...set, control, id, heal };
+  return { ...set, control, id, recoverPlatform };
 }
 
-export function killedInEachStep(mode: SandboxMode): void {
+export function testKillInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s continues after a crash and asks the platform once', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);
+    const { server, api, control, sandbox, id, recoverPlatform } = await holdInStep(step, mode);
 
     await server.kill9();
-    heal();
+    recoverPlatform();
     await server.start();
     const ended = await api.untilFinal(id);
 
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
-    expect(control.writes(1)).toHaveLength(1);
-    expect(control.deploys(1)).toEqual({ received: 1, executed: 1, failed: 0 });
+    expect(control.writeRequests(1)).toHaveLength(1);
+    expect(control.deployCount(1)).toEqual({ received: 1, executed: 1, failed: 0 });
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }
 
-export function stoppedInEachStep(mode: SandboxMode): void {
+export function testStopInEachStep(mode: SandboxMode): void {
   it.each(steps)('%s lets the process stop at once and continues later', async (step) => {
-    const { server, api, control, sandbox, id, heal } = await holdInStep(step, mode);
+    const { server, api, control, sandbox, id, recoverPlatform } = await holdInStep(step, mode);
 
     const exit = await server.stop();
-    heal();
+    recoverPlatform();
     await server.start();
     const ended = await api.untilFinal(id);
 
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.afterMs).toBeLessThan(5000);
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
-    expect(control.writes(1)).toHaveLength(1);
+    expect(control.writeRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
 }
 
 /** Kills the server while the platform holds a request and never responds. */
-export function requestsNeverAnswered(mode: SandboxMode): void {
+export function testUnansweredRequests(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const { sandbox, server, api, stackIds } = await startedScene(1, { mode, settings: shortly });
+    const { sandbox, server, api, stackIds } = await startScene(1, { mode, settings: shortly });
     const { control } = sandbox;
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await waitUntil('the request is there', () => control.writes(1).length === 1);
+    await waitUntil('the request is there', () => control.writeRequests(1).length === 1);
 
     await server.kill9();
     await server.start();
     const ended = await api.untilFinal(id);
 
     expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
-    expect(control.writes(1)).toHaveLength(1);
+    expect(control.writeRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), control)).toEqual([]);
   });
 }

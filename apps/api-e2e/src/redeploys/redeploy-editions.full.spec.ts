@@ -1,33 +1,33 @@
 import {
-  killedInEachStep,
-  stoppedInEachStep,
-  requestsNeverAnswered,
+  testKillInEachStep,
+  testStopInEachStep,
+  testUnansweredRequests,
 } from './interrupted-redeploys.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 describe('a redeploy on CE-2.23 that is interrupted while', () => {
-  stoppedInEachStep('CE-2.23');
-  requestsNeverAnswered('CE-2.23');
+  testStopInEachStep('CE-2.23');
+  testUnansweredRequests('CE-2.23');
 });
 
 describe('a redeploy on CE-2.45 that is interrupted while', () => {
-  killedInEachStep('CE-2.45');
-  stoppedInEachStep('CE-2.45');
-  requestsNeverAnswered('CE-2.45');
+  testKillInEachStep('CE-2.45');
+  testStopInEachStep('CE-2.45');
+  testUnansweredRequests('CE-2.45');
 });
 
 describe('an asynchronous platform whose last deploy of a stack failed', () => {
   it('is not blamed again for a deployment that was never requested', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const set = await startedScene(1, { mode: 'CE-2.45', settings: shortly });
+    const set = await startScene(1, { mode: 'CE-2.45', settings: shortly });
     const { control } = set.sandbox;
     const [stackId = 0] = set.stackIds;
     control.failNext({ kind: 'up-error', stackId: 1, message: 'port is taken' });
     const first = await set.api.untilFinal((await set.api.redeploy(stackId)).id);
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await set.api.redeploy(stackId);
-    await waitUntil('the request is there', () => control.writes(1).length === 2);
+    await waitUntil('the request is there', () => control.writeRequests(1).length === 2);
 
     await set.server.kill9();
     await set.server.start();

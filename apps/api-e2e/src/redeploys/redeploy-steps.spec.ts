@@ -1,5 +1,5 @@
-import { killedInEachStep } from './interrupted-redeploys.js';
+import { testKillInEachStep } from './interrupted-redeploys.js';
 
 describe('a redeploy that is interrupted while', () => {
-  killedInEachStep('CE-2.23');
+  testKillInEachStep('CE-2.23');
 });

@@ -2,18 +2,18 @@ import { startRedeploys } from '@stackyard/contracts';
 import type { FaultKind, Sandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import type { ServerProcess } from '../server-process.js';
 import { readServerRecords, findContradictions } from './contradictions.js';
 
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
 /** Maximum time from when the server is ready to the kill. */
 const maxLifeMs = 1_000;
 /** Maximum time between start and kill, for kills before the server is ready. */
 const maxStartMs = 1_000;
-const diesEarly = 0.2;
+const earlyKillRatio = 0.2;
 /**
  * After this many kills, wait until all redeploys have ended, so that one stuck stack does not hide
  * the others.
@@ -29,7 +29,7 @@ const faults: readonly { kind: FaultKind; stillExecutes?: boolean }[] = [
 ];
 
 /** Makes the next deployment of a random stack fail in a random way. */
-function plantFault({ control }: Sandbox, random: () => number): void {
+function injectFault({ control }: Sandbox, random: () => number): void {
   const fault = faults[Math.floor(random() * faults.length)];
   const stackId = 1 + Math.floor(random() * stackCount);
   const method = fault?.kind === 'reset' || fault?.kind === 'gateway' ? { method: 'PUT' } : {};
@@ -40,19 +40,19 @@ function plantFault({ control }: Sandbox, random: () => number): void {
 async function runUntilKilled(
   server: ServerProcess,
   api: Pipeline,
-  life: { early: boolean; share: number; key: string },
+  life: { isEarly: boolean; fraction: number; key: string },
 ): Promise<void> {
   const ended = server.launch();
-  if (life.early) {
-    await sleep(life.share * maxStartMs);
+  if (life.isEarly) {
+    await sleep(life.fraction * maxStartMs);
     await server.kill9();
   } else {
-    await Promise.race([server.ready(), ended]);
+    await Promise.race([server.waitUntilReady(), ended]);
     // The crash may cut off the response. The next round repeats the request with the same key.
     const asked = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);
-    await sleep(life.share * maxLifeMs);
+    await sleep(life.fraction * maxLifeMs);
     await server.kill9();
     await asked;
   }
@@ -60,22 +60,26 @@ async function runUntilKilled(
 }
 
 describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
-  const title = `tells the truth about ${stackCount} stacks after ${kills} crashes (seed ${testSeed})`;
+  const title = `tells the truth about ${stackCount} stacks after ${killCount} crashes (seed ${testSeed})`;
   it(
     title,
     async () => {
       const random = seededRandom(testSeed);
-      const { sandbox, server, api } = await startedScene(stackCount, { mode });
+      const { sandbox, server, api } = await startScene(stackCount, { mode });
       await server.kill9();
 
-      for (let kill = 1; kill <= kills; kill++) {
-        if (random() < 0.4) plantFault(sandbox, random);
+      for (let kill = 1; kill <= killCount; kill++) {
+        if (random() < 0.4) injectFault(sandbox, random);
         const key = `request-${Math.ceil(kill / 2)}`;
-        await runUntilKilled(server, api, { early: random() < diesEarly, share: random(), key });
-        if (kill % killsPerRound > 0 && kill < kills) continue;
+        await runUntilKilled(server, api, {
+          isEarly: random() < earlyKillRatio,
+          fraction: random(),
+          key,
+        });
+        if (kill % killsPerRound > 0 && kill < killCount) continue;
         await server.start();
         await api.untilIdle(120_000);
-        if (kill < kills) await server.kill9();
+        if (kill < killCount) await server.kill9();
       }
 
       const claims = await readServerRecords(api, stackCount);
@@ -84,10 +88,10 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
       console.log(`${mode}: ${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
       const batches = new Set(claims.redeploys.map(({ batchId }) => batchId));
       expect(claims.redeploys.length).toBeGreaterThanOrEqual(stackCount);
-      expect(batches.size).toBeLessThanOrEqual(Math.ceil(kills / 2));
+      expect(batches.size).toBeLessThanOrEqual(Math.ceil(killCount / 2));
       expect(ends.get('succeeded')).toBeGreaterThan(stackCount / 2);
       expect(findContradictions(claims, sandbox.control)).toEqual([]);
     },
-    120_000 + kills * 10_000,
+    120_000 + killCount * 10_000,
   );
 });

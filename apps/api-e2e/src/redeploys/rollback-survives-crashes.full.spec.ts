@@ -8,12 +8,12 @@ import {
 import type { SandboxControl } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { waitUntil } from '../wait-until.js';
 import { readServerRecords, type ServerRecords } from './contradictions.js';
 
-const kills = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
+const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
 /** Longest life after the request. */
 const maxLifeMs = 2_500;
@@ -33,7 +33,7 @@ interface Crash {
  * kill.
  */
 async function runUntilKilled(
-  { server, api }: Pick<Awaited<ReturnType<typeof startedScene>>, 'server' | 'api'>,
+  { server, api }: Pick<Awaited<ReturnType<typeof startScene>>, 'server' | 'api'>,
   { key, lifeMs, isEarly }: Crash,
 ): Promise<number> {
   if (!server.isServing) await server.start();
@@ -59,12 +59,12 @@ function publishImages(control: SandboxControl, random: () => number): void {
 }
 
 /** A stack with its stored states, newest first. */
-interface KeptStack extends StackReply {
+interface StackWithSnapshots extends StackReply {
   snapshots: StackSnapshotReply[];
 }
 
-async function readKeptStacks(api: Pipeline): Promise<KeptStack[]> {
-  const stacks = await api.stacks(stackCount);
+async function readStacksWithSnapshots(api: Pipeline): Promise<StackWithSnapshots[]> {
+  const stacks = await api.waitForStacks(stackCount);
   return Promise.all(
     stacks.map(async (stack) => ({
       ...stack,
@@ -76,10 +76,10 @@ async function readKeptStacks(api: Pipeline): Promise<KeptStack[]> {
 /**
  * Returns the stacks whose running images differ from the images that their last redeploy reports.
  */
-function stackFaults(
+function findStackFaults(
   claims: ServerRecords,
   control: SandboxControl,
-  stacks: readonly KeptStack[],
+  stacks: readonly StackWithSnapshots[],
 ): string[] {
   return stacks.flatMap(({ id, name, platformId, snapshots }) => {
     const own = claims.redeploys.filter(({ stack }) => stack.id === id);
@@ -97,7 +97,7 @@ function stackFaults(
 }
 
 /** Returns redeploys that were applied more than once, not counting the rollback. */
-function requestFaults(
+function findRequestFaults(
   { redeploys, platformIds }: ServerRecords,
   control: SandboxControl,
 ): string[] {
@@ -106,7 +106,7 @@ function requestFaults(
     const from = Date.parse(startedAt ?? '');
     const to = Date.parse(finishedAt ?? '');
     const sent = control
-      .writes(platformIds.get(stack.id ?? 0) ?? 0)
+      .writeRequests(platformIds.get(stack.id ?? 0) ?? 0)
       .filter(({ at }) => at >= from && at <= to).length;
     const most = hasRolledBack(redeploy) ? 2 : 1;
     return sent > most ? [`redeploy ${id} (${state}) asked ${sent} times`] : [];
@@ -121,7 +121,7 @@ function hasRolledBack({ steps }: RedeployReply): boolean {
  * Returns redeploys that have not ended, whose end is not recorded exactly once in the event log,
  * or whose own log has gaps.
  */
-function recordFaults({ redeploys, events, logs }: ServerRecords): string[] {
+function findRecordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   return redeploys.flatMap(({ id, state, finishedAt }) => {
     const ends = events.filter(
       ({ action, details }) =>
@@ -143,8 +143,8 @@ const holdTag = 'stackyard.local/keep/';
  * Returns the images of kept states that are not held by a tag, and the hold tags that belong to no
  * kept state.
  */
-async function holdFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
-  const stacks = await readKeptStacks(api);
+async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
+  const stacks = await readStacksWithSnapshots(api);
   const wanted = new Set(stacks.flatMap((stack) => holdsOf(stack)));
   const held = new Set(
     control
@@ -158,7 +158,7 @@ async function holdFaults(control: SandboxControl, api: Pipeline): Promise<strin
   ];
 }
 
-function holdsOf({ name, snapshots }: KeptStack): string[] {
+function holdsOf({ name, snapshots }: StackWithSnapshots): string[] {
   const good = snapshots.filter(({ succeededAt }) => succeededAt !== null);
   const oldest = good.length === 0 ? snapshots.slice(-1) : [];
   return [...good, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
@@ -171,7 +171,7 @@ function holdsOf({ name, snapshots }: KeptStack): string[] {
 }
 
 /** Number of kills that hit each step. A killed run continues its step after the next start. */
-function countHits(
+function countKillsByStep(
   { redeploys }: ServerRecords,
   killedAt: readonly number[],
 ): Record<string, number> {
@@ -187,10 +187,10 @@ function countHits(
 }
 
 it(
-  `rolls back truthfully after ${kills} crashes (seed ${testSeed})`,
+  `rolls back truthfully after ${killCount} crashes (seed ${testSeed})`,
   async () => {
     const random = seededRandom(testSeed);
-    const set = await startedScene(stackCount, {
+    const set = await startScene(stackCount, {
       settings: {
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.4',
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '2',
@@ -200,12 +200,12 @@ it(
     const { server, api, sandbox } = set;
     const { control } = sandbox;
     const killedAt: number[] = [];
-    for (let kill = 1; kill <= kills; kill++) {
+    for (let kill = 1; kill <= killCount; kill++) {
       if (kill % 2 === 1) publishImages(control, random);
       const key = `request-${Math.ceil(kill / 2)}`;
       const lifeMs = random() * maxLifeMs;
       killedAt.push(await runUntilKilled(set, { key, lifeMs, isEarly: random() < 0.2 }));
-      if (kill % killsPerRound > 0 && kill < kills) continue;
+      if (kill % killsPerRound > 0 && kill < killCount) continue;
       await server.start();
       await api.untilIdle(300_000);
     }
@@ -213,24 +213,24 @@ it(
     const claims = await readServerRecords(api, stackCount);
     const ends: Record<string, number> = {};
     for (const { state } of claims.redeploys) ends[state] = (ends[state] ?? 0) + 1;
-    const hits = countHits(claims, killedAt);
-    console.log(`${kills} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
+    const hits = countKillsByStep(claims, killedAt);
+    console.log(`${killCount} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
     expect(ends['rolled_back']).toBeGreaterThan(0);
     // The number of kills is large enough to hit every step that changes a stack.
-    if (kills >= 100) {
+    if (killCount >= 100) {
       const changing = ['applying', 'verifying', 'rolling-back'];
       expect(changing.filter((step) => hits[step] === undefined)).toEqual([]);
     }
     let holds: string[] = [];
-    const areHeld = async () => (holds = await holdFaults(control, api)).length === 0;
+    const areHeld = async () => (holds = await findHoldFaults(control, api)).length === 0;
     await waitUntil('the saved images are held', areHeld).catch(() => undefined);
-    const stacks = await readKeptStacks(api);
+    const stacks = await readStacksWithSnapshots(api);
     expect([
-      ...recordFaults(claims),
-      ...requestFaults(claims, control),
-      ...stackFaults(claims, control, stacks),
+      ...findRecordFaults(claims),
+      ...findRequestFaults(claims, control),
+      ...findStackFaults(claims, control, stacks),
       ...holds,
     ]).toEqual([]);
   },
-  120_000 + kills * 60_000,
+  120_000 + killCount * 60_000,
 );

@@ -1,11 +1,11 @@
 import { restartStack, startStack, stopStack, type RedeployStep } from '@stackyard/contracts';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 const endpoints = { start: startStack, stop: stopStack, restart: restartStack } as const;
 type Action = keyof typeof endpoints;
 
-const patient = {
+const longTimeouts = {
   REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
   REDEPLOY_SETTLE_SECONDS: '1',
@@ -13,24 +13,24 @@ const patient = {
 
 /** A stack in the state that an action needs. */
 async function givenStack(action: Action, settings = {}) {
-  const set = await startedScene(1, { settings: { ...patient, ...settings } });
+  const set = await startScene(1, { settings: { ...longTimeouts, ...settings } });
   const [stackId = 0] = set.stackIds;
   const { control } = set.sandbox;
-  const ask = (wanted: Action) =>
+  const startAction = (wanted: Action) =>
     set.api.call(endpoints[wanted], { params: { id: stackId }, body: {} });
   if (action === 'start') {
-    await set.api.untilFinal((await ask('stop')).id);
+    await set.api.untilFinal((await startAction('stop')).id);
     await waitUntil('the stack is listed as stopped', async () => {
-      const [stack] = await set.api.stacks(1);
+      const [stack] = await set.api.waitForStacks(1);
       return stack?.health === 'stopped';
     });
   }
-  control.forgetRequests();
+  control.clearRequests();
   const requests = () =>
     control.requests
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => path.replace(/[0-9a-f]{64}/, 'ID'));
-  return { ...set, control, ask, requests };
+  return { ...set, control, startAction, requests };
 }
 
 const route = {
@@ -47,13 +47,13 @@ describe('a start, stop or restart that is interrupted while', () => {
     ['applying', 'start'],
     ['applying', 'restart'],
   ])('%s (%s) asks once and finds the result by looking', async (step, action) => {
-    const { server, api, control, ask, requests } = await givenStack(action);
+    const { server, api, control, startAction, requests } = await givenStack(action);
     if (step === 'preflight') control.failNext({ kind: 'hang', path: '/api/stacks/1' });
     const held = new RegExp(`/${action}$`);
     if (step === 'applying') {
       control.failNext({ kind: 'hang', method: 'POST', path: held, stillExecutes: true });
     }
-    const { id } = await ask(action);
+    const { id } = await startAction(action);
     await api.untilStep(id, step);
     if (step === 'applying')
       await waitUntil('the platform was asked', () => requests().length === 1);
@@ -84,9 +84,9 @@ describe('a start, stop or restart that is interrupted while', () => {
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5',
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.5',
       };
-      const { server, api, control, ask, requests } = await givenStack(action, shortly);
+      const { server, api, control, startAction, requests } = await givenStack(action, shortly);
       control.failNext({ kind: 'hang', method: 'POST', path: new RegExp(`/${action}$`) });
-      const { id } = await ask(action);
+      const { id } = await startAction(action);
       await waitUntil('the platform was asked', () => requests().length === 1);
 
       await server.kill9();

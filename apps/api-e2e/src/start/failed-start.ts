@@ -2,7 +2,7 @@ import { ServerProcess, type ServerSettings } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 /** Starts a server that is expected to exit with an error. */
-export async function failedStart(settings: ServerSettings) {
+export async function startExpectingFailure(settings: ServerSettings) {
   const server = new ServerProcess({ DATA_DIR: await temporaryFolder(), ...settings });
   const { code } = await server.launch();
   return { code, errors: server.errors, log: server.log };

@@ -7,13 +7,13 @@ const launcher = new URL('../../../../tools/launch/launch.mjs', import.meta.url)
 /** Runs `npm start` without the build, because other tests use the same build. */
 const program = `import { launch } from '${launcher}'; await launch(async () => undefined);`;
 
-interface End {
+interface LaunchResult {
   code: number;
   output: string;
 }
 
 /** Launches the server with only these settings and waits for it to exit. */
-async function launched(settings: Record<string, string>): Promise<End> {
+async function runLauncher(settings: Record<string, string>): Promise<LaunchResult> {
   const env = { PATH: process.env['PATH'], HOME: await temporaryFolder(), ...settings };
   const args = ['--input-type=module', '-e', program];
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ describe('npm start', () => {
   it('reports all wrong settings at once, including PORT, and exits without starting', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
 
-    const { code, output } = await launched({
+    const { code, output } = await runLauncher({
       PORT: '0x1F90',
       DATA_DIR: dataDir,
       AUTH_COOKIE_SECURE: 'yes',

@@ -11,15 +11,15 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Pipeline } from '../pipeline.js';
-import { failedStart } from './failed-start.js';
-import { scene, startedScene } from '../scene.js';
+import { startExpectingFailure } from './failed-start.js';
+import { scene, startScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 describe('starting with wrong settings', () => {
   it('requires the key of a preconfigured platform', async () => {
-    const { code, errors } = await failedStart({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    const { code, errors } = await startExpectingFailure({ PLATFORM_URL: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
     expect(errors).toContain('PLATFORM_API_KEY must be set together with PLATFORM_URL');
   });
@@ -32,7 +32,7 @@ describe('starting where it is impossible', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const dataDir = await temporaryFolder();
-    const { code, errors } = await failedStart({ PORT: String(port), DATA_DIR: dataDir });
+    const { code, errors } = await startExpectingFailure({ PORT: String(port), DATA_DIR: dataDir });
     await new Promise((resolve) => other.close(resolve));
     expect(code).toBe(1);
     expect(errors).toContain(String(port));
@@ -47,7 +47,7 @@ describe('starting where it is impossible', () => {
     // directory.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
-    const { code, errors } = await failedStart({ DATA_DIR: dataDir });
+    const { code, errors } = await startExpectingFailure({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(errors).toContain('DATA_DIR');
     expect(errors).toContain(dataDir);
@@ -59,7 +59,7 @@ describe('starting where it is impossible', () => {
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
     await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
-    const { code, errors } = await failedStart({ DATA_DIR: dataDir });
+    const { code, errors } = await startExpectingFailure({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(errors).toMatch(/stackyard\.sqlite/);
     expect(errors).not.toMatch(/\n\s+at /);
@@ -79,18 +79,18 @@ describe('a platform', () => {
       return reply.servers[0]?.health.state === 'unreachable' && reply;
     });
     await sandbox.control.comeUp();
-    const [stack] = await api.stacks(1);
+    const [stack] = await api.waitForStacks(1);
 
     expect(before).toMatchObject({ stacks: [], servers: [{ health: { state: 'unreachable' } }] });
     expect(stack).toMatchObject({ name: 'late', redeployable: true });
   });
 
   it('that is unreachable fails the redeploy without changing anything', async () => {
-    const { sandbox, api, stackIds } = await startedScene(1);
+    const { sandbox, api, stackIds } = await startScene(1);
     await sandbox.control.goDown();
     const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
-    expect(sandbox.control.writes(1)).toEqual([]);
+    expect(sandbox.control.writeRequests(1)).toEqual([]);
   });
 
   it('with a stack of many images causes no warnings', async () => {
@@ -100,7 +100,7 @@ describe('a platform', () => {
     sandbox.control.addStack({ name: 'many', images });
     await server.start();
     const api = await Pipeline.register(server);
-    const [stack] = await api.stacks(1);
+    const [stack] = await api.waitForStacks(1);
     const ended = await api.untilFinal((await api.redeploy(stack?.id ?? 0)).id);
     expect(ended.state).toBe('succeeded');
     expect(server.errors).toBe('');
@@ -109,7 +109,7 @@ describe('a platform', () => {
 
 describe('a pipeline that polls', () => {
   it('leaves nothing behind on its kept-alive connection', async () => {
-    const { server, api, stackIds } = await startedScene(1);
+    const { server, api, stackIds } = await startScene(1);
     const { id } = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     for (let asked = 0; asked < 30; asked++) await api.read(id);
     expect(server.errors).toBe('');
@@ -118,7 +118,7 @@ describe('a pipeline that polls', () => {
 
 describe('stopping', () => {
   it('closes long-polling requests instead of waiting for them', async () => {
-    const { sandbox, server, api, stackIds } = await startedScene(1);
+    const { sandbox, server, api, stackIds } = await startScene(1);
     sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
     await api.untilStep(id, 'preflight');
@@ -138,7 +138,7 @@ describe('stopping', () => {
   });
 
   it('exits with 0 while redeploys are queued, and they continue in order', async () => {
-    const { sandbox, server, api, stackIds } = await startedScene(5, { deployMs: 300 });
+    const { sandbox, server, api, stackIds } = await startScene(5, { deployMs: 300 });
     const body = { stackIds };
     const { redeploys } = await api.call(startRedeploys, { body });
 
@@ -152,7 +152,7 @@ describe('stopping', () => {
     expect(all.map(({ id }) => id)).toEqual(redeploys.map(({ id }) => id));
     const starts = all.map(({ startedAt }) => startedAt ?? '');
     expect([...starts].sort()).toEqual(starts);
-    expect(sandbox.control.writes()).toHaveLength(5);
+    expect(sandbox.control.writeRequests()).toHaveLength(5);
   });
 
   it('exits when Node itself crashes, so that a service manager restarts it', async () => {
@@ -188,7 +188,7 @@ describe('stopping', () => {
   });
 
   it('keeps a session by cookie and by bearer token', async () => {
-    const { server, api } = await startedScene(1);
+    const { server, api } = await startScene(1);
     const cookie = `${sessionCookie}=${api.token}`;
     const inBrowser = new ApiClient({ fetch: server.send, headers: { cookie } });
     await server.stop();
@@ -207,7 +207,7 @@ describe('stopping', () => {
   });
 
   it('requires sign-in again on new data', async () => {
-    const first = await startedScene(1);
+    const first = await startScene(1);
     const second = await scene();
     await second.server.start();
     const stranger = new ApiClient({

@@ -1,10 +1,10 @@
-import { failedStart } from './failed-start.js';
+import { startExpectingFailure } from './failed-start.js';
 import { ServerProcess } from '../server-process.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 describe('starting with wrong settings', () => {
   it('reports all errors at once, prints no secret, and exits with 1', async () => {
-    const { code, errors, log } = await failedStart({
+    const { code, errors, log } = await startExpectingFailure({
       PORT: '123456',
       AUTH_COOKIE_SECURE: 'yes',
       PLATFORM_URL: 'ftp://platform.example',

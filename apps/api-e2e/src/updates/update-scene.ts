@@ -10,7 +10,7 @@ import {
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import type { Pipeline } from '../pipeline.js';
-import { startedScene } from '../scene.js';
+import { startScene } from '../scene.js';
 import { waitUntil } from '../wait-until.js';
 
 let host: SshHost;
@@ -33,7 +33,7 @@ export async function startUpdateScene() {
     PLATFORM_REFRESH_SECONDS: '3600',
     REDEPLOY_APPLY_TIMEOUT_SECONDS: '30',
   };
-  const set = await startedScene(1, { settings });
+  const set = await startScene(1, { settings });
   const script = await SteppingScript.create();
   scripts.push(script);
   await set.api.call(saveSshSetup, {
@@ -59,7 +59,7 @@ export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Prom
  * Waits until the update has ended. Returns the update and the state of maintenance mode at that
  * time.
  */
-export async function finishedUpdate(
+export async function waitForUpdate(
   api: Pipeline,
   id: number,
 ): Promise<{ run: UpdateRunReply; mode: MaintenanceModeReply }> {

@@ -1,17 +1,17 @@
 import { readUpdateStatus, startUpdate } from '@stackyard/contracts';
-import { finishedUpdate, startUpdateScene } from './update-scene.js';
+import { waitForUpdate, startUpdateScene } from './update-scene.js';
 
 describe('an update whose server is killed', () => {
   it('during its script fails if the script failed; maintenance stays on', async () => {
     const { api, server, script, stackIds } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
-    await script.begun();
+    await script.waitUntilBegun();
 
     await server.kill9();
     await server.start();
     const status = await api.call(readUpdateStatus);
     await script.end(7);
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(status).toMatchObject({ running: true });
     expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 7.' });

@@ -2,7 +2,7 @@ import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stac
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
-import { finishedUpdate, untilUpdateIs, startUpdateScene } from './update-scene.js';
+import { waitForUpdate, untilUpdateIs, startUpdateScene } from './update-scene.js';
 import { waitUntil } from '../wait-until.js';
 
 const me = '/api/users/me';
@@ -20,7 +20,7 @@ async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
 describe('an update whose server is killed', () => {
   it('during preflight has failed, and nothing was changed', async () => {
     const { api, server, control, script } = await startUpdateScene();
-    control.failNext({ kind: 'hang', path: me, times: 2 });
+    control.failNext({ kind: 'hang', path: me, repeat: 2 });
     const { id } = await api.call(startUpdate, { body: {} });
     await waitUntil('the platform is asked', () =>
       control.requests.some(({ path }) => path === me),
@@ -29,7 +29,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.clearFaults();
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'failed', steps: [{ step: 'preflight' }] });
     expect(mode).toMatchObject({ active: false });
@@ -48,7 +48,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.holdDeploysAt(null);
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('before anything on the host changed');
@@ -71,28 +71,28 @@ describe('an update whose server is killed', () => {
 
     await server.kill9();
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
     const next = await api.call(startUpdate, { body: { backup: true } });
-    await script.begun();
+    await script.waitUntilBegun();
     const files = await readdir(folder);
     await script.end();
 
     expect(run).toMatchObject({ state: 'failed', backup: null });
     expect(mode).toMatchObject({ active: false });
     expect(files).toEqual([`update-${next.id}.tar.gz`]);
-    expect((await finishedUpdate(api, next.id)).run).toMatchObject({ state: 'succeeded' });
+    expect((await waitForUpdate(api, next.id)).run).toMatchObject({ state: 'succeeded' });
   });
 
   it('during its script has succeeded if the platform returns with another version', async () => {
     const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
-    await script.begun();
+    await script.waitUntilBegun();
 
     await server.kill9();
     await control.restart({ version: '2.24.1' });
     await script.end();
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
     expect(mode).toMatchObject({ active: false });
@@ -107,7 +107,7 @@ describe('an update whose server is killed', () => {
   it('while waiting for the platform continues waiting', async () => {
     const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
-    await script.begun();
+    await script.waitUntilBegun();
     await control.goDown();
     await script.end();
     await untilUpdateIs(api, id, 'waiting');
@@ -115,7 +115,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     await control.restart({ version: '2.24.1' });
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1', reason: null });
     expect(mode).toMatchObject({ active: false });
@@ -124,7 +124,7 @@ describe('an update whose server is killed', () => {
   it('while verifying continues verifying', async () => {
     const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
-    await script.begun();
+    await script.waitUntilBegun();
     control.failNext({ kind: 'slow', path: me, delayMs: 1 });
     control.failNext({ kind: 'hang', path: me });
     await script.end();
@@ -133,7 +133,7 @@ describe('an update whose server is killed', () => {
     await server.kill9();
     control.clearFaults();
     await server.start();
-    const { run, mode } = await finishedUpdate(api, id);
+    const { run, mode } = await waitForUpdate(api, id);
 
     expect(run).toMatchObject({ state: 'succeeded', reason: null });
     expect(run.steps.map(({ step }) => step).at(-1)).toBe('verifying');

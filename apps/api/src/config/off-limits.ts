@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-const offLimits = new BlockList();
+const blockedRanges = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   // Link-local addresses, at which cloud providers serve a machine's credentials.
@@ -10,11 +10,11 @@ for (const [network, prefix] of [
   ['192.0.0.192', 32],
   ['224.0.0.0', 3],
 ] as const) {
-  offLimits.addSubnet(network, prefix, 'ipv4');
+  blockedRanges.addSubnet(network, prefix, 'ipv4');
   // The IPv6 addresses to which the same networks are translated (RFC 6052) or tunnelled (RFC
   // 3056).
-  offLimits.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
-  offLimits.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
+  blockedRanges.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
+  blockedRanges.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
   ['::', 128],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   ['fd00:ec2::', 32],
   ['fd20:ce::254', 128],
 ] as const) {
-  offLimits.addSubnet(network, prefix, 'ipv6');
+  blockedRanges.addSubnet(network, prefix, 'ipv6');
 }
 
 /** Returns an IPv4 address as the last two groups of an IPv6 address. */
@@ -37,7 +37,7 @@ function ipv6SuffixOf(address: string): string {
  * metadata service, or is unassigned.
  */
 export function isOffLimits(address: string): boolean {
-  return offLimits.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return blockedRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Returns the host of a URL, without the brackets around an IPv6 address. */

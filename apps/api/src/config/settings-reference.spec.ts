@@ -8,7 +8,7 @@ const page = readFileSync(
 );
 
 /** The names of the settings in the first column of the tables. */
-const documented = [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
+const documentedSettings = [...page.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name),
 );
 
@@ -20,7 +20,7 @@ const settings = new Set(
 
 describe('the settings reference', () => {
   it('lists every setting once', () => {
-    expect([...documented].sort()).toEqual([...settings].sort());
+    expect([...documentedSettings].sort()).toEqual([...settings].sort());
   });
 
   it('has the default of each', () => {

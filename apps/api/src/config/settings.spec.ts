@@ -96,11 +96,11 @@ describe('settings', () => {
   });
 
   it('refuse invalid headers for the collector', () => {
-    const named = (header: string) => faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: header });
+    const headerFaults = (header: string) => faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: header });
 
-    expect(named('authorization=Basic%20abc,x-team=100%25')).toEqual([]);
-    expect(named('x-team=100%').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
-    expect(named('x-team=%E0%A4').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
+    expect(headerFaults('authorization=Basic%20abc,x-team=100%25')).toEqual([]);
+    expect(headerFaults('x-team=100%').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
+    expect(headerFaults('x-team=%E0%A4').join()).toContain('OTEL_EXPORTER_OTLP_HEADERS');
   });
 
   it.each(['yes', '1', 'TRUE', 'on', 'null'])('refuse %s as a boolean', (text) => {

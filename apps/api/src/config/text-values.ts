@@ -3,12 +3,12 @@ import { getMetadataStorage } from '@stackyard/contracts/class-validator';
 
 type ValueType = 'number' | 'boolean' | 'text';
 interface PropertyParser {
-  as: ValueType;
+  type: ValueType;
   list: boolean;
 }
 
 const propertyParsers = new Map<unknown, Map<string, PropertyParser>>();
-const numeric = new Set(['isInt', 'isNumber', 'min', 'max']);
+const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
  * Parses the text of an environment variable or query parameter and assigns the value to the
@@ -20,8 +20,8 @@ export function setFromText(target: object, name: string, text: string): boolean
   const reading = parsersOf(target.constructor).get(name);
   if (reading === undefined) return false;
   const value = reading.list
-    ? splitList(text).map((item) => parseText(item, reading.as))
-    : parseText(text, reading.as);
+    ? splitList(text).map((item) => parseText(item, reading.type))
+    : parseText(text, reading.type);
   Reflect.set(target, name, value);
   return true;
 }
@@ -37,10 +37,10 @@ function parsersOf(type: object['constructor']): Map<string, PropertyParser> {
   if (known !== undefined) return known;
   const found = new Map<string, PropertyParser>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
-    const before = found.get(rule.propertyName) ?? { as: 'text', list: false };
+    const before = found.get(rule.propertyName) ?? { type: 'text', list: false };
     const name = rule.name ?? rule.type;
     found.set(rule.propertyName, {
-      as: numeric.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : before.as,
+      type: numericRules.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : before.type,
       list: before.list || rule.each,
     });
   }

@@ -43,7 +43,7 @@ export interface Foundation {
 @Global()
 @Module({})
 export class InfraModule {
-  static on(foundation: Foundation): DynamicModule {
+  static forFoundation(foundation: Foundation): DynamicModule {
     const given = [
       { provide: Settings, useValue: foundation.settings },
       { provide: Database, useValue: foundation.database },

@@ -7,11 +7,11 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:
  */
 export function readMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;
-  if (date.test(text)) return orNull(Date.parse(text));
+  if (date.test(text)) return nullIfNaN(Date.parse(text));
   const [, , , zone] = dateTime.exec(text) ?? [];
   if (!dateTime.test(text)) return null;
   const written = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-  return orNull(Date.parse(zone === undefined ? `${written}Z` : written));
+  return nullIfNaN(Date.parse(zone === undefined ? `${written}Z` : written));
 }
 
 /** JavaScript reads February 30 as March 2. */
@@ -20,6 +20,6 @@ function isDay(text: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-function orNull(moment: number): number | null {
+function nullIfNaN(moment: number): number | null {
   return Number.isNaN(moment) ? null : moment;
 }

@@ -42,12 +42,12 @@ describe('a sealed value', () => {
   });
 
   it('cannot be decrypted if a part of it was changed', async () => {
-    const otherwise = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
+    const corrupt = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
     const box = await open();
     const parts = box.seal('api-key', 'ptr_1').split('.');
 
     for (const index of [0, 1, 2, 3]) {
-      const changed = parts.map((part, at) => (at === index ? otherwise(part) : part));
+      const changed = parts.map((part, at) => (at === index ? corrupt(part) : part));
       expect(() => box.open('api-key', changed.join('.'))).toThrow();
     }
     expect(() => box.open('api-key', 'ptr_1')).toThrow('Not an encrypted value');

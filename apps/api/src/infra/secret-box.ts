@@ -18,13 +18,13 @@ export class SecretBox {
   private constructor(private readonly secret: string) {}
 
   /** A separate box for values that must not be decrypted with APP_SECRET. */
-  static of(secret: string): SecretBox {
+  static fromSecret(secret: string): SecretBox {
     return new SecretBox(secret);
   }
 
   /** An ID that is derived from the secret without revealing anything about it. */
   get keyId(): string {
-    return Buffer.from(this.key('key id')).toString('hex').slice(0, 12);
+    return Buffer.from(this.deriveKey('key id')).toString('hex').slice(0, 12);
   }
 
   /** Uses APP_SECRET, or creates a secret in the data directory at the first start. */
@@ -34,7 +34,7 @@ export class SecretBox {
 
   seal(purpose: string, text: string): string {
     const iv = randomBytes(12);
-    const cipher = createCipheriv(algorithm, this.key(purpose), iv);
+    const cipher = createCipheriv(algorithm, this.deriveKey(purpose), iv);
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return ['v1', iv, cipher.getAuthTag(), body]
       .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
@@ -46,12 +46,16 @@ export class SecretBox {
     const [version, iv, tag, body] = sealed.split('.');
     if (version !== 'v1' || !iv || !tag || body === undefined)
       throw new Error('Not an encrypted value');
-    const decipher = createDecipheriv(algorithm, this.key(purpose), Buffer.from(iv, 'base64url'));
+    const decipher = createDecipheriv(
+      algorithm,
+      this.deriveKey(purpose),
+      Buffer.from(iv, 'base64url'),
+    );
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     return decipher.update(body, 'base64url', 'utf8') + decipher.final('utf8');
   }
 
-  private key(purpose: string): Uint8Array {
+  private deriveKey(purpose: string): Uint8Array {
     return new Uint8Array(hkdfSync('sha256', this.secret, 'stackyard', purpose, 32));
   }
 }

@@ -1,6 +1,6 @@
 import { listStacks } from '@stackyard/contracts';
 import { PlatformApp } from '#test/platform/platform-app.js';
-import { schemaBefore } from '#test/database/schema-before.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
@@ -12,8 +12,11 @@ it('keeps stacks in the list whose server does not answer after an upgrade', asy
   await at.sandbox.control.goDown();
 
   await at.app.restart(async () => {
-    const database = await Database.open(Object.assign(new Settings(), at.app.place), schema);
-    await schemaBefore(database.writer, AddEnvironments1796468400000);
+    const database = await Database.open(
+      Object.assign(new Settings(), at.app.databaseLocation),
+      schema,
+    );
+    await revertSchemaBefore(database.writer, AddEnvironments1796468400000);
     await database.close();
   });
 

@@ -1,8 +1,12 @@
 import { readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
 import type { DataSource } from 'typeorm';
-import { schemaBefore } from '#test/database/schema-before.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
@@ -14,8 +18,11 @@ const now = '2026-11-20T10:00:00.000Z';
 /** Restarts the application on data of an earlier version. */
 async function upgrade(app: TestApp, leave: (writer: DataSource) => Promise<unknown>) {
   await app.restart(async () => {
-    const database = await Database.open(Object.assign(new Settings(), app.place), schema);
-    await schemaBefore(database.writer, AddHolds1796464860000);
+    const database = await Database.open(
+      Object.assign(new Settings(), app.databaseLocation),
+      schema,
+    );
+    await revertSchemaBefore(database.writer, AddHolds1796464860000);
     await leave(database.writer);
     await database.close();
   });
@@ -77,7 +84,7 @@ describe('what stopped redeploys before there were holds', () => {
     await upgrade(app, openWindow);
 
     const holds = app.get(HoldsService);
-    expect(await holds.all()).toMatchObject([{ owner: 'window', ownerId: 9 }]);
+    expect(await holds.findAll()).toMatchObject([{ owner: 'window', ownerId: 9 }]);
     expect(await lena.call(readMaintenanceMode)).toMatchObject({
       active: true,
       source: 'window',
@@ -86,24 +93,24 @@ describe('what stopped redeploys before there were holds', () => {
     });
     app.clock.advance({ hours: 2 });
     await app.runTask('maintenance-windows');
-    expect(await holds.all()).toEqual([]);
+    expect(await holds.findAll()).toEqual([]);
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 });
 
 describe('the step to holds', () => {
-  let place: Place;
+  let place: DatabaseLocation;
   let database: Database;
 
   beforeEach(async () => {
-    place = await emptyPlace();
+    place = await createEmptyDatabase();
     database = await Database.open(Object.assign(new Settings(), place), schema);
-    await schemaBefore(database.writer, AddHolds1796464860000);
+    await revertSchemaBefore(database.writer, AddHolds1796464860000);
   });
 
   afterEach(async () => {
     await database.close();
-    await removePlace(place);
+    await removeDatabase(place);
   });
 
   it.each([
@@ -152,7 +159,7 @@ describe('the step to holds', () => {
     const before = await read();
 
     await writer.runMigrations();
-    await schemaBefore(writer, AddHolds1796464860000);
+    await revertSchemaBefore(writer, AddHolds1796464860000);
 
     expect(await read()).toEqual(before);
   });

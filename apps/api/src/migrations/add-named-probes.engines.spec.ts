@@ -1,5 +1,5 @@
-import { schemaBefore } from '#test/database/schema-before.js';
-import { emptyPlace, removePlace } from '#test/database/test-database.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
+import { createEmptyDatabase, removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
@@ -8,10 +8,10 @@ import { AddNamedProbes1798300000000 } from './1798300000000-add-named-probes.js
 const page = { url: 'https://shop.example/health?key=1', text: 'ok' };
 
 it('names the probes of each stack, and keeps its other settings', async () => {
-  const place = await emptyPlace();
+  const place = await createEmptyDatabase();
   const database = await Database.open(Object.assign(new Settings(), place), schema);
   const { writer } = database;
-  await schemaBefore(writer, AddNamedProbes1798300000000);
+  await revertSchemaBefore(writer, AddNamedProbes1798300000000);
   const older = [
     null,
     '{"settleSeconds":9}',
@@ -50,8 +50,8 @@ it('names the probes of each stack, and keeps its other settings', async () => {
       ],
     },
   ]);
-  await schemaBefore(writer, AddNamedProbes1798300000000);
+  await revertSchemaBefore(writer, AddNamedProbes1798300000000);
   expect(await stored()).toEqual(before);
   await database.close();
-  await removePlace(place);
+  await removeDatabase(place);
 });

@@ -1,12 +1,12 @@
-import { schemaBefore } from '#test/database/schema-before.js';
-import { emptyPlace, removePlace } from '#test/database/test-database.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
+import { createEmptyDatabase, removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 import { ManageSeveralEnvironments1796473000000 } from './1796473000000-manage-several-environments.js';
 
 it('keeps the environment of each server, and all environments where none was chosen', async () => {
-  const place = await emptyPlace();
+  const place = await createEmptyDatabase();
   const { close, writer } = await olderDatabase(place);
   for (const [name, environment] of [
     ['one', 3],
@@ -27,14 +27,14 @@ it('keeps the environment of each server, and all environments where none was ch
     { name: 'one', environment_ids: '[3]' },
     { name: 'all', environment_ids: '[]' },
   ]);
-  await schemaBefore(writer, ManageSeveralEnvironments1796473000000);
+  await revertSchemaBefore(writer, ManageSeveralEnvironments1796473000000);
   expect(await writer.query(older)).toEqual(before);
   await close();
-  await removePlace(place);
+  await removeDatabase(place);
 });
 
 async function olderDatabase(place: object) {
   const database = await Database.open(Object.assign(new Settings(), place), schema);
-  await schemaBefore(database.writer, ManageSeveralEnvironments1796473000000);
+  await revertSchemaBefore(database.writer, ManageSeveralEnvironments1796473000000);
   return { writer: database.writer, close: () => database.close() };
 }

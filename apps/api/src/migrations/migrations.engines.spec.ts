@@ -1,19 +1,24 @@
-import { emptyPlace, removePlace, tableNames, type Place } from '#test/database/test-database.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  tableNames,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 
-let place: Place;
+let place: DatabaseLocation;
 let database: Database;
 
 beforeEach(async () => {
-  place = await emptyPlace();
+  place = await createEmptyDatabase();
   database = await Database.open(Object.assign(new Settings(), place), schema);
 });
 
 afterEach(async () => {
   await database.close();
-  await removePlace(place);
+  await removeDatabase(place);
 });
 
 async function tables(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { readRedeploy } from '@stackyard/contracts';
 import { PlatformApp } from '#test/platform/platform-app.js';
-import { schemaBefore } from '#test/database/schema-before.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
@@ -11,8 +11,11 @@ it('names the environment of earlier redeploys', async () => {
   const { id } = await at.redeploy(await at.stack({ name: 'web' }));
 
   await at.app.restart(async () => {
-    const database = await Database.open(Object.assign(new Settings(), at.app.place), schema);
-    await schemaBefore(database.writer, NameEnvironmentsOfRedeploys1796473100000);
+    const database = await Database.open(
+      Object.assign(new Settings(), at.app.databaseLocation),
+      schema,
+    );
+    await revertSchemaBefore(database.writer, NameEnvironmentsOfRedeploys1796473100000);
     await database.close();
   });
 

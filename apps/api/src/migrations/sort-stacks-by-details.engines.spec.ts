@@ -1,6 +1,6 @@
 import { editStack, listStacks } from '@stackyard/contracts';
 import { PlatformApp } from '#test/platform/platform-app.js';
-import { schemaBefore } from '#test/database/schema-before.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
@@ -19,8 +19,11 @@ it('sorts existing stacks by the details that they already have', async () => {
   }
 
   await at.app.restart(async () => {
-    const database = await Database.open(Object.assign(new Settings(), at.app.place), schema);
-    await schemaBefore(database.writer, SortStacksByDetails1799330000000);
+    const database = await Database.open(
+      Object.assign(new Settings(), at.app.databaseLocation),
+      schema,
+    );
+    await revertSchemaBefore(database.writer, SortStacksByDetails1799330000000);
     await database.close();
   });
 

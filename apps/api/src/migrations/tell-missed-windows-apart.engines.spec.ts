@@ -1,21 +1,25 @@
-import { schemaBefore } from '#test/database/schema-before.js';
-import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
+import { revertSchemaBefore } from '#test/database/schema-before.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 import { TellMissedWindowsApart1796457600000 } from './1796457600000-tell-missed-windows-apart.js';
 
-let place: Place;
+let place: DatabaseLocation;
 let database: Database;
 
 beforeEach(async () => {
-  place = await emptyPlace();
+  place = await createEmptyDatabase();
   database = await Database.open(Object.assign(new Settings(), place), schema);
 });
 
 afterEach(async () => {
   await database.close();
-  await removePlace(place);
+  await removeDatabase(place);
 });
 
 async function states(): Promise<string[]> {
@@ -35,7 +39,7 @@ async function insertOccurrence(startsAt: string, state: string): Promise<void> 
 
 it('windows that were missed before are told apart by their event log entry', async () => {
   const { writer } = database;
-  await schemaBefore(writer, TellMissedWindowsApart1796457600000);
+  await revertSchemaBefore(writer, TellMissedWindowsApart1796457600000);
   await writer.query(
     `INSERT INTO maintenance_windows (message, starts_at, duration_minutes, time_zone, announce_minutes, created_by, created_at)
      VALUES ('Patches', '2026-11-01T10:00', 60, 'UTC', '', 'lena', '2026-10-01T00:00:00.000Z')`,
@@ -54,7 +58,7 @@ it('windows that were missed before are told apart by their event log entry', as
   await writer.runMigrations();
   expect(await states()).toEqual(['ended', 'missed', 'cancelled']);
 
-  await schemaBefore(writer, TellMissedWindowsApart1796457600000);
+  await revertSchemaBefore(writer, TellMissedWindowsApart1796457600000);
   expect(await states()).toEqual(['ended', 'ended', 'cancelled']);
   await expect(insertOccurrence('2026-11-22T10:00:00.000Z', 'missed')).rejects.toThrow();
 });

@@ -4,11 +4,11 @@ import {
   recordedDenials,
   mapConcurrently,
   isAuthorized,
-  withPermission,
+  routesWithPermission,
 } from './access-walk.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
-const cells = withPermission.flatMap((route) =>
+const matrixCells = routesWithPermission.flatMap((route) =>
   permissionIds.map((permission) => ({ ...route, permission })),
 );
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
  * Returns what is wrong with the reply to a user who has a single permission; null if nothing is
  * wrong.
  */
-async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
+async function faultOf(cell: (typeof matrixCells)[number]): Promise<string | null> {
   const { name, endpoint, needed, permission } = cell;
   const response = await requestRoute(app, endpoint, holders.get(permission)?.session.token);
   const text = await response.text();
@@ -41,9 +41,9 @@ async function faultOf(cell: (typeof cells)[number]): Promise<string | null> {
   return named ? null : found;
 }
 
-describe(`${withPermission.length} routes and ${permissionIds.length} permissions`, () => {
-  it(`are refused in all of their ${cells.length} combinations except the right one, which is named`, async () => {
-    const faults = await mapConcurrently(cells, faultOf);
+describe(`${routesWithPermission.length} routes and ${permissionIds.length} permissions`, () => {
+  it(`are refused in all of their ${matrixCells.length} combinations except the right one, which is named`, async () => {
+    const faults = await mapConcurrently(matrixCells, faultOf);
 
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
     const written = new Set(
@@ -51,7 +51,7 @@ describe(`${withPermission.length} routes and ${permissionIds.length} permission
         JSON.stringify([actor.name, target?.name, details?.['permission']]),
       ),
     );
-    const expected = cells
+    const expected = matrixCells
       .filter(({ permission, needed }) => permission !== needed)
       .map(({ name, needed, permission }) => JSON.stringify([`holds ${permission}`, name, needed]));
     expect(written).toEqual(new Set(expected));

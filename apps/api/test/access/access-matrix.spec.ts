@@ -4,14 +4,14 @@ import {
   recordedDenials,
   mapConcurrently,
   isAuthorized,
-  withPermission,
+  routesWithPermission,
 } from './access-walk.js';
 import { issueToken } from './api-token.js';
 import { nameOf, routesOf, routeTable } from './route-table.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
-const guarded = routeTable.filter(([, { access }]) => access !== 'public');
-const signedInAlone = routeTable.filter(([, { access }]) => access === 'signed-in');
+const protectedRoutes = routeTable.filter(([, { access }]) => access !== 'public');
+const signedInRoutes = routeTable.filter(([, { access }]) => access === 'signed-in');
 
 let app: TestApp;
 let root: SignedIn;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 /**
  * Creates one user for each permission that a route needs. `of` returns the permissions to grant.
  */
-async function holders(of: (needed: Permission) => readonly Permission[]) {
+async function createHolders(of: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
-  for (const one of new Set(withPermission.map(({ needed }) => needed))) {
+  for (const one of new Set(routesWithPermission.map(({ needed }) => needed))) {
     found.set(one, await app.signIn(`user ${Math.random()}`, of(one)));
   }
   return found;
@@ -40,38 +40,44 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   });
 
   it('is allowed to a user who has only the required permission', async () => {
-    const users = await holders((needed) => [needed]);
+    const users = await createHolders((needed) => [needed]);
 
-    const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
-      const { status } = await requestRoute(app, endpoint, users.get(needed)?.session.token);
-      return { name, status };
-    });
+    const answers = await mapConcurrently(
+      routesWithPermission,
+      async ({ name, endpoint, needed }) => {
+        const { status } = await requestRoute(app, endpoint, users.get(needed)?.session.token);
+        return { name, status };
+      },
+    );
 
     expect(answers.filter(({ status }) => !isAuthorized(status))).toEqual([]);
   });
 
   it('is refused to a user who has all permissions except the required one, and recorded', async () => {
-    const users = await holders((needed) => permissionIds.filter((one) => one !== needed));
+    const users = await createHolders((needed) => permissionIds.filter((one) => one !== needed));
 
-    const answers = await mapConcurrently(withPermission, async ({ name, endpoint, needed }) => {
-      const response = await requestRoute(app, endpoint, users.get(needed)?.session.token);
-      const { code, detail } = (await response.json()) as ProblemReply;
-      return [name, response.status, code, detail.includes(` ${needed} `)];
-    });
+    const answers = await mapConcurrently(
+      routesWithPermission,
+      async ({ name, endpoint, needed }) => {
+        const response = await requestRoute(app, endpoint, users.get(needed)?.session.token);
+        const { code, detail } = (await response.json()) as ProblemReply;
+        return [name, response.status, code, detail.includes(` ${needed} `)];
+      },
+    );
 
-    const refused = withPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
+    const refused = routesWithPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
     expect(new Set(answers)).toEqual(new Set(refused));
     const written = (await recordedDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),
     );
-    const expected = withPermission.map(({ name, needed }) =>
+    const expected = routesWithPermission.map(({ name, needed }) =>
       JSON.stringify([users.get(needed)?.user.username, name, needed]),
     );
     expect(new Set(written)).toEqual(new Set(expected));
   });
 
   it('is always allowed to a superuser', async () => {
-    const answers = await mapConcurrently(withPermission, async ({ name, endpoint }) => {
+    const answers = await mapConcurrently(routesWithPermission, async ({ name, endpoint }) => {
       const { status } = await requestRoute(app, endpoint, root.session.token);
       return [name, status] as const;
     });
@@ -79,10 +85,10 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     expect(answers.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
   });
 
-  it(`requires no permission for the ${signedInAlone.length} routes open to every signed-in user`, async () => {
+  it(`requires no permission for the ${signedInRoutes.length} routes open to every signed-in user`, async () => {
     const nobody = await app.given.user('holds nothing');
 
-    const answers = await mapConcurrently(signedInAlone, async ([name, endpoint]) => {
+    const answers = await mapConcurrently(signedInRoutes, async ([name, endpoint]) => {
       // Use a separate session for each request, because some of these routes end sessions.
       const { token } = await app.given.session(nobody.id);
       const { status } = await requestRoute(app, endpoint, token);
@@ -102,22 +108,24 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     const refused = answers.filter(
       ([, status, code]) => status === 401 && code === 'UNAUTHENTICATED',
     );
-    expect(refused.map(([name]) => name).sort()).toEqual(guarded.map(([name]) => name).sort());
-    const open = answers.filter(([name]) => !guarded.some(([other]) => other === name));
+    expect(refused.map(([name]) => name).sort()).toEqual(
+      protectedRoutes.map(([name]) => name).sort(),
+    );
+    const open = answers.filter(([name]) => !protectedRoutes.some(([other]) => other === name));
     expect(open.filter(([, status]) => [401, 403, 500].includes(status))).toEqual([]);
   });
 
   it('is refused to an API token with all permissions only if a session is required', async () => {
     const { client } = await issueToken(app, root, { permissions: [...permissionIds] });
 
-    const answers = await mapConcurrently(guarded, async ([name, endpoint]) => {
+    const answers = await mapConcurrently(protectedRoutes, async ([name, endpoint]) => {
       const response = await requestRoute(app, endpoint, client.secret);
       const { code } = response.status >= 400 ? ((await response.json()) as ProblemReply) : {};
       return { name, status: response.status, code };
     });
 
     const refused = answers.filter(({ code }) => code === 'SESSION_NEEDED');
-    const forSessions = guarded.filter(([, { credential }]) => credential === 'session');
+    const forSessions = protectedRoutes.filter(([, { credential }]) => credential === 'session');
     expect(refused.map(({ name }) => name).sort()).toEqual(
       forSessions.map(([name]) => name).sort(),
     );

@@ -12,7 +12,7 @@ const unknownId = '999999999';
 const concurrency = 16;
 
 /** Routes that need a permission, each with that permission. */
-export const withPermission = routeTable.flatMap(([name, endpoint]) =>
+export const routesWithPermission = routeTable.flatMap(([name, endpoint]) =>
   isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
 );
 

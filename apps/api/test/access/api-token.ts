@@ -33,6 +33,6 @@ export async function issueToken(
 }
 
 /** Waits until all uses and refusals of tokens are stored. */
-export function tokenUsesStored(app: TestApp): Promise<void> {
-  return app.get(TokenUseService).flushed();
+export function waitForTokenUses(app: TestApp): Promise<void> {
+  return app.get(TokenUseService).waitUntilFlushed();
 }

@@ -2,7 +2,7 @@ import { publicUrl } from './oidc-provider.js';
 import type { TestApp } from '../test-app.js';
 
 /** The last response of a visit, and the address that the browser would show for it. */
-export interface Visited {
+export interface VisitedPage {
   response: Response;
   /** Path and query for Stackyard; the full URL for other sites. */
   at: string;
@@ -10,7 +10,7 @@ export interface Visited {
 
 /** Follows redirects and keeps cookies, as a browser does when a user clicks a link. */
 export class Browser {
-  private readonly jars = new Map<string, Map<string, string>>();
+  private readonly cookieJars = new Map<string, Map<string, string>>();
 
   constructor(private readonly app: TestApp) {}
 
@@ -18,7 +18,7 @@ export class Browser {
    * Follows redirects until a page is shown. If `stop` returns true for a URL, the visit ends
    * before requesting it.
    */
-  async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<Visited> {
+  async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<VisitedPage> {
     let url = new URL(start, publicUrl);
     for (let hops = 0; hops < 20; hops += 1) {
       const response = await this.get(url);
@@ -32,15 +32,15 @@ export class Browser {
 
   /** Returns the value of a cookie that Stackyard set. */
   cookie(name: string): string | undefined {
-    return this.jar(new URL(publicUrl)).get(name);
+    return this.cookieJar(new URL(publicUrl)).get(name);
   }
 
   setCookie(name: string, value: string): void {
-    this.jar(new URL(publicUrl)).set(name, value);
+    this.cookieJar(new URL(publicUrl)).set(name, value);
   }
 
   private async get(url: URL): Promise<Response> {
-    const jar = this.jar(url);
+    const jar = this.cookieJar(url);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const served =
       url.origin === publicUrl ? `${this.app.origin}${url.pathname}${url.search}` : url;
@@ -53,9 +53,9 @@ export class Browser {
     return response;
   }
 
-  private jar(url: URL): Map<string, string> {
-    const jar = this.jars.get(url.host) ?? new Map<string, string>();
-    this.jars.set(url.host, jar);
+  private cookieJar(url: URL): Map<string, string> {
+    const jar = this.cookieJars.get(url.host) ?? new Map<string, string>();
+    this.cookieJars.set(url.host, jar);
     return jar;
   }
 }

@@ -22,9 +22,9 @@ export class TestProvider {
   subject = 'subject-1';
   claims: Claims = lena;
   /** Wrong values that replace values in the discovery document. */
-  misdescribed: Record<string, string> = {};
+  discoveryOverrides: Record<string, string> = {};
   /** Whether users refuse consent. */
-  declined = false;
+  declinesConsent = false;
   readonly secret = 'the-secret-of-the-client-of-this-test';
 
   private constructor(
@@ -49,7 +49,7 @@ export class TestProvider {
     const provider = new Provider(test.issuer, test.configuration());
     provider.use(async (context, next) => {
       await next();
-      if (context.oidc?.route === 'discovery') Object.assign(context.body, test.misdescribed);
+      if (context.oidc?.route === 'discovery') Object.assign(context.body, test.discoveryOverrides);
     });
     const answer = provider.callback();
     server.on('request', (request, response) => {
@@ -57,7 +57,7 @@ export class TestProvider {
       else void answer(request, response);
     });
     providers.add(test);
-    if (inTest) startedInTest.add(test);
+    if (isInTest) startedInTest.add(test);
     return test;
   }
 
@@ -79,7 +79,12 @@ export class TestProvider {
 
   /** Restores the first user and removes all faults. */
   reset(): void {
-    Object.assign(this, { subject: 'subject-1', claims: lena, misdescribed: {}, declined: false });
+    Object.assign(this, {
+      subject: 'subject-1',
+      claims: lena,
+      discoveryOverrides: {},
+      declinesConsent: false,
+    });
   }
 
   async close(): Promise<void> {
@@ -115,7 +120,7 @@ export class TestProvider {
     response: ServerResponse,
   ): Promise<void> {
     const { prompt, params, session } = await provider.interactionDetails(request, response);
-    if (this.declined) {
+    if (this.declinesConsent) {
       const error = { error: 'access_denied', error_description: 'They <b>declined</b>' };
       return provider.interactionFinished(request, response, error);
     }
@@ -133,14 +138,14 @@ export class TestProvider {
 
 const providers = new Set<TestProvider>();
 const startedInTest = new WeakSet<TestProvider>();
-let inTest = false;
+let isInTest = false;
 
 beforeEach(() => {
-  inTest = true;
+  isInTest = true;
 });
 
 afterEach(async () => {
-  inTest = false;
+  isInTest = false;
   for (const provider of providers) if (startedInTest.has(provider)) await provider.close();
 });
 

@@ -8,10 +8,10 @@ interface ColumnInfo {
 }
 
 /** Number of rows per table. In the last row, nullable columns are null. */
-const rowsOfEach = 3;
+const rowsPerTable = 3;
 
 /** Values of columns that accept only certain values. */
-const particular: Readonly<Record<string, (row: number) => unknown>> = {
+const restrictedValues: Readonly<Record<string, (row: number) => unknown>> = {
   'bin_entries.state': () => 'kept',
   'bin_entries.jobs_deleted': (row) => row % 2,
   'bin_jobs.busy': (row) => row % 2,
@@ -44,8 +44,8 @@ export async function fillEveryColumn(path: string): Promise<void> {
     // Drop the triggers, because they would write to tables that are filled here.
     for (const { name } of triggers) await file.all(`DROP TRIGGER ${name}`);
     for (const table of await storedTables(file)) await fill(file, table);
-    await file.all(`UPDATE event_log_chain SET head_id = ${rowsOfEach},
-      head_hash = (SELECT chain_hash FROM event_log WHERE id = ${rowsOfEach})`);
+    await file.all(`UPDATE event_log_chain SET head_id = ${rowsPerTable},
+      head_hash = (SELECT chain_hash FROM event_log WHERE id = ${rowsPerTable})`);
     await file.all('COMMIT');
   } finally {
     await file.close();
@@ -58,15 +58,16 @@ async function fill(file: SqliteFile, table: string): Promise<void> {
   const [made] = await file.all<{ sql: string }>(`SELECT sql FROM sqlite_master WHERE name = ?`, [
     table,
   ]);
-  const rows = made?.sql.includes('CHECK (id = 1)') ? 1 : rowsOfEach;
+  const rows = made?.sql.includes('CHECK (id = 1)') ? 1 : rowsPerTable;
   for (let row = 1; row <= rows; row += 1) {
     const values = columns.map((column, place) => {
       const isNumbered =
         column.name === 'id' || references.some(({ from }) => from === column.name);
-      if (row === rowsOfEach && column.notnull === 0 && column.pk === 0) return null;
+      if (row === rowsPerTable && column.notnull === 0 && column.pk === 0) return null;
       if (isNumbered) return row;
       return (
-        particular[`${table}.${column.name}`]?.(row) ?? valueOf(column, row, `${table}.${place}`)
+        restrictedValues[`${table}.${column.name}`]?.(row) ??
+        valueOf(column, row, `${table}.${place}`)
       );
     });
     const list = columns.map(({ name }) => `"${name}"`).join(', ');

@@ -1,7 +1,7 @@
 import type { DataSource, MigrationInterface } from 'typeorm';
 
 /** Reverts the schema to the state before a migration. */
-export async function schemaBefore(
+export async function revertSchemaBefore(
   writer: DataSource,
   step: new () => MigrationInterface,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { Database } from '#infra/database/database.js';
 import { schema } from '#schema.js';
 
 /** The location of a database. `DATABASE_URL` is set only when the tests run on PostgreSQL. */
-export type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
+export type DatabaseLocation = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
 /** ID of the PostgreSQL lock that a process holds while it creates the template. */
@@ -23,13 +23,13 @@ const templateName = 'stackyard_template';
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
 /** The statement that lets a transaction empty tables in any order. */
-export const checkReferencesAtTheEnd = isOnPostgres
+export const deferForeignKeys = isOnPostgres
   ? 'SET LOCAL session_replication_role = replica'
   : 'PRAGMA defer_foreign_keys = ON';
 /** The database's error for a write on a read-only connection. */
-export const refusedToWrite = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
+export const readOnlyError = isOnPostgres ? 'read-only transaction' : 'SQLITE_READONLY';
 
-const namesOfTables = isOnPostgres
+const tableNamesQuery = isOnPostgres
   ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
@@ -39,14 +39,14 @@ const namesOfTables = isOnPostgres
  * module.
  */
 const templateKey = Symbol.for('stackyard.migrated-template');
-const shared = globalThis as { [templateKey]?: Promise<Place> };
+const sharedGlobal = globalThis as { [templateKey]?: Promise<DatabaseLocation> };
 
 /** Creates an empty database. */
-export async function emptyPlace(): Promise<Place> {
+export async function createEmptyDatabase(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (!isOnPostgres) return { DATA_DIR };
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${name}`));
+  await withServerConnection((client) => client.query(`CREATE DATABASE ${name}`));
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
@@ -54,30 +54,30 @@ export async function emptyPlace(): Promise<Place> {
  * Creates a migrated database. Migrations run once per worker, or once for all workers on
  * PostgreSQL.
  */
-export async function migratedPlace(): Promise<Place> {
-  const from = await (shared[templateKey] ??= newTemplate());
+export async function createMigratedDatabase(): Promise<DatabaseLocation> {
+  const from = await (sharedGlobal[templateKey] ??= createTemplate());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (from.DATABASE_URL === undefined) {
     await copyFile(join(from.DATA_DIR, file), join(DATA_DIR, file));
     return { DATA_DIR };
   }
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await onServer((client) =>
+  await withServerConnection((client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`),
   );
   return { DATA_DIR, DATABASE_URL: `${server}${name}` };
 }
 
 const emptyTablesKey = Symbol.for('stackyard.empty-tables');
-const known = globalThis as { [emptyTablesKey]?: Promise<string[]> };
+const globalCache = globalThis as { [emptyTablesKey]?: Promise<string[]> };
 
 /** Returns the tables that are empty after migrations. */
 export function initiallyEmptyTables(): Promise<string[]> {
-  return (known[emptyTablesKey] ??= readEmptyTables());
+  return (globalCache[emptyTablesKey] ??= readEmptyTables());
 }
 
 async function readEmptyTables(): Promise<string[]> {
-  const place = await migratedPlace();
+  const place = await createMigratedDatabase();
   const database = await Database.open(Object.assign(new Settings(), place), schema);
   const empty: string[] = [];
   for (const name of await tableNames(database.reader)) {
@@ -85,47 +85,49 @@ async function readEmptyTables(): Promise<string[]> {
     if (rows.length === 0) empty.push(name);
   }
   await database.close();
-  await removePlace(place);
+  await removeDatabase(place);
   return empty;
 }
 
-export async function removePlace({ DATA_DIR, DATABASE_URL }: Place): Promise<void> {
+export async function removeDatabase({ DATA_DIR, DATABASE_URL }: DatabaseLocation): Promise<void> {
   await rm(DATA_DIR, { recursive: true, force: true });
   if (DATABASE_URL === undefined) return;
   const name = DATABASE_URL.slice(DATABASE_URL.lastIndexOf('/') + 1);
-  await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  await withServerConnection((client) =>
+    client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  );
 }
 
 /** Returns the names of all tables except the database's internal ones. */
 export async function tableNames(database: DataSource): Promise<string[]> {
-  const rows = await database.query<{ name: string }[]>(namesOfTables);
+  const rows = await database.query<{ name: string }[]>(tableNamesQuery);
   return rows.map(({ name }) => name);
 }
 
 /** Returns all stored data as one text, to prove that a value is not in it. */
-export async function storedText({ DATA_DIR, DATABASE_URL }: Place): Promise<string> {
-  if (DATABASE_URL !== undefined) return dump(DATABASE_URL);
+export async function storedText({ DATA_DIR, DATABASE_URL }: DatabaseLocation): Promise<string> {
+  if (DATABASE_URL !== undefined) return dumpDatabase(DATABASE_URL);
   const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
   return (await Promise.all(parts)).join('');
 }
 
 /** Creates the template, which is removed when the worker exits. */
-async function newTemplate(): Promise<Place> {
-  const place = await (isOnPostgres ? migrateOnce() : migrate(await emptyPlace()));
+async function createTemplate(): Promise<DatabaseLocation> {
+  const place = await (isOnPostgres ? migrateOnce() : migrate(await createEmptyDatabase()));
   process.once('exit', () => rmSync(place.DATA_DIR, { recursive: true, force: true }));
   return place;
 }
 
-async function migrate(place: Place): Promise<Place> {
+async function migrate(place: DatabaseLocation): Promise<DatabaseLocation> {
   await (await Database.open(Object.assign(new Settings(), place), schema)).close();
   return place;
 }
 
 /** Creates the template on PostgreSQL, unless another test process has already created it. */
-async function migrateOnce(): Promise<Place> {
+async function migrateOnce(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };
-  await onServer(async (client) => {
+  await withServerConnection(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
       templateName,
@@ -137,10 +139,10 @@ async function migrateOnce(): Promise<Place> {
   return place;
 }
 
-async function dump(connectionString: string): Promise<string> {
+async function dumpDatabase(connectionString: string): Promise<string> {
   const values: unknown[] = [];
   await withConnection(connectionString, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(namesOfTables);
+    const { rows: tables } = await client.query<{ name: string }>(tableNamesQuery);
     for (const { name } of tables) {
       const all = await client.query<unknown[]>({
         text: `SELECT * FROM ${name}`,
@@ -154,7 +156,7 @@ async function dump(connectionString: string): Promise<string> {
     .join('\n');
 }
 
-function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+function withServerConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withConnection(`${server}postgres`, work);
 }
 

@@ -5,7 +5,7 @@ import type { MediaFolders } from './media-folders.js';
 import type { TestApp } from '../test-app.js';
 
 /** Creates a finished job with a raw folder of two files and a result in its own folder. */
-export async function finishedJob(
+export async function createFinishedJob(
   app: TestApp,
   folders: MediaFolders,
   name: string,

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '#config/settings.js';
 import type { JobDraft } from '#modules/history/jobs/jobs.service.js';
 import { MediaFolders } from './media-folders.js';
-import { film } from './media-samples.js';
+import { createFilm } from './media-samples.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
 /** An application with a raw folder and an output folder. */
@@ -22,17 +22,17 @@ export interface MediaBox {
   raw: string;
   output: string;
   /** Creates a job whose raw files are a film. */
-  filmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
+  createFilmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
   /** Changes the processing settings. By default, titles of any length are selected. */
   process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** Waits until the latest run of a job has ended. */
-  ended(jobId: number): Promise<ProcessingRunReply>;
+  waitForRun(jobId: number): Promise<ProcessingRunReply>;
   /** Resets the application for the next test: no jobs, initial folders and settings. */
   reset(): Promise<void>;
 }
 
 /** Selects titles of any length and encodes with the fastest preset. */
-const quick = {
+const fastSettings = {
   preset: 'Very Fast 480p30',
   minLengthMinutes: 0,
   minFreeGigabytes: 0,
@@ -41,7 +41,7 @@ const quick = {
 
 /** Starts an application with its own media folders. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
-  const folders = await MediaFolders.make();
+  const folders = await MediaFolders.create();
   const { raw, movies: output } = folders;
   const app = await startTestApp({
     settings: { ...folders.settings, ...settings },
@@ -50,9 +50,9 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
   const root = await app.superuser();
   const box: MediaBox = {
     ...{ app, root, folders, raw, output },
-    filmJob: async (wanted = {}) => {
+    createFilmJob: async (wanted = {}) => {
       const rawPath = join(raw, `Heat (1995) ${Math.random()}`);
-      await film(join(rawPath, 'title_t00.mkv'));
+      await createFilm(join(rawPath, 'title_t00.mkv'));
       const job = { status: 'FINISHED', title: 'Heat', year: 1995, rawPath } as const;
       const { id } = await app.given.job({ ...job, ...wanted });
       return { id, rawPath };
@@ -61,7 +61,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
       const { changedAt: _at, changedBy: _by, ...now } = await root.call(readProcessingSettings);
       await root.call(saveProcessingSettings, { body: { ...now, ...wanted } });
     },
-    ended: async (jobId) => {
+    waitForRun: async (jobId) => {
       for (;;) {
         const changed = app.nextEvent('job.changed');
         const { runs } = await root.call(listProcessingRuns, { query: { jobId, limit: 1 } });
@@ -72,10 +72,10 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
     reset: async () => {
       await folders.reset();
       await app.reset('jobs');
-      await box.process(quick);
+      await box.process(fastSettings);
     },
   };
-  await box.process(quick);
+  await box.process(fastSettings);
   return box;
 }
 
@@ -84,7 +84,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
  * starts with this folder.
  */
 export async function programs(scripts: Record<string, string>): Promise<string> {
-  const folders = await MediaFolders.make();
+  const folders = await MediaFolders.create();
   for (const [name, script] of Object.entries(scripts)) {
     await chmod(await folders.file(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
   }

@@ -15,20 +15,20 @@ import { dirname, join } from 'node:path';
 
 /** Temporary media folders, surrounded by files that must stay unchanged. */
 export class MediaFolders {
-  private constructor(readonly base: string) {}
+  private constructor(readonly basePath: string) {}
 
-  static async make(): Promise<MediaFolders> {
+  static async create(): Promise<MediaFolders> {
     const folders = new MediaFolders(
       await realpath(await mkdtemp(join(tmpdir(), 'stackyard-media-'))),
     );
-    made.add(folders);
+    createdFolders.add(folders);
     await folders.fill();
     return folders;
   }
 
   /** Restores the initial content for the next test. */
   async reset(): Promise<void> {
-    for (const name of await readdir(this.base).catch(() => [])) {
+    for (const name of await readdir(this.basePath).catch(() => [])) {
       await rm(this.path(name), { recursive: true });
     }
     await this.fill();
@@ -40,11 +40,11 @@ export class MediaFolders {
   }
 
   get raw(): string {
-    return join(this.base, 'raw');
+    return join(this.basePath, 'raw');
   }
 
   get movies(): string {
-    return join(this.base, 'movies');
+    return join(this.basePath, 'movies');
   }
 
   get settings() {
@@ -52,7 +52,7 @@ export class MediaFolders {
   }
 
   path(...parts: string[]): string {
-    return join(this.base, ...parts);
+    return join(this.basePath, ...parts);
   }
 
   /** Writes a file and returns its path. */
@@ -88,12 +88,12 @@ export class MediaFolders {
   }
 
   /** Returns the names of the entries directly in the temporary folder. */
-  async top(): Promise<string[]> {
-    return (await readdir(this.base)).sort();
+  async listTopLevel(): Promise<string[]> {
+    return (await readdir(this.basePath)).sort();
   }
 
   /** Whether any part of a path is a symbolic link. */
-  async leadsAway(name: string): Promise<boolean> {
+  async containsLink(name: string): Promise<boolean> {
     const parts = name.split('/');
     for (let length = 1; length < parts.length; length += 1) {
       const stats = await lstat(this.path(...parts.slice(0, length))).catch(() => null);
@@ -103,13 +103,13 @@ export class MediaFolders {
   }
 
   async remove(): Promise<void> {
-    await rm(this.base, { recursive: true, force: true });
+    await rm(this.basePath, { recursive: true, force: true });
   }
 }
 
-const made = new Set<MediaFolders>();
+const createdFolders = new Set<MediaFolders>();
 
 afterAll(async () => {
-  for (const folders of made) await folders.remove();
-  made.clear();
+  for (const folders of createdFolders) await folders.remove();
+  createdFolders.clear();
 });

@@ -25,7 +25,7 @@ let samples: Promise<string> | undefined;
  * Creates a five-second film as a ripper would write it, with audio in two languages, two subtitle
  * tracks and two chapters.
  */
-export async function film(to: string): Promise<string> {
+export async function createFilm(to: string): Promise<string> {
   return sample('film.mkv', to, async (file, folder) => {
     await writeFile(join(folder, 'en.srt'), subtitles);
     await writeFile(join(folder, 'chapters'), chapters);
@@ -50,27 +50,27 @@ export async function film(to: string): Promise<string> {
 }
 
 /** Creates a damaged DVD folder without its index. */
-export async function bareDvdFolder(to: string): Promise<void> {
-  const from = await film(join(await samplesFolder(), 'source.mkv'));
+export async function createBareDvdFolder(to: string): Promise<void> {
+  const from = await createFilm(join(await samplesFolder(), 'source.mkv'));
   await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
     ffmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),
   );
 }
 
 /** Creates a DVD folder with the menus and index of an authoring program. */
-export async function dvdFolder(to: string): Promise<void> {
-  await cp(join(await authoredDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
+export async function createDvdFolder(to: string): Promise<void> {
+  await cp(join(await authorDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
 }
 
-export async function dvdImage(to: string): Promise<void> {
-  const disc = await authoredDisc();
+export async function createDvdImage(to: string): Promise<void> {
+  const disc = await authorDisc();
   await sample('disc.iso', join(to, 'DISC.iso'), async (file) => {
     await run('genisoimage', ['-quiet', '-dvd-video', '-o', file, disc]);
   });
 }
 
 /** Creates a two-second disc, once per spec file. */
-async function authoredDisc(): Promise<string> {
+async function authorDisc(): Promise<string> {
   const folder = await samplesFolder();
   const disc = join(folder, 'disc');
   await sample('disc.mpg', join(folder, 'disc-source.mpg'), async (file) => {
@@ -87,8 +87,8 @@ async function authoredDisc(): Promise<string> {
   return disc;
 }
 
-export async function blurayFolder(to: string): Promise<void> {
-  const from = await film(join(await samplesFolder(), 'source.mkv'));
+export async function createBlurayFolder(to: string): Promise<void> {
+  const from = await createFilm(join(await samplesFolder(), 'source.mkv'));
   const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];
   await sample('00000.m2ts', join(to, 'BDMV/STREAM/00000.m2ts'), (file) =>
     ffmpeg('-i', from, ...streams, '-f', 'mpegts', file),
@@ -100,7 +100,7 @@ export async function blurayFolder(to: string): Promise<void> {
  * Creates a CD folder as a ripper would write it: one compressed track with tags and one
  * uncompressed track.
  */
-export async function cdFolder(to: string): Promise<void> {
+export async function createCdFolder(to: string): Promise<void> {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
   const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];
   await sample('track01.flac', join(to, '01 The Band - First.flac'), (file) =>
@@ -121,14 +121,14 @@ async function sample(
 ): Promise<string> {
   const folder = await samplesFolder();
   const file = join(folder, name);
-  made.set(name, made.get(name) ?? make(file, folder));
-  await made.get(name);
+  createdSamples.set(name, createdSamples.get(name) ?? make(file, folder));
+  await createdSamples.get(name);
   await mkdir(dirname(to), { recursive: true });
   await copyFile(file, to);
   return to;
 }
 
-const made = new Map<string, Promise<void>>();
+const createdSamples = new Map<string, Promise<void>>();
 
 function samplesFolder(): Promise<string> {
   return (samples ??= mkdtemp(join(tmpdir(), 'stackyard-samples-')));

@@ -26,9 +26,9 @@ const heatAtTmdb = {
   popularity: 42,
 };
 
-const blue = '11111111-2222-3333-4444-555555555555';
+const kindOfBlueId = '11111111-2222-3333-4444-555555555555';
 const release = {
-  id: blue,
+  id: kindOfBlueId,
   title: 'Kind of Blue',
   score: 100,
   date: '1959-08-17',
@@ -55,7 +55,7 @@ export const jpeg = Buffer.from([
 /** A fake of OMDb, TMDb, MusicBrainz and the cover archive, based on their documentation. */
 export class MetadataDouble {
   /** Requested paths with queries, in order. */
-  readonly asked: string[] = [];
+  readonly requestedPaths: string[] = [];
   /** Status of every response; null for the usual responses. */
   status: number | null = null;
   body: string | null = null;
@@ -69,9 +69,9 @@ export class MetadataDouble {
     const double = new MetadataDouble(server);
     server.on('request', (request, response) => {
       const url = new URL(request.url ?? '/', 'http://double');
-      double.asked.push(`${url.pathname}${url.search}`);
+      double.requestedPaths.push(`${url.pathname}${url.search}`);
       if (double.silent) return;
-      const [status, body, headers = {}] = double.answer(url, request.headers.authorization);
+      const [status, body, headers = {}] = double.respond(url, request.headers.authorization);
       response.writeHead(double.status ?? status, headers);
       response.end(double.body ?? (Buffer.isBuffer(body) ? body : JSON.stringify(body)));
     });
@@ -102,7 +102,7 @@ export class MetadataDouble {
     await once(this.server, 'close');
   }
 
-  private answer(url: URL, bearer?: string): [number, unknown, Record<string, string>?] {
+  private respond(url: URL, bearer?: string): [number, unknown, Record<string, string>?] {
     const query = url.searchParams;
     switch (url.pathname) {
       case '/omdb/':
@@ -117,9 +117,9 @@ export class MetadataDouble {
         return [200, { ...heatAtTmdb, ...credits }];
       case '/mb/release':
         return [200, { created: '2026-01-01', count: 1, releases: [release] }];
-      case `/mb/release/${blue}`:
+      case `/mb/release/${kindOfBlueId}`:
         return [200, release];
-      case `/covers/release/${blue}/front-250`:
+      case `/covers/release/${kindOfBlueId}/front-250`:
         return [307, '', { location: `${this.url}/images/blue.jpg` }];
       case '/covers/elsewhere':
         return [307, '', { location: 'http://169.254.169.254/latest/meta-data' }];

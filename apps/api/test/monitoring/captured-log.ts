@@ -12,7 +12,7 @@ export interface LogLine {
 /** The process log of the tested application. */
 export class CapturedLog {
   readonly lines: LogLine[] = [];
-  readonly logging = Logging.to(
+  readonly logging = Logging.toStream(
     { write: (text: string) => void this.lines.push(JSON.parse(text) as LogLine) },
     'debug',
   );
@@ -27,7 +27,7 @@ export class CapturedLog {
   }
 
   /** Returns the lines of one logger. */
-  of(logger: string): LogLine[] {
+  linesOf(logger: string): LogLine[] {
     return this.lines.filter((line) => line.logger === logger);
   }
 }

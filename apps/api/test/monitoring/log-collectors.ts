@@ -10,30 +10,30 @@ export interface Collector<Received> {
   /** Received data in order. */
   readonly received: Received[];
   /** Disconnects immediately and drops pending data. */
-  die(): Promise<void>;
+  disconnect(): Promise<void>;
 }
 
 const collectors = new Set<Collector<unknown>>();
 
 afterEach(async () => {
-  for (const collector of collectors) await collector.die();
+  for (const collector of collectors) await collector.disconnect();
 });
 
-function collector<Received>(made: Collector<Received>): Collector<Received> {
+function registerCollector<Received>(made: Collector<Received>): Collector<Received> {
   collectors.add(made);
   return made;
 }
 
-export async function udpCollector(): Promise<Collector<string>> {
+export async function startUdpCollector(): Promise<Collector<string>> {
   const socket = createSocket('udp4');
   const received: string[] = [];
   socket.on('message', (message) => received.push(message.toString()));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const made = collector({
+  const made = registerCollector({
     port: socket.address().port,
     received,
-    die: async () => {
+    disconnect: async () => {
       if (!collectors.delete(made)) return;
       socket.close();
       await once(socket, 'close');
@@ -47,35 +47,37 @@ interface StreamOptions {
   /** Key and certificate as PEM. */
   tls?: { key: string; cert: string };
   /** Whether the receiver never closes connections. */
-  clinging?: boolean;
+  keepsConnectionsOpen?: boolean;
   /** Whether the receiver closes connections before it reads anything. */
-  hasty?: boolean;
+  closesImmediately?: boolean;
 }
 
 /** Receives length-prefixed messages, with or without TLS. */
-export async function streamCollector(options: StreamOptions = {}): Promise<Collector<string>> {
-  const { port = 0, tls, clinging = false, hasty = false } = options;
+export async function startStreamCollector(
+  options: StreamOptions = {},
+): Promise<Collector<string>> {
+  const { port = 0, tls, keepsConnectionsOpen = false, closesImmediately = false } = options;
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const serve = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    if (hasty) return socket.end();
+    if (closesImmediately) return socket.end();
     let rest: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
       rest = takeFrames(Buffer.concat([rest, chunk]), received);
     });
   };
-  const settings = { allowHalfOpen: clinging };
+  const settings = { allowHalfOpen: keepsConnectionsOpen };
   const server = tls
     ? createTlsServer({ ...settings, ...tls }, serve)
     : createServer(settings, serve);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const made = collector({
+  const made = registerCollector({
     port: (server.address() as AddressInfo).port,
     received,
-    die: async () => {
+    disconnect: async () => {
       if (!collectors.delete(made)) return;
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -103,15 +105,15 @@ export interface HookRequest {
 }
 
 /** How to respond: with a status, a redirect, a requested delay, or not at all (`hang`). */
-export type HookAnswer =
+export type HookResponse =
   | number
   | 'hang'
   | { status: number; location: string }
   | { status: number; retryAfter: string };
 
 /** Receives webhook requests. After the last of `answers`, replies with 204. */
-export async function hookCollector(
-  answers: HookAnswer[] = [],
+export async function startHookCollector(
+  answers: HookResponse[] = [],
 ): Promise<Collector<HookRequest> & { ids(): number[] }> {
   const received: HookRequest[] = [];
   const server = createHttpServer((request, response) => {
@@ -137,7 +139,7 @@ export async function hookCollector(
     port: (server.address() as AddressInfo).port,
     received,
     ids: () => received.flatMap(({ body }) => idsOf(body)),
-    die: async () => {
+    disconnect: async () => {
       if (!collectors.delete(made)) return;
       server.closeAllConnections();
       server.close();

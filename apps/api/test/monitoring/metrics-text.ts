@@ -9,7 +9,7 @@ export function scrapeMetrics(app: TestApp, token = metricsToken): Promise<Respo
 }
 
 /** Returns the names of the metrics in a scrape, as used in dashboards and alerts. */
-export function namesIn(text: string): Set<string> {
+export function metricNamesIn(text: string): Set<string> {
   return new Set(seriesIn(text).map(({ name }) => name));
 }
 

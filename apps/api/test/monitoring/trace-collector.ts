@@ -41,7 +41,7 @@ export class TraceCollector {
   }
 
   /** Returns the spans with this name, in order of arrival. */
-  named(name: string): CollectedSpan[] {
+  findSpans(name: string): CollectedSpan[] {
     return this.spans().filter((span) => span.name === name);
   }
 

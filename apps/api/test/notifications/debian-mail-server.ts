@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { eventually } from '#test/platform/platform-app.js';
 
 /** ID of the unprivileged user that the server runs as if the tests run as root. */
-const nobody = 65_534;
-const closers = new Set<() => Promise<void>>();
+const nobodyUid = 65_534;
+const cleanups = new Set<() => Promise<void>>();
 
 afterAll(async () => {
-  for (const close of closers) await close();
-  closers.clear();
+  for (const close of cleanups) await close();
+  cleanups.clear();
 });
 
 /**
@@ -26,10 +26,10 @@ export interface DebianMailServer {
   /** The server's own certificate in PEM, which no system trusts. */
   certificate: string;
   /** Returns the envelope, headers and text of each accepted mail. */
-  accepted(): Promise<string[]>;
+  acceptedMails(): Promise<string[]>;
 }
 
-export async function debianMailServer(): Promise<DebianMailServer> {
+export async function startDebianMailServer(): Promise<DebianMailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'exim-'));
   const port = await freePort();
   const { key, cert } = await selfSigned();
@@ -39,19 +39,19 @@ export async function debianMailServer(): Promise<DebianMailServer> {
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'cert.pem'), cert);
   // The server accepts another configuration only from the user that it runs as.
-  const [uid, gid] = isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()];
+  const [uid, gid] = isRoot ? [nobodyUid, nobodyUid] : [process.getuid?.(), process.getgid?.()];
   const owner = `exim_user = ${uid}\nexim_group = ${gid}`;
   await writeFile(join(folder, 'exim.conf'), `${owner}\n${configuration(folder, port)}`);
   if (isRoot) {
     const names = await readdir(folder, { recursive: true });
-    for (const name of ['', ...names]) await chown(join(folder, name), nobody, nobody);
+    for (const name of ['', ...names]) await chown(join(folder, name), nobodyUid, nobodyUid);
   }
   const args = ['-C', join(folder, 'exim.conf'), '-bdf'];
   const server = spawn('/usr/sbin/exim4', args, {
     stdio: 'ignore',
-    ...(isRoot && { uid: nobody, gid: nobody }),
+    ...(isRoot && { uid: nobodyUid, gid: nobodyUid }),
   });
-  closers.add(async () => {
+  cleanups.add(async () => {
     const ended = once(server, 'close');
     if (server.kill()) await ended;
     await rm(folder, { recursive: true });
@@ -65,7 +65,7 @@ export async function debianMailServer(): Promise<DebianMailServer> {
     socket.destroy();
     return isOpen;
   });
-  const accepted = async (): Promise<string[]> => {
+  const acceptedMails = async (): Promise<string[]> => {
     const names = (await readdir(input)).filter((name) => name.endsWith('-H'));
     return Promise.all(
       names.map(async (name) => {
@@ -75,7 +75,7 @@ export async function debianMailServer(): Promise<DebianMailServer> {
       }),
     );
   };
-  return { port, user: 'stackyard', password: 'hunter2 hunter2', certificate: cert, accepted };
+  return { port, user: 'stackyard', password: 'hunter2 hunter2', certificate: cert, acceptedMails };
 }
 
 async function freePort(): Promise<number> {

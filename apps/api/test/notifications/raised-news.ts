@@ -13,7 +13,7 @@ export async function readNews(app: TestApp): Promise<NewsEntity[]> {
 }
 
 /** Waits for the latest news of a kind. */
-export function raisedNews(app: TestApp, kind: NewsEntity['kind']): Promise<NewsEntity> {
+export function waitForNews(app: TestApp, kind: NewsEntity['kind']): Promise<NewsEntity> {
   return eventually(`news of ${kind}`, async () =>
     (await readNews(app)).findLast((news) => news.kind === kind),
   );

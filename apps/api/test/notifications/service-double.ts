@@ -14,33 +14,33 @@ export interface ReceivedRequest {
  * The response of a service; null if it does not respond. `hang-up` closes the connection before
  * the response, `isCut` in the middle of it.
  */
-export type DoubleAnswer =
+export type DoubleResponse =
   | { status: number; headers?: Record<string, string>; body?: string; isCut?: boolean }
   | 'hang-up'
   | null;
 
 /** The address of a service, and its certificate if it uses TLS. */
-export interface DoublePlace {
+export interface DoubleOptions {
   host?: string;
   tls?: { key: string; cert: string };
 }
 
-const closers = new Set<() => Promise<void>>();
+const cleanups = new Set<() => Promise<void>>();
 
 afterAll(async () => {
-  for (const close of closers) await close();
-  closers.clear();
+  for (const close of cleanups) await close();
+  cleanups.clear();
 });
 
 /** A service that receives messages and responds as configured. */
 export class ServiceDouble {
   readonly received: ReceivedRequest[] = [];
-  answer: (request: ReceivedRequest) => DoubleAnswer = () => ({ status: 200, body: 'ok' });
+  handler: (request: ReceivedRequest) => DoubleResponse = () => ({ status: 200, body: 'ok' });
   private waiters: (() => void)[] = [];
 
   private constructor(readonly url: string) {}
 
-  static async start({ host = '127.0.0.1', tls }: DoublePlace = {}): Promise<ServiceDouble> {
+  static async start({ host = '127.0.0.1', tls }: DoubleOptions = {}): Promise<ServiceDouble> {
     const server = tls === undefined ? createServer() : createTlsServer(tls);
     server.on('request', (request, response) => {
       const pieces: Buffer[] = [];
@@ -48,14 +48,14 @@ export class ServiceDouble {
       request.on('end', () => {
         const { method = '', url: path = '', headers } = request;
         const received = { method, path, headers, body: Buffer.concat(pieces).toString() };
-        respond(response, double.take(received));
+        respond(response, double.receive(received));
       });
     });
     server.listen(0, host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const double = new ServiceDouble(`${tls === undefined ? 'http' : 'https'}://${host}:${port}`);
-    closers.add(async () => {
+    cleanups.add(async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -73,18 +73,18 @@ export class ServiceDouble {
 
   reset(): void {
     this.received.length = 0;
-    this.answer = () => ({ status: 200, body: 'ok' });
+    this.handler = () => ({ status: 200, body: 'ok' });
   }
 
-  private take(request: ReceivedRequest): DoubleAnswer {
-    const answer = this.answer(request);
+  private receive(request: ReceivedRequest): DoubleResponse {
+    const answer = this.handler(request);
     this.received.push(request);
     this.waiters.splice(0).forEach((resolve) => resolve());
     return answer;
   }
 }
 
-function respond(response: ServerResponse, answer: DoubleAnswer): void {
+function respond(response: ServerResponse, answer: DoubleResponse): void {
   if (answer === null) return;
   if (answer === 'hang-up') {
     response.destroy();

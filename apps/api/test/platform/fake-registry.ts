@@ -16,13 +16,13 @@ import type { TestClock } from '../test-clock.js';
 /** An in-memory fake of registries, which passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
   /** Requested image names, in order. */
-  readonly asked: string[] = [];
+  readonly requestedNames: string[] = [];
   /** Highest number of concurrent requests. */
   busiest = 0;
   private readonly images = new Map<string, string>();
   private readonly lists = new Map<string, PlatformManifest[]>();
   private readonly configs = new Map<string, ImageConfig>();
-  private limits: { times: number; seconds: number | null } = { times: 0, seconds: 0 };
+  private limits: { remaining: number; seconds: number | null } = { remaining: 0, seconds: 0 };
   private gone = false;
   private open = 0;
 
@@ -49,7 +49,7 @@ export class FakeRegistry extends Registry {
 
   /** @param seconds - the pause that the registry demands; null if it specifies none */
   limit(times: number, seconds: number | null): void {
-    this.limits = { times, seconds };
+    this.limits = { remaining: times, seconds };
   }
 
   close(): Promise<void> {
@@ -59,7 +59,7 @@ export class FakeRegistry extends Registry {
 
   override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
     const name = nameOf(reference);
-    const digest = await this.answer(name, signal, () => this.images.get(name));
+    const digest = await this.respond(name, signal, () => this.images.get(name));
     return { digest, list: true };
   }
 
@@ -68,7 +68,7 @@ export class FakeRegistry extends Registry {
     digest: string,
     signal: AbortSignal,
   ): Promise<PlatformManifest[]> {
-    return this.answer(`${registry}@${digest}`, signal, () => this.lists.get(digest));
+    return this.respond(`${registry}@${digest}`, signal, () => this.lists.get(digest));
   }
 
   override config(
@@ -76,18 +76,18 @@ export class FakeRegistry extends Registry {
     digest: string,
     signal: AbortSignal,
   ): Promise<ImageConfig> {
-    return this.answer(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
+    return this.respond(`${registry} config ${digest}`, signal, () => this.configs.get(digest));
   }
 
   /** Returns two tags per page. */
-  override async tags(
+  override async listTags(
     { registry, repository }: RepositoryReference,
     page: string | null,
     signal: AbortSignal,
   ): Promise<TagPage> {
     const prefix = `${registry}/${repository}:`;
     const from = Number(page ?? 0);
-    return this.answer(`${registry}/${repository} tags`, signal, () => {
+    return this.respond(`${registry}/${repository} tags`, signal, () => {
       const names = [...this.images.keys()].filter((name) => name.startsWith(prefix));
       if (names.length === 0) return undefined;
       const tags = names.slice(from, from + 2).map((name) => name.slice(prefix.length));
@@ -99,20 +99,20 @@ export class FakeRegistry extends Registry {
     return Promise.resolve();
   }
 
-  private async answer<T>(
+  private async respond<T>(
     name: string,
     signal: AbortSignal,
     find: () => T | undefined,
   ): Promise<T> {
-    this.asked.push(name);
+    this.requestedNames.push(name);
     this.open += 1;
     this.busiest = Math.max(this.busiest, this.open);
     await new Promise((resolve) => setTimeout(resolve, 5));
     this.open -= 1;
     signal.throwIfAborted();
     if (this.gone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
-    if (this.limits.times > 0) {
-      this.limits.times -= 1;
+    if (this.limits.remaining > 0) {
+      this.limits.remaining -= 1;
       const { seconds } = this.limits;
       const retryAt =
         seconds === null ? null : new Date(this.clock.now().getTime() + seconds * 1000);

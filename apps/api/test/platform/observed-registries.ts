@@ -4,7 +4,7 @@ import { RegistryObserver } from '#modules/platform/registries/client/registry.p
 export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 
-  override answered(): void {
+  override responded(): void {
     // This fake collects only pauses.
   }
 

@@ -2,16 +2,16 @@ import { ignoreImage, readStack, type IgnoreImageRequest } from '@stackyard/cont
 import { startWithRegistry } from './app-with-registry.js';
 
 /** Creates a stack for which the registry has a newer image. */
-export async function outdatedShop() {
+export async function createOutdatedShop() {
   const { it, registry, image, publish: pull, expire } = await startWithRegistry();
   const reference = image('shop');
   pull('shop');
   const { id } = await it.stack({ name: 'shop', images: { app: reference } });
-  await it.listed('shop', ({ freshness }) => freshness === 'updated');
+  await it.waitForStack('shop', ({ freshness }) => freshness === 'updated');
   const publish = () => registry.publish('shop', '1').list;
   const newer = publish();
   expire();
-  await it.listed('shop', ({ freshness }) => freshness === 'outdated');
+  await it.waitForStack('shop', ({ freshness }) => freshness === 'outdated');
   return {
     it,
     newer,
@@ -19,6 +19,6 @@ export async function outdatedShop() {
     ignore: (fields: Partial<IgnoreImageRequest> = {}) =>
       it.operator.call(ignoreImage, { body: { reference, reason: 'After the move', ...fields } }),
     image: async () => (await it.operator.call(readStack, { params: { id } })).images[0],
-    is: (wanted: string) => it.listed('shop', ({ freshness }) => freshness === wanted),
+    is: (wanted: string) => it.waitForStack('shop', ({ freshness }) => freshness === wanted),
   };
 }

@@ -25,7 +25,7 @@ import { startedOnce } from '../started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
 /** Short timeouts for a platform in the same process. */
-const quick = {
+const shortTimeouts = {
   PLATFORM_REFRESH_SECONDS: 0.2,
   PLATFORM_READ_TIMEOUT_SECONDS: 2,
   REDEPLOY_APPLY_TIMEOUT_SECONDS: 1.5,
@@ -54,10 +54,10 @@ export class PlatformApp {
     ...sandboxOptions
   }: PlatformAppOptions = {}): Promise<PlatformApp> {
     const sandbox = await startSandbox(sandboxOptions);
-    (inTest ? sandboxesOfTest : sandboxesOfFile).push(sandbox);
+    (isInTest ? sandboxesOfTest : sandboxesOfFile).push(sandbox);
     const preset = { PLATFORM_URL: sandbox.url, PLATFORM_API_KEY: sandbox.apiKey };
     const app = await startTestApp({
-      settings: { ...quick, ...preset, ...settings },
+      settings: { ...shortTimeouts, ...preset, ...settings },
       isObserved: !isUnobserved,
     });
     return new PlatformApp(app, sandbox, await app.superuser());
@@ -70,7 +70,7 @@ export class PlatformApp {
     this.refresh();
     // A refresh that is already running may see the containers but not yet the stack, and list them
     // as an external stack.
-    return this.listed(seed.name, ({ platformId }) => platformId !== null);
+    return this.waitForStack(seed.name, ({ platformId }) => platformId !== null);
   }
 
   /** Makes Stackyard refresh its platform now. */
@@ -79,7 +79,7 @@ export class PlatformApp {
   }
 
   /** Waits until the list shows the stack in the expected state. */
-  async listed(
+  async waitForStack(
     name: string,
     fits: (stack: StackReply) => boolean = () => true,
   ): Promise<StackReply> {
@@ -121,10 +121,10 @@ export class PlatformApp {
 
   /** Redeploys a stack and waits for the result. */
   async redeploy(stack: StackReply): Promise<RedeployReply> {
-    return this.ended((await this.start(stack)).id);
+    return this.waitForEnd((await this.start(stack)).id);
   }
 
-  async ended(id: number): Promise<RedeployReply> {
+  async waitForEnd(id: number): Promise<RedeployReply> {
     for (;;) {
       const redeploy = await this.operator.call(readRedeploy, {
         params: { id },
@@ -135,7 +135,7 @@ export class PlatformApp {
   }
 
   /** Waits until the redeploy is in the expected state. */
-  reached(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
+  waitForRedeploy(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
     return eventually(`redeploy ${id}`, async () => {
       const redeploy = await this.operator.call(readRedeploy, { params: { id } });
       return fits(redeploy) ? redeploy : undefined;
@@ -170,7 +170,7 @@ export class PlatformApp {
     }
     await operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
     sandbox.control.clear();
-    for (const { id } of redeploys) await this.ended(id);
+    for (const { id } of redeploys) await this.waitForEnd(id);
     const { servers } = await operator.call(listStacks);
     for (const { id } of servers.filter(({ id }) => id !== 1)) {
       await operator.call(deleteServer, { params: { id } });
@@ -179,7 +179,7 @@ export class PlatformApp {
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.query('DELETE FROM users WHERE id > ?', [operator.user.id]));
     await app.reset('redeploys', 'redeploy_batches', 'event_log', 'stack_settings', 'tag_lists');
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
   }
 }
 
@@ -223,14 +223,14 @@ export async function eventually<T>(what: string, look: () => Promise<T | undefi
 
 const sandboxesOfTest: Sandbox[] = [];
 const sandboxesOfFile: Sandbox[] = [];
-let inTest = false;
+let isInTest = false;
 
 beforeEach(() => {
-  inTest = true;
+  isInTest = true;
 });
 
 afterEach(async () => {
-  inTest = false;
+  isInTest = false;
   await Promise.all(sandboxesOfTest.splice(0).map((sandbox) => sandbox.close()));
 });
 

@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-const closers = new Set<() => Promise<void>>();
+const cleanups = new Set<() => Promise<void>>();
 
 afterEach(async () => {
-  for (const close of closers) await close();
-  closers.clear();
+  for (const close of cleanups) await close();
+  cleanups.clear();
 });
 
 export interface ReceivedMail {
@@ -19,7 +19,7 @@ export interface ReceivedMail {
 /**
  * A mail server without TLS that accepts everything. It never responds to the first `silent` mails.
  */
-export async function mailCollector(
+export async function startMailCollector(
   silent = 0,
   /** The reply to a recipient; null to accept it. */
   refusalOf: (address: string) => { code: number; text: string } | null = () => null,
@@ -48,14 +48,14 @@ export async function mailCollector(
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  closers.add(() => new Promise((resolve) => server.close(() => resolve())));
+  cleanups.add(() => new Promise((resolve) => server.close(() => resolve())));
   return { port: (listener.address() as AddressInfo).port, received, unanswered };
 }
 
 /**
  * A fake of the service that rewrites reports. `answer` returns the new text or an error status.
  */
-export async function writerDouble(
+export async function startWriterDouble(
   answer: (draft: MonthlyReport) => string | number,
 ): Promise<{ url: string; keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
@@ -79,7 +79,7 @@ export async function writerDouble(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closers.add(async () => {
+  cleanups.add(async () => {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');

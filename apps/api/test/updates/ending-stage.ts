@@ -12,7 +12,7 @@ import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js'
 import { endProcessesIn } from './host-processes.js';
 import { targetOf } from './ssh-target.js';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** A script that a test ends. It runs in its own folder on a real OpenSSH server. */
 class EndingStage {
@@ -48,12 +48,12 @@ class EndingStage {
   end(patience: Partial<UpdateTimings> = {}) {
     const hasty = { ...new UpdateTimings(), endCheckIntervalMs: 20, ...patience };
     const addLogLine = (text: string) => Promise.resolve(void this.logLines.push(text));
-    return new UpdateEndingService(hasty).end(this.host, { addLogLine, signal: never });
+    return new UpdateEndingService(hasty).end(this.host, { addLogLine, signal: neverAborted });
   }
 
   async remove(): Promise<void> {
     await endProcessesIn(this.folder);
-    await this.host.forget(never);
+    await this.host.removeFiles(neverAborted);
     this.host.close();
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -61,14 +61,15 @@ class EndingStage {
 
 /** Starts an OpenSSH server for the tests of a file. Each test gets its own stage. */
 export function endingStage(): () => EndingStage {
-  let server: { openssh: SshHost; pinned: string } | undefined;
+  let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
   let stage: EndingStage | undefined;
   beforeAll(async () => {
     const openssh = await SshHost.start();
-    server = { openssh, pinned: await openssh.fingerprint() };
+    server = { openssh, pinnedFingerprint: await openssh.fingerprint() };
   });
   beforeEach(async () => {
-    if (server !== undefined) stage = await EndingStage.create(server.openssh, server.pinned);
+    if (server !== undefined)
+      stage = await EndingStage.create(server.openssh, server.pinnedFingerprint);
   });
   afterEach(() => stage?.remove());
   afterAll(() => server?.openssh.stop());

@@ -13,10 +13,10 @@ export interface HostFaults {
    * Called for each command that a client requests. The command starts when it is accepted. If
    * omitted, all commands are refused.
    */
-  onCommand?: (asked: AskedCommand) => void;
+  onCommand?: (asked: RequestedCommand) => void;
 }
 
-export interface AskedCommand {
+export interface RequestedCommand {
   command: string;
   accept(): ServerChannel;
   connection: Connection;

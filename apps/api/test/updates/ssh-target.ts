@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
 /** Returns a login to a host, with defaults for fields that are not relevant to the test. */
-export function loginTo(login: Partial<SshLogin>): SshLogin {
+export function sshLoginWith(login: Partial<SshLogin>): SshLogin {
   return {
     host: '127.0.0.1',
     port: 22,
@@ -16,16 +16,16 @@ export function loginTo(login: Partial<SshLogin>): SshLogin {
 }
 
 /**
- * Returns a target with a direct connection and short timeouts, for the host that `loginTo`
+ * Returns a target with a direct connection and short timeouts, for the host that `sshLoginWith`
  * describes.
  */
 export function targetOf(changes: Partial<SshTarget>): SshTarget {
   return {
-    ...loginTo(changes),
+    ...sshLoginWith(changes),
     jump: null,
-    acceptNew: false,
+    acceptNewHostKey: false,
     connectTimeoutMs: 5000,
-    keepAliveMs: 0,
+    keepAliveIntervalMs: 0,
     maxKeepAliveMisses: 3,
     ...changes,
   };

@@ -21,7 +21,7 @@ export interface UpdateStage {
   /** Starts the application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
   /** Like `start`, with an update whose script has already executed `touch begun` in its folder. */
-  begun(
+  startUntilBegun(
     script: string,
     options?: PlatformAppOptions,
   ): Promise<{ platform: PlatformApp; id: number }>;
@@ -52,11 +52,11 @@ export function updateStage(): UpdateStage {
       return set(stage.script);
     },
     start,
-    begun: async (script, options) => {
+    startUntilBegun: async (script, options) => {
       const { folder } = set(stage.script);
       const platform = await start(`cd ${folder}\n${script}`, options);
       const { id } = await platform.operator.call(startUpdate, { body: {} });
-      await set(stage.script).begun();
+      await set(stage.script).waitUntilBegun();
       return { platform, id };
     },
   };
@@ -108,7 +108,7 @@ export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTi
   Object.assign(app.get(UpdateTimings), hasty);
 }
 
-export function updateEnded({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
+export function waitForUpdateEnd({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
   return eventually(`the end of update ${id}`, async () => {
     const run = await operator.call(readUpdate, { params: { id } });
     return run.endedAt === null ? undefined : run;

@@ -1,16 +1,16 @@
 import { readMaintenanceMode, startUpdate, type SshSetupRequest } from '@stackyard/contracts';
 import type { PlatformApp } from '../platform/platform-app.js';
 import type { FaultySshHost } from './faulty-ssh-host.js';
-import { updateEnded, updateLog } from './update-app.js';
+import { waitForUpdateEnd, updateLog } from './update-app.js';
 
 /**
  * Starts an update and waits until it has ended. Returns the update, its log and the maintenance
  * mode at that time.
  */
-export async function finishedUpdate(platform: PlatformApp) {
+export async function runUpdate(platform: PlatformApp) {
   const { operator } = platform;
   const { id } = await operator.call(startUpdate, { body: {} });
-  const run = await updateEnded(platform, id);
+  const run = await waitForUpdateEnd(platform, id);
   return {
     run,
     log: await updateLog(platform, id),

@@ -14,7 +14,7 @@ import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { writeAnswer } from '../output/file-output.js';
+import { writeResponse } from '../output/file-output.js';
 import { reportReachability, waitUntil } from '../timing/wait-until.js';
 
 interface BackupOptions {
@@ -43,7 +43,7 @@ export function addBackup(program: Command, context: CommandContext): void {
       const { id, bytes, headId, sha256 } = await createAndWait(api, timeout, context);
       try {
         const answer = await api.open(downloadBackup, { params: { id }, signal });
-        await writeAnswer(answer, { file, sha256, terminal, signal });
+        await writeResponse(answer, { file, sha256, terminal, signal });
       } catch (error) {
         terminal.log(`Backup ${id} stays on the server.`, 'bad');
         throw error;
@@ -70,12 +70,12 @@ async function createAndWait(
     return 'changed';
   };
   report();
-  const look = async (limit: AbortSignal) => {
+  const poll = async (limit: AbortSignal) => {
     backup = await api.call(readBackup, { params: { id: backup.id }, signal: limit });
     return backup.state === 'running' ? report() : 'over';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(look, { milliseconds, signal, onReachable });
+  const end = await waitUntil(poll, { milliseconds, signal, onReachable });
   if (end !== 'over') {
     throw new CommandFailure(end, `Backup ${backup.id} continues and stays on the server.`);
   }

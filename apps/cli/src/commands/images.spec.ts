@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stackyard } from '../../test/stackyard.js';
-import { newerText } from './images.js';
+import { newerTagsText } from './images.js';
 
-const listed = {
+const sampleTagList = {
   ...{ patch: null, minor: null, major: null, listedAt: '2026-03-01T10:00:00.000Z' },
   ...{ complete: true, fault: null, faultCode: null, faultAt: null },
 };
@@ -34,10 +34,10 @@ describe('stackyard images', () => {
 describe('the newer versions of an image', () => {
   it.each([
     [null, ''],
-    [listed, ''],
-    [{ ...listed, patch: '1.27.5', major: '2.0.1' }, '1.27.5 (patch), 2.0.1 (major)'],
-    [{ ...listed, listedAt: null, fault: 'registry.lan answers 405.' }, 'unknown'],
+    [sampleTagList, ''],
+    [{ ...sampleTagList, patch: '1.27.5', major: '2.0.1' }, '1.27.5 (patch), 2.0.1 (major)'],
+    [{ ...sampleTagList, listedAt: null, fault: 'registry.lan answers 405.' }, 'unknown'],
   ])('%j are shown as "%s"', (newerTags, shown) => {
-    expect(newerText({ newerTags })).toBe(shown);
+    expect(newerTagsText({ newerTags })).toBe(shown);
   });
 });

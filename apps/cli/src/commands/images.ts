@@ -11,8 +11,8 @@ interface ImagesOptions {
   json?: true;
 }
 
-const tableHead = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
-const changes = ['patch', 'minor', 'major'] as const;
+const tableHeader = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
+const changeLevels = ['patch', 'minor', 'major'] as const;
 
 export function addImages(program: Command, context: CommandContext): void {
   program
@@ -33,7 +33,7 @@ export function addImages(program: Command, context: CommandContext): void {
         detail.images.map((image) => ({ stack: nameOf(namedStack(detail)), ...image })),
       );
       if (json) terminal.printJson(rows);
-      else for (const line of table(tableHead, rows.map(rowOf))) terminal.print(line);
+      else for (const line of table(tableHeader, rows.map(rowOf))) terminal.print(line);
     });
 }
 
@@ -43,14 +43,14 @@ function namedStack({ stack }: StackDetailReply): NamedStack {
 
 function rowOf(image: ImageReply & { stack: string }): string[] {
   const { stack, reference, state, detail, fault } = image;
-  return [stack, reference, state, newerText(image), fault ?? detail ?? ''];
+  return [stack, reference, state, newerTagsText(image), fault ?? detail ?? ''];
 }
 
 /** Formats newer versions as `1.27.5 (patch), 2.0.1 (major)`. */
-export function newerText({ newerTags }: Pick<ImageReply, 'newerTags'>): string {
+export function newerTagsText({ newerTags }: Pick<ImageReply, 'newerTags'>): string {
   if (newerTags === null) return '';
   if (newerTags.listedAt === null) return 'unknown';
-  const found = changes.flatMap((change) => {
+  const found = changeLevels.flatMap((change) => {
     const tag = newerTags[change];
     return tag === null ? [] : [`${tag} (${change})`];
   });

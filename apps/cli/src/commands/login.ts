@@ -56,7 +56,7 @@ async function login(
   withToken: boolean,
   { terminal, prompt, env, signal }: CommandContext,
 ): Promise<void> {
-  if (!withToken && !prompt.interactive) {
+  if (!withToken && !prompt.isInteractive) {
     throw new CommandFailure(
       'badInput',
       'No terminal for the prompt; pipe the token in with --with-token',

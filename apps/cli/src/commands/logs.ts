@@ -13,8 +13,8 @@ import type { ChainHead } from '@stackyard/event-chain';
 import { Option, type Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
-import { writeAnswer } from '../output/file-output.js';
-import { serverNamed } from '../stacks.js';
+import { writeResponse } from '../output/file-output.js';
+import { findServerId } from '../stacks.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { reportFault, headOption, linksText, openDeletionsText, verifyFile } from './verify-log.js';
 
@@ -53,9 +53,9 @@ export function addLogs(program: Command, context: CommandContext): void {
     .action(async ({ output, server, ...query }: ExportOptions, command: Command) => {
       const { terminal, signal } = context;
       const { api } = await connect(command, context);
-      const servers = server === undefined ? [] : [await serverNamed(api, server, signal)];
+      const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
       const answer = await api.open(exportLogs, { query: { ...query, server: servers }, signal });
-      await writeAnswer(answer, { file: output, terminal, signal });
+      await writeResponse(answer, { file: output, terminal, signal });
       if (output !== undefined) terminal.log(`Written to ${output}`, 'good');
     });
 

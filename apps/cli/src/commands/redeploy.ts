@@ -15,7 +15,7 @@ import { acknowledgeOption } from '../redeploy/acknowledgement.js';
 import { readEvidence } from '../redeploy/evidence.js';
 import { follow } from '../redeploy/follow.js';
 import { parseKey } from '../redeploy/idempotency-key.js';
-import { namesIn } from '../redeploy/names.js';
+import { stackNamingFor } from '../redeploy/names.js';
 import { failureOf, outcomeOf, type Outcome } from '../redeploy/outcome.js';
 import { printPlan } from '../redeploy/plan.js';
 import { printOutputs, report } from '../redeploy/report.js';
@@ -23,8 +23,8 @@ import { collectValues } from '../stacks.js';
 import { selectionOf } from '../redeploy/selection.js';
 import { startWithRetries } from '../redeploy/start.js';
 import {
-  countUpTo,
-  strategyIn,
+  parseCountUpTo,
+  strategyFrom,
   strategyOptions,
   type StrategyOptions,
 } from '../redeploy/strategy.js';
@@ -62,7 +62,7 @@ If several stacks have the same name, use SERVER/NAME, ENVIRONMENT/NAME, SERVER/
   stackyard redeploy shop --wait --json --idempotency-key "$CI_PIPELINE_ID"`;
 
 const retryOption = new Option('--retry <batch>', 'redeploy the failed stacks of a batch again')
-  .argParser(countUpTo(Number.MAX_SAFE_INTEGER))
+  .argParser(parseCountUpTo(Number.MAX_SAFE_INTEGER))
   .conflicts([
     'tag',
     'group',
@@ -121,7 +121,7 @@ export function addRedeploy(program: Command, context: CommandContext): void {
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, context);
       if (!options.plan) return redeployAndReport(api, names, options, context);
-      const wanted = { names, ...options, ...strategyIn(options) };
+      const wanted = { names, ...options, ...strategyFrom(options) };
       return printPlan(api, wanted, options.json === true, context);
     });
   for (const option of strategyOptions) command.addOption(option);
@@ -135,7 +135,7 @@ async function redeployAndReport(
 ): Promise<void> {
   const outcome = await redeploy(api, names, options, context);
   const { redeploys } = outcome;
-  const nameOf = namesIn(outcome, names);
+  const nameOf = stackNamingFor(outcome, names);
   const evidence = await readEvidence(api, redeploys, context.signal);
   report(outcome, { ...options, nameOf, evidence }, context.terminal);
   if (options.verbose) await printOutputs(api, { redeploys, nameOf }, context);
@@ -152,10 +152,10 @@ async function redeploy(
   const { idempotencyKey = randomUUID() } = options;
   const start = await toRequest(api, names, options, { idempotencyKey, signal: context.signal });
   const started = await startWithRetries(start, idempotencyKey, context.signal);
-  const { batch, waited } = options.wait
+  const { batch, waitResult } = options.wait
     ? await follow(api, started, { ...options, names }, context)
-    : { batch: started, waited: null };
-  return outcomeOf({ batch, idempotencyKey, waited, named: names.length > 0 });
+    : { batch: started, waitResult: null };
+  return outcomeOf({ batch, idempotencyKey, waitResult, hasNamedStacks: names.length > 0 });
 }
 
 /**
@@ -188,7 +188,7 @@ async function toRequest(
     ...circumstances,
     ...(acknowledge && { acknowledge }),
     ...(autoRollback !== undefined && { autoRollback }),
-    ...strategyIn(options),
+    ...strategyFrom(options),
   };
   return () => api.call(startRedeploys, { body, ...sending });
 }

@@ -15,7 +15,7 @@ import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { writeAnswer } from '../output/file-output.js';
+import { writeResponse } from '../output/file-output.js';
 import { table } from '../output/table.js';
 import { reportReachability, waitUntil } from '../timing/wait-until.js';
 
@@ -44,7 +44,7 @@ export function addReport(program: Command, context: CommandContext): void {
       const { api } = await connect(command, context);
       const reports = await reportsOf(api, signal);
       if (json) return terminal.printJson(reports);
-      for (const line of table(tableHead, reports.map(rowOf))) terminal.print(line);
+      for (const line of table(tableHeader, reports.map(rowOf))) terminal.print(line);
     });
 
   report
@@ -56,7 +56,7 @@ export function addReport(program: Command, context: CommandContext): void {
     .action(async (month: string, query: ReadReportQuery, command: Command) => {
       const { api } = await connect(command, context);
       const answer = await api.open(readReport, { params: { month }, query, signal });
-      await writeAnswer(answer, { file: undefined, terminal, signal });
+      await writeResponse(answer, { file: undefined, terminal, signal });
     });
 
   report
@@ -71,7 +71,7 @@ export function addReport(program: Command, context: CommandContext): void {
       const file = output ?? `stackyard-report-${month}.${fileExtensions[query.format]}`;
       const { api } = await connect(command, context);
       const answer = await api.open(readReport, { params: { month }, query, signal });
-      await writeAnswer(answer, { file, terminal, signal });
+      await writeResponse(answer, { file, terminal, signal });
       terminal.log(`Written to ${file}`, 'good');
     });
 
@@ -101,14 +101,14 @@ async function produce(
 ): Promise<ReportReply> {
   const body = { month, ...(language !== undefined && { language }) };
   let report = await api.call(produceReport, { body, signal });
-  const look = async (limit: AbortSignal) => {
+  const poll = async (limit: AbortSignal) => {
     const before = report.state;
     report = (await reportsOf(api, limit)).find((one) => isSame(one, report)) ?? report;
     if (report.state === 'done' || report.state === 'failed') return 'over';
     return report.state === before ? 'same' : 'changed';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(look, { milliseconds: timeout, signal, onReachable });
+  const end = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
   if (end !== 'over') throw new CommandFailure(end, 'The report is still being generated.');
   if (report.state === 'failed')
     throw new CommandFailure('failed', report.fault ?? 'The report failed.');
@@ -127,7 +127,7 @@ async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportRep
   return reports;
 }
 
-const tableHead = ['MONTH', 'LANGUAGE', 'STATE', 'VERSIONS', 'RATING', 'HEADLINE'];
+const tableHeader = ['MONTH', 'LANGUAGE', 'STATE', 'VERSIONS', 'RATING', 'HEADLINE'];
 
 function rowOf({ month, language, state, versions, latest }: ReportReply): string[] {
   return [month, language, state, String(versions), latest?.rating ?? '', latest?.headline ?? ''];

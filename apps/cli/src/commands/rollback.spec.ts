@@ -61,7 +61,7 @@ afterEach(() => server.close());
  */
 async function rollBack(
   options: readonly string[],
-  { planned = plan, ended = 'succeeded' }: Answers = {},
+  { planned = plan, endState = 'succeeded' }: ServerReplies = {},
 ) {
   requests = [];
   server = createServer((request, response) => {
@@ -70,7 +70,7 @@ async function rollBack(
     request.on('end', () => {
       requests.push(`${request.method} ${request.url} ${body}`.trim());
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answerTo(request.method, request.url, { planned, ended })));
+      response.end(JSON.stringify(replyTo(request.method, request.url, { planned, endState })));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -81,16 +81,20 @@ async function rollBack(
   return stackyard(['rollback', 'id:4', ...options], { env });
 }
 
-interface Answers {
+interface ServerReplies {
   planned?: RollbackPlanReply;
-  ended?: RedeployState;
+  endState?: RedeployState;
 }
 
-function answerTo(method = '', url = '', { planned, ended = 'succeeded' }: Answers): unknown {
+function replyTo(
+  method = '',
+  url = '',
+  { planned, endState = 'succeeded' }: ServerReplies,
+): unknown {
   if (method === 'POST') return run;
   if (url.includes('/rollback')) return planned;
   const finishedAt = '2026-03-01T10:06:00.000Z';
-  return { redeploys: [{ ...run, state: ended, waitsFor: null, finishedAt }], nextCursor: null };
+  return { redeploys: [{ ...run, state: endState, waitsFor: null, finishedAt }], nextCursor: null };
 }
 
 describe('stackyard rollback', () => {
@@ -149,7 +153,7 @@ describe('stackyard rollback', () => {
   });
 
   it('fails if the rollback does not succeed', async () => {
-    const { code, err } = await rollBack(['--wait'], { ended: 'failed' });
+    const { code, err } = await rollBack(['--wait'], { endState: 'failed' });
 
     expect([code, err]).toEqual([1, expect.stringContaining('1 failed')]);
   });

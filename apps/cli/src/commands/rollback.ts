@@ -14,7 +14,7 @@ import { parseKey } from '../redeploy/idempotency-key.js';
 import { printRollbackPlan } from '../redeploy/rollback-plan.js';
 import { idOf } from '../redeploy/selection.js';
 import { requestOptionsOf, startRun, type RunOptions } from '../redeploy/single-run.js';
-import { countUpTo } from '../redeploy/strategy.js';
+import { parseCountUpTo } from '../redeploy/strategy.js';
 import { timeoutOption } from '../timing/duration.js';
 
 interface RollbackOptions extends RunOptions {
@@ -39,7 +39,7 @@ export function addRollback(program: Command, context: CommandContext): void {
     .option('--server <name>', 'the platform server of the stack')
     .addOption(
       new Option('--to <redeploy>', 'restore the state after this successful redeploy').argParser(
-        countUpTo(Number.MAX_SAFE_INTEGER),
+        parseCountUpTo(Number.MAX_SAFE_INTEGER),
       ),
     )
     .option('--stop-auto-update', 'stop the automatic updates of a git stack in Portainer')

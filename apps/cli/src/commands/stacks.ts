@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
 import { table } from '../output/table.js';
-import { collectValues, stacksOf, type StackFilter } from '../stacks.js';
+import { collectValues, readStacks, type StackFilter } from '../stacks.js';
 
 interface StacksOptions extends StackFilter {
   json?: true;
@@ -22,9 +22,9 @@ export function addStacks(program: Command, context: CommandContext): void {
     .option('--json', 'print all fields as a JSON array')
     .action(async ({ json, ...filters }: StacksOptions, command: Command) => {
       const { api } = await connect(command, context);
-      const stacks = await stacksOf(api, filters, context.signal);
+      const stacks = await readStacks(api, filters, context.signal);
       if (json) context.terminal.printJson(stacks);
-      else for (const line of table(tableHead, stacks.map(rowOf))) context.terminal.print(line);
+      else for (const line of table(tableHeader, stacks.map(rowOf))) context.terminal.print(line);
     });
 }
 
@@ -39,7 +39,7 @@ export function containersText(counts: ContainerCounts): string {
   ].join(', ');
 }
 
-const tableHead = [
+const tableHeader = [
   ...['ID', 'NAME', 'SERVER', 'ENVIRONMENT', 'HEALTH', 'CONTAINERS', 'IMAGES', 'REDEPLOY'],
   'TAGS',
 ];
@@ -48,7 +48,12 @@ const tableHead = [
  * Formats an open run. Only actions other than redeploys are named, because redeploys are the usual
  * case.
  */
-function openText({ id, action, state, step }: NonNullable<StackReply['openRedeploy']>): string {
+function openRedeployText({
+  id,
+  action,
+  state,
+  step,
+}: NonNullable<StackReply['openRedeploy']>): string {
   const what = action === 'redeploy' ? '' : `${action}: `;
   return `${what}${step ?? state} (${id})`;
 }
@@ -64,7 +69,7 @@ function rowOf(stack: StackReply): string[] {
     health,
     containersText(containers),
     freshness,
-    openRedeploy ? openText(openRedeploy) : (obstacle ?? ''),
+    openRedeploy ? openRedeployText(openRedeploy) : (obstacle ?? ''),
     stack.tags.join(' '),
   ];
 }

@@ -14,7 +14,7 @@ import { connect } from '../connection/connection.js';
 import { timeoutOption } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { reportReachability, waitUntil } from '../timing/wait-until.js';
-import { serverNamed } from '../stacks.js';
+import { findServerId } from '../stacks.js';
 
 interface UpdateOptions {
   server?: string;
@@ -53,7 +53,7 @@ async function bodyOf(
   signal: AbortSignal,
 ): Promise<StartUpdateRequest> {
   return {
-    ...(server !== undefined && { serverId: await serverNamed(api, server, signal) }),
+    ...(server !== undefined && { serverId: await findServerId(api, server, signal) }),
     ...(message !== undefined && { message }),
     ...(backup && { backup }),
   };
@@ -84,7 +84,7 @@ function isObstacle({ check, ok }: UpdateCheck, { backup }: StartUpdateRequest):
 
 async function confirm({ yes }: UpdateOptions, { prompt }: CommandContext): Promise<void> {
   if (yes) return;
-  if (!prompt.interactive)
+  if (!prompt.isInteractive)
     throw new CommandFailure('badInput', 'No terminal for the confirmation; use --yes.');
   const answer = await prompt.ask('The platform will restart. Type "update" to continue: ');
   if (answer.trim() !== 'update')
@@ -100,7 +100,7 @@ async function update(
   let run = await api.call(startUpdate, { body, signal });
   const log = new LogTail(api, run.id, (line) => terminal.log(line, 'quiet'));
   terminal.log(`Update ${run.id} of ${run.server.name}: ${run.state}`);
-  const look = async (limit: AbortSignal) => {
+  const poll = async (limit: AbortSignal) => {
     const before = run.state;
     run = await api.call(readUpdate, { params: { id: run.id }, signal: limit });
     const news = await log.print(limit);
@@ -109,7 +109,7 @@ async function update(
     return news || run.state !== before ? 'changed' : 'same';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(look, { milliseconds: timeout, signal, onReachable });
+  const end = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
   if (json) terminal.printJson(run);
   if (end !== 'over') {
     throw new CommandFailure(end, `Update ${run.id} continues; last known state: ${run.state}.`);

@@ -42,7 +42,7 @@ const copy = [
 ].join('\n');
 const head = `1:${chainHash.toString('hex')}`;
 
-async function fileOf(text: string): Promise<string> {
+async function writeLogFile(text: string): Promise<string> {
   const file = join(folder, `${Math.random()}.jsonl`);
   await writeFile(file, text);
   return file;
@@ -50,7 +50,7 @@ async function fileOf(text: string): Promise<string> {
 
 describe('stackyard verify-log', () => {
   it('exits with 0 for an intact copy and prints its head', async () => {
-    expect(await stackyard(['verify-log', await fileOf(`${copy}\n`)])).toEqual({
+    expect(await stackyard(['verify-log', await writeLogFile(`${copy}\n`)])).toEqual({
       code: 0,
       out: `Intact: 1 link up to ${head}\n`,
       err: '',
@@ -60,7 +60,7 @@ describe('stackyard verify-log', () => {
   it('exits with 1 for a broken copy and names the entry', async () => {
     const { code, out } = await stackyard([
       'verify-log',
-      await fileOf(copy.replace('Done', 'Gone')),
+      await writeLogFile(copy.replace('Done', 'Gone')),
     ]);
 
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('stackyard verify-log', () => {
   });
 
   it('compares the copy with a noted head', async () => {
-    const file = await fileOf(copy);
+    const file = await writeLogFile(copy);
 
     expect((await stackyard(['verify-log', file, '--head', head])).code).toBe(0);
     expect(await stackyard(['verify-log', file, '--head', `1:${'0'.repeat(64)}`])).toMatchObject({
@@ -80,16 +80,21 @@ describe('stackyard verify-log', () => {
   it('verifies a single archive file', async () => {
     const line = copy.split('\n')[1] ?? '';
 
-    expect(await stackyard(['verify-log', await fileOf(`${line}\n`)])).toMatchObject({
+    expect(await stackyard(['verify-log', await writeLogFile(`${line}\n`)])).toMatchObject({
       code: 0,
       out: expect.stringContaining('Intact: 1 archived entry from 1 to 1') as unknown,
     });
-    const changed = await stackyard(['verify-log', await fileOf(line.replace('Done', 'Gone'))]);
+    const changed = await stackyard([
+      'verify-log',
+      await writeLogFile(line.replace('Done', 'Gone')),
+    ]);
     expect(changed).toMatchObject({
       code: 1,
       out: expect.stringMatching(/^BROKEN \(changed\) at entry 1/) as unknown,
     });
-    expect((await stackyard(['verify-log', await fileOf(line), '--head', head])).code).toBe(2);
+    expect((await stackyard(['verify-log', await writeLogFile(line), '--head', head])).code).toBe(
+      2,
+    );
   });
 
   it.each([
@@ -108,7 +113,10 @@ describe('stackyard verify-log', () => {
   });
 
   it('does not read all of a file without lines', async () => {
-    const { code, err } = await stackyard(['verify-log', await fileOf('x'.repeat(17 * 1024 ** 2))]);
+    const { code, err } = await stackyard([
+      'verify-log',
+      await writeLogFile('x'.repeat(17 * 1024 ** 2)),
+    ]);
 
     expect([code, err]).toEqual([2, expect.stringContaining('is not an event log')]);
   });
@@ -116,7 +124,7 @@ describe('stackyard verify-log', () => {
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(
     'exits with 2 for the text %j, which is not a copy',
     async (text) => {
-      expect((await stackyard(['verify-log', await fileOf(text)])).code).toBe(2);
+      expect((await stackyard(['verify-log', await writeLogFile(text)])).code).toBe(2);
     },
   );
 });

@@ -30,7 +30,7 @@ export class CommandFailure extends Error {
   }
 }
 
-const byStatus: Partial<Record<number, ExitReason>> = {
+const exitReasonByStatus: Partial<Record<number, ExitReason>> = {
   400: 'badInput',
   401: 'notAllowed',
   403: 'notAllowed',
@@ -47,7 +47,7 @@ const byStatus: Partial<Record<number, ExitReason>> = {
 };
 
 /** Problems that may be temporary, although their HTTP status does not say so. */
-const byCode: Partial<Record<ProblemCode, ExitReason>> = {
+const exitReasonByCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
   STORAGE_FULL: 'unreachable',
@@ -55,7 +55,7 @@ const byCode: Partial<Record<ProblemCode, ExitReason>> = {
 
 /** Returns the reason that determines the exit code for a problem. */
 export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'status'>): ExitReason {
-  return byCode[code] ?? byStatus[status] ?? 'failed';
+  return exitReasonByCode[code] ?? exitReasonByStatus[status] ?? 'failed';
 }
 
 /** Whether a retry may succeed: the server is unreachable or asks you to retry later. */

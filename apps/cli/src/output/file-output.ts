@@ -22,7 +22,7 @@ export interface Destination {
  *
  * @throws ApiUnreachable if the connection breaks
  */
-export async function writeAnswer(
+export async function writeResponse(
   response: Response,
   { file, sha256 = null, terminal, signal }: Destination,
 ): Promise<void> {

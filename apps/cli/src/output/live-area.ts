@@ -4,7 +4,7 @@ import { truncateTo } from './text-width.js';
 
 /** Redraws the last lines of a terminal in place. */
 export class LiveArea {
-  private drawn = 0;
+  private drawnLineCount = 0;
 
   constructor(private readonly output: Output) {}
 
@@ -18,18 +18,18 @@ export class LiveArea {
     const shown = hidden > 0 ? [...lines.slice(0, room - 1), `… and ${hidden + 1} more`] : lines;
     const text = shown.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
     this.output.write(this.eraseSequence() + text.join(''));
-    this.drawn = shown.length;
+    this.drawnLineCount = shown.length;
   }
 
   clear(): void {
     this.output.write(this.eraseSequence());
-    this.drawn = 0;
+    this.drawnLineCount = 0;
   }
 
   /**
    * Returns the escape sequence that moves the cursor to the start of the area and erases the area.
    */
   private eraseSequence(): string {
-    return this.drawn === 0 ? '' : `\x1b[${this.drawn}A\x1b[J`;
+    return this.drawnLineCount === 0 ? '' : `\x1b[${this.drawnLineCount}A\x1b[J`;
   }
 }

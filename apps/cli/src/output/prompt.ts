@@ -5,7 +5,7 @@ import type { Output } from './output.js';
 
 export interface Prompt {
   /** Whether there is a user who can answer. */
-  readonly interactive: boolean;
+  readonly isInteractive: boolean;
   ask(question: string): Promise<string>;
   /** Asks a question without echoing the input. */
   askSecret(question: string): Promise<string>;
@@ -22,18 +22,18 @@ export class StreamPrompt implements Prompt {
     private readonly output: Output,
   ) {}
 
-  get interactive(): boolean {
+  get isInteractive(): boolean {
     return this.input.isTTY === true && this.output.isTTY === true;
   }
 
   ask(question: string): Promise<string> {
-    return this.answer(question, this.output);
+    return this.readAnswer(question, this.output);
   }
 
   async askSecret(question: string): Promise<string> {
     const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
     try {
-      return await this.answer(question, nullOutput);
+      return await this.readAnswer(question, nullOutput);
     } finally {
       this.output.write('\n');
     }
@@ -49,7 +49,7 @@ export class StreamPrompt implements Prompt {
    * Asks a question. The question is written directly to the output, because `echo` may discard
    * everything written to it.
    */
-  private answer(question: string, echo: Writable): Promise<string> {
+  private readAnswer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);
     const lines = createInterface({ input: this.input, output: echo, terminal: true });
     return new Promise<string>((resolve, reject) => {

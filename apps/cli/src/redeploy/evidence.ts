@@ -41,7 +41,7 @@ export async function readEvidence(
   const found: EvidenceSummary[] = [];
   for (const { id } of failed) {
     try {
-      found.push(...shortened(await api.call(readRedeployEvidence, { params: { id }, signal })));
+      found.push(...summarize(await api.call(readRedeployEvidence, { params: { id }, signal })));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
     }
@@ -78,7 +78,7 @@ function stateText({
   return parts.join(', ');
 }
 
-function shortened({ redeployId, containers }: RedeployEvidenceReply): EvidenceSummary[] {
+function summarize({ redeployId, containers }: RedeployEvidenceReply): EvidenceSummary[] {
   return containers
     .filter(isUnhealthy)
     .slice(0, maxContainers)

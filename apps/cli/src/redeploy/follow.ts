@@ -1,7 +1,7 @@
 import { wholeList, type ApiClient } from '@stackyard/api-client';
 import { listRedeploys, type RedeployBatchReply, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
-import { waitUntil, type WaitEnd } from '../timing/wait-until.js';
+import { waitUntil, type WaitResult } from '../timing/wait-until.js';
 import { RedeployProgress } from './progress.js';
 import { isOpen } from './texts.js';
 
@@ -21,11 +21,11 @@ export async function follow(
   started: RedeployBatchReply,
   { timeout: milliseconds, names }: FollowOptions,
   { terminal, signal }: CommandContext,
-): Promise<{ batch: RedeployBatchReply; waited: WaitEnd }> {
+): Promise<{ batch: RedeployBatchReply; waitResult: WaitResult }> {
   const progress = new RedeployProgress(terminal, names);
   let { redeploys } = started;
   progress.show(redeploys);
-  const look = async (limit: AbortSignal) => {
+  const poll = async (limit: AbortSignal) => {
     if (!redeploys.some(isOpen)) return 'over';
     redeploys = await readBatch(api, started.batchId, limit);
     const changed = progress.show(redeploys);
@@ -34,8 +34,8 @@ export async function follow(
   };
   const onReachable = (reachable: boolean) => progress.onReachable(reachable);
   try {
-    const waited = await waitUntil(look, { milliseconds, signal, onReachable });
-    return { batch: { ...started, redeploys }, waited };
+    const waitResult = await waitUntil(poll, { milliseconds, signal, onReachable });
+    return { batch: { ...started, redeploys }, waitResult };
   } finally {
     progress.end();
   }

@@ -11,7 +11,7 @@ export interface NamedStack {
 export type StackNaming = (one: NamedStack) => string;
 
 /** Returns the naming of all stacks of a batch or a plan, including skipped stacks. */
-export function namesIn(
+export function stackNamingFor(
   {
     redeploys,
     skipped,

@@ -1,6 +1,6 @@
 import type { RedeployBatchReply, RedeployReply, RedeployState } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
-import type { WaitEnd } from '../timing/wait-until.js';
+import type { WaitResult } from '../timing/wait-until.js';
 import type { StackNaming } from './names.js';
 import { isOpen } from './texts.js';
 
@@ -25,16 +25,25 @@ export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
   /** How the wait ended; null if the command did not wait. */
-  waited: WaitEnd | null;
+  waitResult: WaitResult | null;
   /** Whether stacks were named explicitly. If so, a skipped stack is an error. */
-  named: boolean;
+  hasNamedStacks: boolean;
 }
 
-export function outcomeOf({ batch, idempotencyKey, waited, named }: OutcomeInput): Outcome {
-  return { state: stateOf(batch, waited, named), idempotencyKey, ...batch };
+export function outcomeOf({
+  batch,
+  idempotencyKey,
+  waitResult,
+  hasNamedStacks,
+}: OutcomeInput): Outcome {
+  return { state: stateOf(batch, waitResult, hasNamedStacks), idempotencyKey, ...batch };
 }
 
-function stateOf(batch: RedeployBatchReply, waited: WaitEnd | null, named: boolean): OutcomeState {
+function stateOf(
+  batch: RedeployBatchReply,
+  waited: WaitResult | null,
+  named: boolean,
+): OutcomeState {
   if (waited === 'interrupted') return 'interrupted';
   if (waited === 'timedOut') return 'timed-out';
   const leftOut =

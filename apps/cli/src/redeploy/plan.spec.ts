@@ -102,7 +102,7 @@ describe('the comparison with the last redeploy', () => {
 });
 
 describe('an image of a plan', () => {
-  const build = (version: string): ImageBuildReply => ({
+  const sampleBuild = (version: string): ImageBuildReply => ({
     version,
     revision: null,
     sourceUrl: null,
@@ -126,11 +126,15 @@ describe('an image of a plan', () => {
   it.each([
     [image(), 'shop:stable → sha256:dddddddddddd'],
     [
-      image({ runningBuild: build('2.4.1'), newBuild: build('2.5.0') }),
+      image({ runningBuild: sampleBuild('2.4.1'), newBuild: sampleBuild('2.5.0') }),
       'shop:stable 2.4.1 → 2.5.0',
     ],
     [
-      image({ runningBuild: build('2.4.1'), newBuild: build('2.4.1'), state: 'ignored' }),
+      image({
+        runningBuild: sampleBuild('2.4.1'),
+        newBuild: sampleBuild('2.4.1'),
+        state: 'ignored',
+      }),
       'shop:stable → sha256:dddddddddddd (ignored)',
     ],
     [image({ newDigest: null }), 'shop:stable → newer image'],

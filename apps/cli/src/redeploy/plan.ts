@@ -13,7 +13,7 @@ import { durationText } from '../timing/duration.js';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { table } from '../output/table.js';
 import { strategyText } from './strategy.js';
-import { namesIn, skippedName } from './names.js';
+import { stackNamingFor, skippedName } from './names.js';
 import { selectionOf, type NamedStacks } from './selection.js';
 
 /**
@@ -32,12 +32,12 @@ export async function printPlan(
   const plan = await api.call(planRedeploys, { body, signal });
   if (json) terminal.printJson(plan);
   else {
-    const nameOf = namesIn(plan, stacks.names);
+    const nameOf = stackNamingFor(plan, stacks.names);
     const rows = [
       ...plan.redeploys.map((one) => planRow(one, nameOf(one))),
       ...plan.skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
     ];
-    if (rows.length > 0) for (const line of table(planHead, rows)) terminal.print(line);
+    if (rows.length > 0) for (const line of table(planHeader, rows)) terminal.print(line);
     for (const line of remediesOf(plan)) terminal.log(line, 'quiet');
     const order = strategyText(plan.strategy);
     if (order !== null) terminal.log(`In this order: ${order}.`, 'quiet');
@@ -50,7 +50,7 @@ export async function printPlan(
   terminal.log(summary, 'quiet');
 }
 
-const planHead = ['STACK', 'CHANGES', 'IMAGES', 'SINCE LAST REDEPLOY', 'TIME', 'WARNINGS'];
+const planHeader = ['STACK', 'CHANGES', 'IMAGES', 'SINCE LAST REDEPLOY', 'TIME', 'WARNINGS'];
 
 function planRow(planned: PlannedRedeployReply, name: string): string[] {
   const { changes, images, comparison, expectedSeconds, warnings } = planned;

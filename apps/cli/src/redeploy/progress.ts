@@ -9,7 +9,7 @@ import { isOpen, stateText, timeText, toneOf } from './texts.js';
  * redeploys are redrawn in place below the finished ones.
  */
 export class RedeployProgress {
-  private readonly printed = new Map<number, string>();
+  private readonly printedLines = new Map<number, string>();
   private readonly live: LiveArea | null;
 
   /** @param selectors the stacks as named on the command line */
@@ -22,8 +22,8 @@ export class RedeployProgress {
 
   /** @returns whether anything changed */
   show(redeploys: readonly RedeployReply[]): boolean {
-    const news = redeploys.filter((one) => this.printed.get(one.id) !== stateText(one));
-    for (const one of news) this.printed.set(one.id, stateText(one));
+    const news = redeploys.filter((one) => this.printedLines.get(one.id) !== stateText(one));
+    for (const one of news) this.printedLines.set(one.id, stateText(one));
     const nameOf = namesOf(redeploys, this.selectors);
     this.live?.clear();
     for (const one of news) {

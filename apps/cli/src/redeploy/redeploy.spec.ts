@@ -3,7 +3,7 @@ import type { RedeployReply, RedeployState, SkippedStackReply } from '@stackyard
 import { CapturedOutput } from '../../test/stackyard.js';
 import { exitCodes } from '../faults/exit-codes.js';
 import { StreamTerminal } from '../output/terminal.js';
-import { namesIn, namesOf } from './names.js';
+import { stackNamingFor, namesOf } from './names.js';
 import { printOutputs, report } from './report.js';
 import { startWithRetries } from './start.js';
 import { toneOf } from './texts.js';
@@ -55,13 +55,16 @@ const noStrategy = { canary: false, maxParallel: null, stopAfterFailures: null }
 describe('the outcome', () => {
   const outcome = (
     redeploys: RedeployReply[],
-    { left = [], named = true }: { left?: SkippedStackReply[]; named?: boolean } = {},
+    {
+      left = [],
+      hasNamedStacks = true,
+    }: { left?: SkippedStackReply[]; hasNamedStacks?: boolean } = {},
   ) =>
     outcomeOf({
       batch: { batchId: 1, strategy: noStrategy, redeploys, skipped: left },
       idempotencyKey: 'k1',
-      waited: 'over',
-      named,
+      waitResult: 'over',
+      hasNamedStacks,
     });
 
   it.each(['failed', 'cancelled', 'lost'] as const)('is a failure with one that is %s', (state) => {
@@ -91,7 +94,9 @@ describe('the outcome', () => {
     expect(outcome(done, { left: [skipped('already-open')] }).state).toBe('failed');
     expect(outcome(done, { left: [skipped('up-to-date')] }).state).toBe('succeeded');
     expect(outcome(done, { left: [skipped('not-checked')] }).state).toBe('succeeded');
-    expect(outcome(done, { left: [skipped('stopped')], named: false }).state).toBe('succeeded');
+    expect(outcome(done, { left: [skipped('stopped')], hasNamedStacks: false }).state).toBe(
+      'succeeded',
+    );
   });
 
   it('is a failure if a stack failed after its redeploy succeeded', () => {
@@ -187,10 +192,15 @@ describe('the names in the output', () => {
       { stackId: 3, stackName: 'old', reason: 'stopped' as const, redeployId: null },
     ];
     const batch = { batchId: 1, strategy: noStrategy, redeploys: [on(1, 'test')], skipped };
-    const ended = outcomeOf({ batch, idempotencyKey: 'k', waited: 'over', named: true });
+    const ended = outcomeOf({
+      batch,
+      idempotencyKey: 'k',
+      waitResult: 'over',
+      hasNamedStacks: true,
+    });
     const terminal = new StreamTerminal(out, new CapturedOutput(), {});
 
-    report(ended, { nameOf: namesIn(batch), evidence: [] }, terminal);
+    report(ended, { nameOf: stackNamingFor(batch), evidence: [] }, terminal);
 
     const stacks = out.text.split('\n').map((line) => line.replace(/ .*/, ''));
     expect(stacks).toEqual(['STACK', 'local/test/shop', 'local/live/shop', 'old', '']);

@@ -6,7 +6,7 @@ import type { Terminal } from '../output/terminal.js';
 import { printEvidence, type EvidenceSummary } from './evidence.js';
 import { countsText, type Outcome } from './outcome.js';
 import { skippedName, type StackNaming } from './names.js';
-import { resultHead, resultRow, skippedRow } from './texts.js';
+import { resultHeader, resultRow, skippedRow } from './texts.js';
 
 interface ReportOptions {
   json?: boolean;
@@ -32,7 +32,7 @@ export function report(
     ...redeploys.map((one) => resultRow(one, nameOf(one))),
     ...skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
   ];
-  if (rows.length > 0) for (const line of table(resultHead, rows)) terminal.print(line);
+  if (rows.length > 0) for (const line of table(resultHeader, rows)) terminal.print(line);
   // The error message already contains the counts.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }

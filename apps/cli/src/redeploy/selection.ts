@@ -1,7 +1,7 @@
 import type { ApiClient } from '@stackyard/api-client';
 import type { StackReply, StackSelection } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
-import { stacksOf } from '../stacks.js';
+import { readStacks } from '../stacks.js';
 
 /** The stacks named on the command line. */
 export interface NamedStacks {
@@ -64,7 +64,7 @@ export async function idOf(
   if (id !== undefined) return Number(id);
   const search = name.slice(name.lastIndexOf('/') + 1);
   const filter = { search, ...(onServer !== undefined && { server: onServer }) };
-  const listed = await stacksOf(api, filter, signal);
+  const listed = await readStacks(api, filter, signal);
   const matching = listed.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
   const [found, ...more] = matching;
   if (found === undefined) throw badInput(`There is no stack ${name}.`);

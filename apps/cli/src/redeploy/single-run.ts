@@ -40,10 +40,10 @@ export async function startRun(
 ): Promise<void> {
   const { terminal, signal } = context;
   const started = batchOf(await startWithRetries(send, idempotencyKey, signal));
-  const { batch, waited } = options.wait
+  const { batch, waitResult } = options.wait
     ? await follow(api, started, { ...options, names: [stack] }, context)
-    : { batch: started, waited: null };
-  const outcome = outcomeOf({ batch, idempotencyKey, waited, named: true });
+    : { batch: started, waitResult: null };
+  const outcome = outcomeOf({ batch, idempotencyKey, waitResult, hasNamedStacks: true });
   const { redeploys } = outcome;
   const nameOf = namesOf(redeploys, [stack]);
   const evidence = await readEvidence(api, redeploys, signal);

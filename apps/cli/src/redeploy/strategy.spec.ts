@@ -1,12 +1,12 @@
-import { countUpTo, strategyIn, strategyText } from './strategy.js';
+import { parseCountUpTo, strategyFrom, strategyText } from './strategy.js';
 
 describe('the strategy of a command', () => {
   it('contains what its options say, and nothing without options', () => {
-    expect(strategyIn({ canary: true, parallel: 2, stopAfter: 3 })).toEqual({
+    expect(strategyFrom({ canary: true, parallel: 2, stopAfter: 3 })).toEqual({
       strategy: { canary: true, maxParallel: 2, stopAfterFailures: 3 },
     });
-    expect(strategyIn({ parallel: 1 })).toEqual({ strategy: { maxParallel: 1 } });
-    expect(strategyIn({})).toEqual({});
+    expect(strategyFrom({ parallel: 1 })).toEqual({ strategy: { maxParallel: 1 } });
+    expect(strategyFrom({})).toEqual({});
   });
 
   it('is written in words', () => {
@@ -19,6 +19,6 @@ describe('the strategy of a command', () => {
   });
 
   it.each(['0', '51', '-1', '1.5', '1e1', 'two', ''])('refuses %j as a number', (text) => {
-    expect(() => countUpTo(50)(text)).toThrow('Use a number from 1 to 50.');
+    expect(() => parseCountUpTo(50)(text)).toThrow('Use a number from 1 to 50.');
   });
 });

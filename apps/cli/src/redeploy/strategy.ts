@@ -14,15 +14,15 @@ export interface StrategyOptions {
 export const strategyOptions = [
   new Option('--canary', 'redeploy the first stack on its own; the others start if it succeeds'),
   new Option('--parallel <n>', 'redeploy at most n stacks at a time, across all servers').argParser(
-    countUpTo(maxParallelRedeploys),
+    parseCountUpTo(maxParallelRedeploys),
   ),
   new Option('--stop-after <k>', 'after k failures, cancel what has not started').argParser(
-    countUpTo(1000),
+    parseCountUpTo(1000),
   ),
 ];
 
 /** Returns the strategy that the options define; an empty object if none of the options is set. */
-export function strategyIn({ canary, parallel, stopAfter }: StrategyOptions): {
+export function strategyFrom({ canary, parallel, stopAfter }: StrategyOptions): {
   strategy?: RedeployStrategyRequest;
 } {
   const strategy = {
@@ -46,7 +46,7 @@ export function strategyText(strategy: RedeployStrategyReply): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-export function countUpTo(most: number): (text: string) => number {
+export function parseCountUpTo(most: number): (text: string) => number {
   return (text) => {
     const count = Number(text);
     if (/^\d{1,15}$/.test(text) && count >= 1 && count <= most) return count;

@@ -39,7 +39,7 @@ export function toneOf(redeploy: RedeployReply): Tone {
   return redeploy.state === 'succeeded' && redeploy.failedAfter === null ? 'good' : 'bad';
 }
 
-export const resultHead = ['STACK', 'RESULT', 'TIME', 'ID'];
+export const resultHeader = ['STACK', 'RESULT', 'TIME', 'ID'];
 
 export function resultRow(redeploy: RedeployReply, name: string): string[] {
   return [name, stateText(redeploy), timeText(redeploy), String(redeploy.id)];

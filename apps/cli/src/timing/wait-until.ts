@@ -18,7 +18,7 @@ export function reportReachability(terminal: Terminal): WaitOptions['onReachable
     );
 }
 
-export type WaitEnd = 'over' | 'timedOut' | 'interrupted';
+export type WaitResult = 'over' | 'timedOut' | 'interrupted';
 
 const minPauseMs = 500;
 const maxPauseMs = 5000;
@@ -30,7 +30,7 @@ const maxPauseMs = 5000;
 export async function waitUntil(
   look: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,
   { milliseconds, signal, onReachable }: WaitOptions,
-): Promise<WaitEnd> {
+): Promise<WaitResult> {
   const ended = new AbortController();
   const end = () => ended.abort();
   const timer = setTimeout(end, milliseconds);

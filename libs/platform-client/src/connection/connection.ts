@@ -122,11 +122,11 @@ export class Connection {
   async sendExpectingSuccess(call: Call): Promise<RawResponse> {
     const response = await this.send(call);
     if (response.status >= 200 && response.status < 300) return response;
-    throw this.refuse(response, call.method !== 'GET');
+    throw this.toError(response, call.method !== 'GET');
   }
 
   /** Returns the error for a response, without secrets that the response may echo. */
-  refuse(response: RawResponse, write: boolean): PlatformError {
+  toError(response: RawResponse, write: boolean): PlatformError {
     return this.withoutSecrets(refusalOf(response, write));
   }
 
@@ -173,7 +173,7 @@ export class Connection {
       return await first.response;
     } catch (error) {
       // The platform may close an idle socket while a read is being sent. Reads can be repeated.
-      if (!first.metClosedSocket || call.method !== 'GET' || call.live) throw error;
+      if (!first.wasReusedSocketClosed || call.method !== 'GET' || call.live) throw error;
       // Other idle sockets may be closed too, so the retry opens a new one.
       return this.exchange(call, this.writeSockets).response;
     }
@@ -224,12 +224,12 @@ export class Connection {
   /** A proxy may echo request headers in its error page. */
   private withoutSecrets(error: PlatformError): PlatformError {
     const secrets = [this.settings.apiKey, ...Object.values(this.settings.headers ?? {})];
-    const clean = (text: string) =>
+    const redact = (text: string) =>
       secrets.reduce((rest, secret) => (secret ? rest.replaceAll(secret, '•••') : rest), text);
-    return new PlatformError(error.kind, clean(error.message), {
+    return new PlatformError(error.kind, redact(error.message), {
       delivery: error.delivery,
       status: error.status,
-      details: error.details === undefined ? undefined : clean(error.details),
+      details: error.details === undefined ? undefined : redact(error.details),
       reason: error.reason,
     });
   }
@@ -246,23 +246,24 @@ export function parseResponse<Schema extends v.GenericSchema>(
   response: RawResponse,
   write: boolean,
 ): v.InferOutput<Schema> {
-  const unexpected = (details: string) =>
+  const unexpectedResponse = (details: string) =>
     new PlatformError('not-a-platform', 'The service at this address is not Portainer', {
       delivery: write ? 'unknown' : 'answered',
       status: response.status,
       details,
     });
-  if (!isJson(response)) throw unexpected(`Content type ${response.contentType || 'missing'}`);
+  if (!isJson(response))
+    throw unexpectedResponse(`Content type ${response.contentType || 'missing'}`);
   let value: unknown;
   try {
     value = JSON.parse(response.body.toString('utf8'));
   } catch {
-    throw unexpected('The response is not valid JSON');
+    throw unexpectedResponse('The response is not valid JSON');
   }
   const checked = v.safeParse(schema, value);
   if (checked.success) return checked.output;
   const [issue] = checked.issues;
-  throw unexpected(
+  throw unexpectedResponse(
     `Unexpected ${v.getDotPath(issue) ?? 'response'}: expected ${issue.expected ?? 'another value'}`,
   );
 }

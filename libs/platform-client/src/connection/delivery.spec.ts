@@ -84,13 +84,13 @@ describe('a write that fails', () => {
     client = connect({ writeMs: 500 });
     sandbox.control.failNext({ kind: 'hang', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'timeout', delivery: 'unknown' });
-    expect(sandbox.control.deploys(stackId)).toMatchObject({ received: 1, executed: 1 });
+    expect(sandbox.control.deployCount(stackId)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('is never repeated by itself', async () => {
     sandbox.control.failNext({ kind: 'reset', method: 'PUT', stillExecutes: true });
     await expect(deploy()).rejects.toMatchObject({ kind: 'reset' });
-    expect(sandbox.control.deploys(stackId).received).toBe(1);
+    expect(sandbox.control.deployCount(stackId).received).toBe(1);
   });
 
   it('was not sent when nothing listens', async () => {
@@ -102,7 +102,7 @@ describe('a write that fails', () => {
     const signal = AbortSignal.abort();
     const cancelled = { kind: 'aborted', delivery: 'not-sent' };
     await expect(deploy({ signal })).rejects.toMatchObject(cancelled);
-    expect(sandbox.control.writes()).toEqual([]);
+    expect(sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('may have been carried out when it is cancelled on the way', async () => {
@@ -112,7 +112,7 @@ describe('a write that fails', () => {
       kind: 'aborted',
       delivery: 'unknown',
     });
-    while (sandbox.control.writes().length === 0) await new Promise(setImmediate);
+    while (sandbox.control.writeRequests().length === 0) await new Promise(setImmediate);
     abort.abort();
     await outcome;
   });
@@ -120,7 +120,7 @@ describe('a write that fails', () => {
   it('ends when the client is closed', async () => {
     sandbox.control.failNext({ kind: 'hang', method: 'PUT' });
     const outcome = expect(deploy()).rejects.toMatchObject({ kind: 'aborted' });
-    while (sandbox.control.writes().length === 0) await new Promise(setImmediate);
+    while (sandbox.control.writeRequests().length === 0) await new Promise(setImmediate);
     client.close();
     await outcome;
   });

@@ -38,7 +38,7 @@ describe('a platform that nothing may be sent to', () => {
   };
 
   it.each(['127.0.0.1', 'localhost'])('receives nothing under the name %s', async (host) => {
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
 
     await expect(read(host, false)).rejects.toMatchObject({
       kind: 'unreachable',

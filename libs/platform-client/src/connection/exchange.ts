@@ -56,7 +56,7 @@ export class Exchange {
   private closedSocket = false;
   private timer: NodeJS.Timeout | undefined;
   /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
-  private consumed: Promise<void> | undefined;
+  private pendingConsumer: Promise<void> | undefined;
   private resolve: (response: RawResponse) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
   private readonly onAbort = () => this.abort('Cancelled');
@@ -89,7 +89,7 @@ export class Exchange {
   }
 
   /** True if a reused socket was closed before a response arrived. */
-  get metClosedSocket(): boolean {
+  get wasReusedSocketClosed(): boolean {
     return this.closedSocket;
   }
 
@@ -136,7 +136,7 @@ export class Exchange {
         }),
       );
     message.once('end', () => {
-      if (this.consumed) void this.consumed.then(end);
+      if (this.pendingConsumer) void this.pendingConsumer.then(end);
       else end();
     });
   }
@@ -144,7 +144,7 @@ export class Exchange {
   private pauseUntil(consumed: Promise<void>, message: IncomingMessage, isEndless: boolean): void {
     message.pause();
     clearTimeout(this.timer);
-    this.consumed = consumed.then(
+    this.pendingConsumer = consumed.then(
       () => {
         if (!isEndless) this.startTimer();
         message.resume();

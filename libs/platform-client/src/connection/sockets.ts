@@ -32,7 +32,7 @@ type SocketCallback = (error: Error | null, socket: Duplex) => void;
  * failures in this class therefore occur before a request, and with it the API key, is sent.
  */
 export class PlatformSockets extends Agent {
-  private readonly opening = new Set<Socket>();
+  private readonly connecting = new Set<Socket>();
   private readonly handshake: ConnectionOptions | null;
 
   constructor(private readonly settings: SocketSettings) {
@@ -51,8 +51,8 @@ export class PlatformSockets extends Agent {
     let connected = false;
     const finish = (error: Error | null) => {
       clearTimeout(timer);
-      this.opening.delete(socket);
-      socket.off('error', fail);
+      this.connecting.delete(socket);
+      socket.off('error', finishWithFault);
       socket.off('close', onClose);
       if (error) {
         socket.on('error', () => undefined);
@@ -60,15 +60,15 @@ export class PlatformSockets extends Agent {
       }
       callback?.(error, socket);
     };
-    const fail = (cause: Error) =>
+    const finishWithFault = (cause: Error) =>
       finish(connectFault(cause, connected && this.handshake !== null));
     const onClose = () => finish(connectionError('reset', 'The connection was closed immediately'));
     const timer = setTimeout(
       () => finish(connectionError('timeout', `No connection within ${connectMs} ms`)),
       connectMs,
     );
-    this.opening.add(socket);
-    socket.on('error', fail);
+    this.connecting.add(socket);
+    socket.on('error', finishWithFault);
     socket.on('close', onClose);
     socket.once('connect', () => {
       connected = true;
@@ -82,7 +82,7 @@ export class PlatformSockets extends Agent {
   }
 
   override destroy(): void {
-    for (const socket of this.opening) socket.destroy();
+    for (const socket of this.connecting) socket.destroy();
     super.destroy();
   }
 }

@@ -27,7 +27,7 @@ describe('a platform with a certificate that signs itself', () => {
   };
 
   it('is refused by the authorities of the system, before the key is sent', async () => {
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
     const refusal = {
       kind: 'tls',
       delivery: 'not-sent',
@@ -50,7 +50,7 @@ describe('a platform with a certificate that signs itself', () => {
   });
 
   it('is refused by another pin, before the key is sent', async () => {
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
     const other = 'AB'.repeat(32);
     const error = await failureOf(read({ mode: 'pinned', fingerprint: other }));
     expect(error).toMatchObject({ kind: 'tls', delivery: 'not-sent' });
@@ -68,7 +68,7 @@ describe('a platform with a certificate that signs itself', () => {
   });
 
   it('shows its certificate before anything is sent', async () => {
-    sandbox.control.forgetRequests();
+    sandbox.control.clearRequests();
     const certificate = await probeCertificate(sandbox.url);
     expect(certificate).toMatchObject({
       fingerprint,

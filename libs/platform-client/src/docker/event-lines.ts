@@ -11,7 +11,7 @@ const newline = 0x0a;
  */
 export class EventLines {
   private parts: Buffer[] = [];
-  private length = 0;
+  private byteCount = 0;
 
   /** @param onLine - called for each line that is not blank; null if it was too long */
   constructor(private readonly onLine: (line: string | null) => void) {}
@@ -34,16 +34,16 @@ export class EventLines {
   }
 
   private add(bytes: Buffer): void {
-    this.length += bytes.length;
-    if (this.length > maxEventBytes) this.parts = [];
+    this.byteCount += bytes.length;
+    if (this.byteCount > maxEventBytes) this.parts = [];
     else this.parts.push(bytes);
   }
 
   private endLine(): void {
-    const { parts, length } = this;
+    const { parts, byteCount } = this;
     this.parts = [];
-    this.length = 0;
-    if (length > maxEventBytes) {
+    this.byteCount = 0;
+    if (byteCount > maxEventBytes) {
       this.onLine(null);
       return;
     }

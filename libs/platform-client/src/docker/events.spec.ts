@@ -8,13 +8,16 @@ const tls = { mode: 'system' } as const;
 
 let sandbox: Sandbox;
 let client: PlatformClient;
-let remote: number;
+let remoteEnvironmentId: number;
 const stops: AbortController[] = [];
 
 beforeEach(async () => {
   sandbox = await startSandbox();
   client = new PlatformClient({ url: sandbox.url, apiKey: sandbox.apiKey, tls });
-  remote = sandbox.control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
+  remoteEnvironmentId = sandbox.control.addEnvironment({
+    name: 'remote',
+    url: 'tcp://docker:2376',
+  });
 });
 
 afterEach(async () => {
@@ -23,7 +26,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Follows the events of an environment. The returned `seen` waits until an event matches. */
+/** Follows the events of an environment. The returned `waitForEvent` waits until an event matches. */
 async function follow(environmentId: number, options: Partial<FollowEventsOptions> = {}) {
   const stop = new AbortController();
   stops.push(stop);
@@ -43,14 +46,14 @@ async function follow(environmentId: number, options: Partial<FollowEventsOption
     end = ended;
   });
   await isOpen;
-  const seen = async (fits: (event: EngineEvent) => boolean) => {
+  const waitForEvent = async (fits: (event: EngineEvent) => boolean) => {
     for (;;) {
       const found = events.find(fits);
       if (found) return found;
       await new Promise<void>((resolve) => (onChange = resolve));
     }
   };
-  return { stop, events, seen, ended: end };
+  return { stop, events, waitForEvent, ended: end };
 }
 let end: Promise<void> = Promise.resolve();
 
@@ -61,10 +64,10 @@ const period = (fromMs: number, toMs: number) => ({
 
 describe('followed events', () => {
   it('name the container, its project and the time of the engine', async () => {
-    const { seen } = await follow(remote);
-    const id = sandbox.control.addStack({ name: 'web', environmentId: remote });
+    const { waitForEvent } = await follow(remoteEnvironmentId);
+    const id = sandbox.control.addStack({ name: 'web', environmentId: remoteEnvironmentId });
 
-    const started = await seen(({ action }) => action === 'start');
+    const started = await waitForEvent(({ action }) => action === 'start');
 
     const [container] = sandbox.control.containers(id);
     expect(started).toEqual({
@@ -84,19 +87,21 @@ describe('followed events', () => {
 
   it('name the stack of a swarm container, and the service', async () => {
     const swarm = sandbox.control.addEnvironment({ name: 's', url: 'tcp://s:1', swarm: true });
-    const { seen } = await follow(swarm);
+    const { waitForEvent } = await follow(swarm);
     sandbox.control.addStack({ name: 'web', kind: 'swarm', environmentId: swarm });
 
-    expect(await seen(({ type }) => type === 'container')).toMatchObject({ swarmStack: 'web' });
-    expect(await seen(({ type }) => type === 'service')).toMatchObject({ name: 'web_app' });
+    expect(await waitForEvent(({ type }) => type === 'container')).toMatchObject({
+      swarmStack: 'web',
+    });
+    expect(await waitForEvent(({ type }) => type === 'service')).toMatchObject({ name: 'web_app' });
   });
 
   it('say that a check of health failed', async () => {
-    const id = sandbox.control.addStack({ name: 'web', environmentId: remote });
-    const { seen } = await follow(remote);
+    const id = sandbox.control.addStack({ name: 'web', environmentId: remoteEnvironmentId });
+    const { waitForEvent } = await follow(remoteEnvironmentId);
     sandbox.control.setHealth(id, 'unhealthy');
 
-    expect(await seen(() => true)).toMatchObject({
+    expect(await waitForEvent(() => true)).toMatchObject({
       action: 'health_status',
       detail: 'unhealthy',
       project: 'web',
@@ -104,13 +109,15 @@ describe('followed events', () => {
   });
 
   it('continue from the time of an earlier event', async () => {
-    sandbox.control.addStack({ name: 'one', environmentId: remote });
-    const before = await client.readEvents(remote, period(-60_000, 20));
-    sandbox.control.addStack({ name: 'two', environmentId: remote });
+    sandbox.control.addStack({ name: 'one', environmentId: remoteEnvironmentId });
+    const before = await client.readEvents(remoteEnvironmentId, period(-60_000, 20));
+    sandbox.control.addStack({ name: 'two', environmentId: remoteEnvironmentId });
 
-    const { seen, events } = await follow(remote, { since: before.events.at(-1)?.at ?? '' });
+    const { waitForEvent, events } = await follow(remoteEnvironmentId, {
+      since: before.events.at(-1)?.at ?? '',
+    });
 
-    await seen(({ project, action }) => project === 'two' && action === 'start');
+    await waitForEvent(({ project, action }) => project === 'two' && action === 'start');
     expect(events.map(({ project, action }) => `${project} ${action}`)).toEqual([
       'one start',
       'two create',
@@ -133,29 +140,33 @@ describe('followed events', () => {
   });
 
   it('end with the stream of the platform', async () => {
-    const { ended } = await follow(remote);
-    sandbox.control.endEventStreams(remote);
+    const { ended } = await follow(remoteEnvironmentId);
+    sandbox.control.endEventStreams(remoteEnvironmentId);
 
     await expect(ended).resolves.toBeUndefined();
   });
 
   it('end when they are aborted, also on the platform', async () => {
-    const { ended, stop } = await follow(remote);
-    expect(sandbox.control.eventStreams(remote)).toBe(1);
+    const { ended, stop } = await follow(remoteEnvironmentId);
+    expect(sandbox.control.countEventStreams(remoteEnvironmentId)).toBe(1);
     stop.abort();
 
     expect((await failureOf(ended)).kind).toBe('aborted');
-    while (sandbox.control.eventStreams(remote) > 0) await new Promise(setImmediate);
+    while (sandbox.control.countEventStreams(remoteEnvironmentId) > 0)
+      await new Promise(setImmediate);
   });
 
   it('survive binary data and a line of 10 MB', async () => {
-    const { seen, events } = await follow(remote);
-    sandbox.control.sendToEventStreams(remote, Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x0a]));
-    sandbox.control.sendToEventStreams(remote, Buffer.alloc(10 * 1024 * 1024, 'x'));
-    sandbox.control.sendToEventStreams(remote, Buffer.from('\n'));
-    sandbox.control.addStack({ name: 'web', environmentId: remote });
+    const { waitForEvent, events } = await follow(remoteEnvironmentId);
+    sandbox.control.sendToEventStreams(
+      remoteEnvironmentId,
+      Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x0a]),
+    );
+    sandbox.control.sendToEventStreams(remoteEnvironmentId, Buffer.alloc(10 * 1024 * 1024, 'x'));
+    sandbox.control.sendToEventStreams(remoteEnvironmentId, Buffer.from('\n'));
+    sandbox.control.addStack({ name: 'web', environmentId: remoteEnvironmentId });
 
-    await seen(({ action }) => action === 'start');
+    await waitForEvent(({ action }) => action === 'start');
 
     expect(events.map(({ type }) => type)).toEqual([
       'unreadable',
@@ -166,7 +177,7 @@ describe('followed events', () => {
   });
 
   it('do not take the sockets of other calls', async () => {
-    for (let count = 0; count < 40; count += 1) await follow(remote);
+    for (let count = 0; count < 40; count += 1) await follow(remoteEnvironmentId);
 
     expect(await client.environments()).toHaveLength(2);
   });
@@ -187,8 +198,8 @@ describe('events of a period', () => {
     sandbox.control.addStack({ name: 'other' });
     sandbox.control.removeStack(id);
 
-    const of = { project: 'web' };
-    const { events } = await client.readEvents(1, { ...period(-60_000, 20), of });
+    const scope = { project: 'web' };
+    const { events } = await client.readEvents(1, { ...period(-60_000, 20), scope });
 
     expect(events.map(({ action, exitCode, signal }) => [action, exitCode, signal])).toEqual([
       ['start', null, null],
@@ -199,7 +210,7 @@ describe('events of a period', () => {
 
   it('include those that happen until its end', async () => {
     const reading = client.readEvents(1, period(0, 300));
-    while (sandbox.control.eventStreams(1) === 0) await new Promise(setImmediate);
+    while (sandbox.control.countEventStreams(1) === 0) await new Promise(setImmediate);
     sandbox.control.addStack({ name: 'web' });
 
     expect((await reading).events.map(({ action }) => action)).toEqual(['create', 'start']);

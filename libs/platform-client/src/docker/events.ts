@@ -44,7 +44,7 @@ export interface ReadEventsOptions {
    * out-of-memory events. If omitted, all events that change a list of containers, services or
    * nodes are returned.
    */
-  of?: { project: string } | { swarmStack: string };
+  scope?: { project: string } | { swarmStack: string };
   /** Number of events to keep; 1,000 by default. */
   maxEvents?: number;
   /** Aborts the call (kind `aborted`). */
@@ -97,7 +97,7 @@ const changes = {
     'remove',
   ],
 };
-const lifeOfContainers = {
+const containerLifecycleFilters = {
   type: ['container'],
   event: ['start', 'die', 'kill', 'oom', 'restart', 'health_status'],
 };
@@ -123,7 +123,7 @@ const eventSchema = v.looseObject({
 export async function readEvents(
   connection: Connection,
   environmentId: number,
-  { since, until, of, maxEvents = 1000, signal }: ReadEventsOptions,
+  { since, until, scope, maxEvents = 1000, signal }: ReadEventsOptions,
 ): Promise<EventWindow> {
   const events: EngineEvent[] = [];
   let dropped = 0;
@@ -135,7 +135,7 @@ export async function readEvents(
   });
   await connection.sendExpectingSuccess({
     method: 'GET',
-    path: eventsPath(environmentId, { since, until }, of),
+    path: eventsPath(environmentId, { since, until }, scope),
     signal,
     onChunk: (chunk) => lines.push(chunk),
     live: { onHead: rejectHtmlPage },
@@ -184,20 +184,21 @@ function rejectHtmlPage(contentType: string): void {
 function eventsPath(
   environmentId: number,
   period: Record<string, string>,
-  of?: ReadEventsOptions['of'],
+  of?: ReadEventsOptions['scope'],
 ): string {
-  const filters = of === undefined ? changes : { ...lifeOfContainers, label: [labelOf(of)] };
+  const filters =
+    of === undefined ? changes : { ...containerLifecycleFilters, label: [labelOf(of)] };
   const query = new URLSearchParams({ ...period, filters: JSON.stringify(filters) });
   return `/api/endpoints/${environmentId}/docker/events?${query.toString()}`;
 }
 
-function labelOf(of: NonNullable<ReadEventsOptions['of']>): string {
+function labelOf(of: NonNullable<ReadEventsOptions['scope']>): string {
   return 'project' in of
     ? `${labels.project}=${of.project}`
     : `${labels.swarmStack}=${of.swarmStack}`;
 }
 
-const unreadable: EngineEvent = {
+const unreadableEvent: EngineEvent = {
   type: 'unreadable',
   action: '',
   detail: '',
@@ -214,9 +215,9 @@ const unreadable: EngineEvent = {
 /** Converts a line; null for other events, which some engines send in spite of the filter. */
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);
-  if (line === null || typeof value !== 'object' || value === null) return unreadable;
+  if (line === null || typeof value !== 'object' || value === null) return unreadableEvent;
   const checked = v.safeParse(eventSchema, value);
-  if (!checked.success) return 'Type' in value ? null : unreadable;
+  if (!checked.success) return 'Type' in value ? null : unreadableEvent;
   const { Type, Action, Actor, time } = checked.output;
   const attributes = Actor?.Attributes ?? {};
   const [action = '', detail = ''] = Action.split(/: ?/, 2);

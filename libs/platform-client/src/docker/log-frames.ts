@@ -75,7 +75,7 @@ export class LogReader {
       this.header = Buffer.alloc(0);
       this.format = isHeader(chunk, 0) ? 'framed' : 'plain';
     }
-    if (this.format === 'plain') this.take('stdout', chunk, 0, chunk.length);
+    if (this.format === 'plain') this.addBytes('stdout', chunk, 0, chunk.length);
     else if (this.format === 'framed') this.takeFrames(chunk);
   }
 
@@ -85,7 +85,7 @@ export class LogReader {
   end(): ContainerLog {
     // A log shorter than a frame header is plain text, unless it is the start of a header.
     if (this.format === 'unknown' && !isStartOfHeader(this.header, 0))
-      this.take('stdout', this.header, 0, this.header.length);
+      this.addBytes('stdout', this.header, 0, this.header.length);
     const isComplete = !this.isFull;
     if (isComplete) {
       for (const stream of ['stdout', 'stderr'] as const) {
@@ -104,7 +104,7 @@ export class LogReader {
       }
       const end = Math.min(chunk.length, at + this.frameBytes);
       this.frameBytes -= end - at;
-      this.take(this.stream, chunk, at, end);
+      this.addBytes(this.stream, chunk, at, end);
       at = end;
     }
   }
@@ -133,7 +133,7 @@ export class LogReader {
     return at + missing;
   }
 
-  private take(stream: Stream, bytes: Buffer, from: number, to: number): void {
+  private addBytes(stream: Stream, bytes: Buffer, from: number, to: number): void {
     let at = from;
     while (at < to && !this.isFull) {
       if (this.lines.length >= this.maxLines) {
@@ -176,7 +176,7 @@ export function readLogLines(body: Buffer, limits?: LogLimits): LogLine[] {
 /** A line whose newline has not been read yet. */
 class OpenLine {
   private readonly parts: Buffer[] = [];
-  private length = 0;
+  private byteCount = 0;
   private dropped = false;
 
   constructor(private readonly maxBytes: number) {}
@@ -190,14 +190,14 @@ class OpenLine {
   }
 
   get isEmpty(): boolean {
-    return this.length === 0;
+    return this.byteCount === 0;
   }
 
   add(bytes: Buffer): void {
-    const kept = bytes.subarray(0, this.maxBytes - this.length);
+    const kept = bytes.subarray(0, this.maxBytes - this.byteCount);
     // The bytes are copied, because a view would keep the whole chunk in memory.
     if (kept.length > 0) this.parts.push(Buffer.from(kept));
-    this.length += kept.length;
+    this.byteCount += kept.length;
     if (kept.length < bytes.length) this.dropped = true;
   }
 }

@@ -41,18 +41,18 @@ export async function addedCost() {
   }
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
-  const added = (/** @type {number} */ share) =>
+  const costAt = (/** @type {number} */ share) =>
     percentile(times.with, share) - percentile(times.without, share);
   return [
     {
       name: 'event log: added to a unit by its entry, p50',
-      value: added(0.5),
+      value: costAt(0.5),
       unit: 'ms',
       bound: null,
     },
     {
       name: 'event log: added to a unit by its entry, p95',
-      value: added(0.95),
+      value: costAt(0.95),
       unit: 'ms',
       bound: 3,
     },

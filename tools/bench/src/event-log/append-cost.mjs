@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures.mjs';
 
-const perSecond = 500;
+const appendsPerSecond = 500;
 const tick = 10;
 /**
  * Size of the connection pool. If a request waits for a connection, its time is measured from when
@@ -26,18 +26,18 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
   const { links } = await api.call(readLogChain);
   const open = [];
   const began = performance.now();
-  for (let sent = 0; sent < perSecond * seconds;) {
-    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
-    for (; sent < Math.min(due, perSecond * seconds); sent++) open.push(act(sent));
+  for (let sent = 0; sent < appendsPerSecond * seconds;) {
+    const due = Math.floor(((performance.now() - began) / 1000) * appendsPerSecond);
+    for (; sent < Math.min(due, appendsPerSecond * seconds); sent++) open.push(act(sent));
     await sleep(tick);
   }
   const answers = await Promise.all(open);
   const lasted = (performance.now() - began) / 1000;
   agent.destroy();
   const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
-  reportAnswers(answers);
+  printStatusCounts(answers);
   const written = (await api.call(readLogChain)).links - links;
-  const name = `event log of ${rows}, ${perSecond} actions/s for ${seconds} s`;
+  const name = `event log of ${rows}, ${appendsPerSecond} actions/s for ${seconds} s`;
   const times = confirmed.map(({ took }) => took);
   return [
     {
@@ -84,7 +84,7 @@ export function createActor(url, token, agent) {
 }
 
 /** Counts responses by status. @param {readonly { status: number }[]} answers */
-function reportAnswers(answers) {
+function printStatusCounts(answers) {
   /** @type {Record<number, number>} */
   const counts = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

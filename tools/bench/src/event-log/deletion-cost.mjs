@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './sqlite.mjs';
 
 /** Fraction of the log to delete, up to a number of entries that takes a minute to delete. */
-const share = 0.3;
+const deletedFraction = 0.3;
 const maxDeleted = 300_000;
 /** Pause between two writes that measure the speed of the disk. */
-const probeRestMs = 200;
+const probePauseMs = 200;
 
 /**
  * Deletes a large part of a log and measures over another connection how long the write lock is
@@ -24,14 +24,14 @@ export async function measureDeletion({ api, file, rows }) {
   // miss the times when the lock is free.
   await db.exec('PRAGMA busy_timeout = 0');
   const [row] = await db.all('SELECT created_at AS at FROM event_log WHERE id = ?', [
-    Math.min(Math.floor(rows * share), maxDeleted),
+    Math.min(Math.floor(rows * deletedFraction), maxDeleted),
   ]);
   const before = new Date(Number(row?.at)).toISOString();
   const ending = new AbortController();
-  const slowestSync = measureSyncs(dirname(file), ending.signal);
+  const slowestSync = measureDiskSyncs(dirname(file), ending.signal);
   const began = performance.now();
   const deletion = api.call(deleteLogsBefore, { query: { before } }).finally(() => ending.abort());
-  const holds = await measureHolds(db, ending.signal);
+  const holds = await measureLockHolds(db, ending.signal);
   const { deleted } = await deletion;
   const seconds = (performance.now() - began) / 1000;
   await db.close();
@@ -56,7 +56,7 @@ export async function measureDeletion({ api, file, rows }) {
  * @param {import('./sqlite.mjs').Handle} db
  * @param {AbortSignal} ending
  */
-async function measureHolds(db, ending) {
+async function measureLockHolds(db, ending) {
   /** @type {number[]} */
   const holds = [];
   let isHeld = false;
@@ -80,7 +80,7 @@ async function measureHolds(db, ending) {
  * @param {string} folder
  * @param {AbortSignal} ending
  */
-async function measureSyncs(folder, ending) {
+async function measureDiskSyncs(folder, ending) {
   const path = join(folder, 'disk-probe');
   const file = await open(path, 'w');
   let slowest = 0;
@@ -90,7 +90,7 @@ async function measureSyncs(folder, ending) {
       const began = performance.now();
       await file.sync();
       slowest = Math.max(slowest, performance.now() - began);
-      await sleep(probeRestMs);
+      await sleep(probePauseMs);
     }
   } finally {
     await file.close();

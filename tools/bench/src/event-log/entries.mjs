@@ -2,7 +2,7 @@
 
 /** Time of the first entry in a generated log. */
 export const firstEntryTime = Date.UTC(2025, 9, 1);
-const length = 400 * 24 * 3600 * 1000;
+const periodMs = 400 * 24 * 3600 * 1000;
 
 /** A word that occurs in twenty entries, all in the first tenth of the log. */
 export const rareWord = 'quicksilver';
@@ -70,7 +70,7 @@ export function entryOf(id, rows) {
   return {
     id,
     createdAt: new Date(
-      firstEntryTime + Math.floor((id / rows) * length) + pick(5, 40),
+      firstEntryTime + Math.floor((id / rows) * periodMs) + pick(5, 40),
     ).toISOString(),
     category,
     action,

@@ -119,7 +119,7 @@ async function compareWithBareServer(url, token, file) {
   const [port] = await once(child, 'message');
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   const api = new ApiClient({ baseUrl: url, headers });
-  const bare = async () => {
+  const requestBareServer = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
     await answer.json();
   };
@@ -127,7 +127,7 @@ async function compareWithBareServer(url, token, file) {
   const times = [[], []];
   for (let turn = 0; turn < 5; turn++) {
     times[0].push(...(await measure(() => api.call(listLogs))));
-    times[1].push(...(await measure(bare)));
+    times[1].push(...(await measure(requestBareServer)));
   }
   child.disconnect();
   await once(child, 'exit');

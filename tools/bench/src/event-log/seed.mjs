@@ -43,9 +43,9 @@ export async function seed(dataDir, rows) {
     }
     await db.exec('BEGIN');
     await db.all(
-      `INSERT INTO event_log (${rowNames.join(', ')}, content_hash, chain_hash)
-       SELECT ${rowNames.map((_, index) => `value ->> ${index}`).join(', ')},
-         unhex(value ->> ${rowNames.length}), unhex(value ->> ${rowNames.length + 1})
+      `INSERT INTO event_log (${columnNames.join(', ')}, content_hash, chain_hash)
+       SELECT ${columnNames.map((_, index) => `value ->> ${index}`).join(', ')},
+         unhex(value ->> ${columnNames.length}), unhex(value ->> ${columnNames.length + 1})
        FROM json_each(?)`,
       [JSON.stringify(made)],
     );
@@ -111,4 +111,4 @@ function rowOf(entry) {
   };
 }
 
-const rowNames = Object.keys(rowOf(entryOf(1, 1)));
+const columnNames = Object.keys(rowOf(entryOf(1, 1)));

@@ -18,10 +18,10 @@ import {
 } from '../server.mjs';
 
 const platforms = 100;
-const dead = 3;
-const stacksEach = 100;
+const unreachablePlatforms = 3;
+const stacksPerPlatform = 100;
 const services = 6;
-const stacks = platforms * stacksEach;
+const stacks = platforms * stacksPerPlatform;
 const planned = 500;
 const requests = 60;
 /**
@@ -29,7 +29,7 @@ const requests = 60;
  * the machine may slow down the rest.
  */
 const series = 3;
-const restSeconds = 60;
+const pauseSeconds = 60;
 const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' };
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
@@ -47,7 +47,7 @@ export async function fleet() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
   try {
     const fill = await measureFirstRefresh(dataDir, addresses);
-    child.send({ close: dead });
+    child.send({ close: unreachablePlatforms });
     await once(child, 'message');
     return [...fill, ...(await measureServer(dataDir))];
   } finally {
@@ -58,7 +58,7 @@ export async function fleet() {
 
 async function startPlatforms() {
   const program = join(import.meta.dirname, 'platforms.mjs');
-  const child = fork(program, [platforms, stacksEach, services].map(String));
+  const child = fork(program, [platforms, stacksPerPlatform, services].map(String));
   const [addresses] = await once(child, 'message');
   return { child, addresses };
 }
@@ -83,7 +83,7 @@ async function measureFirstRefresh(dataDir, addresses) {
       figure('first refresh of all servers', (performance.now() - began) / 1000, 's'),
       figure('first refresh, processor time', (processorMs(server.pid) - before) / 1000, 's'),
     ];
-    await editSome(api);
+    await editEveryTenthStack(api);
     await waitUntil(async () => (await plan(api)).every(({ images }) => images.length > 0), 2000);
     return figures;
   } finally {
@@ -96,7 +96,7 @@ async function measureFirstRefresh(dataDir, addresses) {
  *
  * @param {ApiClient} api
  */
-async function editSome(api) {
+async function editEveryTenthStack(api) {
   const ids = (await idsOf(api, {})).filter((id) => id % 10 === 0);
   for (let at = 0; at < ids.length; at += 500) {
     const body = {
@@ -155,8 +155,8 @@ async function measureServer(dataDir) {
     const lists = await measureLists(api, server);
     const plans = await measurePlan(api, server);
     const idle = processorMs(server.pid);
-    await sleep(restSeconds * 1000);
-    const share = (processorMs(server.pid) - idle) / (restSeconds * 1000);
+    await sleep(pauseSeconds * 1000);
+    const share = (processorMs(server.pid) - idle) / (pauseSeconds * 1000);
     const { resident, held } = await server.memory();
     return [
       ...round,
@@ -204,8 +204,9 @@ async function measureLists(api, server) {
   }
   const counts = () => api.call(readStackFacets, { query: {} });
   figures.push(...(await measureSeries('counts', counts, server, null)));
-  const some = () => api.call(readStackFacets, { query: { search: '-004', health: ['degraded'] } });
-  figures.push(...(await measureSeries('counts of a search', some, server, null)));
+  const searchFacets = () =>
+    api.call(readStackFacets, { query: { search: '-004', health: ['degraded'] } });
+  figures.push(...(await measureSeries('counts of a search', searchFacets, server, null)));
   return figures;
 }
 

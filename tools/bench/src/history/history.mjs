@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { percentile } from '../figures.mjs';
 import { residentMegabytes } from '../memory.mjs';
 import { sessionToken, signIn, startServer } from '../server.mjs';
-import { makeMedia, orphans } from './media.mjs';
+import { createMedia, orphans } from './media.mjs';
 import { seedHistory } from './seed.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
@@ -22,7 +22,7 @@ const requests = 100;
 
 /** Figures of a comparable server with 100,000 jobs, for reference. */
 /** @type {Record<string, number>} */
-const orientation = {
+const referenceValues = {
   'page of 50 with total': 4.6,
   'search, no hit': 80,
   'start to ready': 32_400,
@@ -64,7 +64,7 @@ export async function history({ rows = [1000, 100_000] } = {}) {
       await signIn(empty);
       await empty.stop();
       const began = performance.now();
-      const media = makeMedia(join(dataDir, 'media'), size);
+      const media = createMedia(join(dataDir, 'media'), size);
       await seedHistory(dataDir, size, media);
       console.log(`  ${size} jobs made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
       figures.push(...(await measureHistory(dataDir, size, media)));
@@ -72,7 +72,7 @@ export async function history({ rows = [1000, 100_000] } = {}) {
       rmSync(dataDir, { recursive: true, force: true });
     }
   }
-  return [...figures, ...ratios(figures), ...growthFigures(figures, rows)];
+  return [...figures, ...referenceRatios(figures), ...growthFigures(figures, rows)];
 }
 
 /**
@@ -91,7 +91,7 @@ async function measureHistory(dataDir, rows, media) {
       name: `history of ${rows}: ${what}`,
       value,
       unit,
-      bound: rows === 100_000 ? (orientation[what] ?? null) : null,
+      bound: rows === 100_000 ? (referenceValues[what] ?? null) : null,
     });
     const figures = [figure('start to ready', server.readyMs)];
     for (const [what, query] of Object.entries(queries)) {
@@ -103,7 +103,7 @@ async function measureHistory(dataDir, rows, media) {
         figure(`${what}, p95`, percentile(times, 0.95)),
       );
     }
-    const cursor = await cursorDeepInside(api, rows);
+    const cursor = await middleCursor(api, rows);
     const deep = await measureTime(() =>
       api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
     );
@@ -173,7 +173,7 @@ async function measureTime(ask) {
  * @param {ApiClient} api
  * @param {number} rows
  */
-async function cursorDeepInside(api, rows) {
+async function middleCursor(api, rows) {
   let cursor = '';
   for (let seen = 0; seen < rows / 2; seen += 500) {
     const query = { limit: 500, lite: /** @type {const} */ ('1'), ...(cursor && { cursor }) };
@@ -185,7 +185,7 @@ async function cursorDeepInside(api, rows) {
 }
 
 /** @param {Figure[]} figures */
-function ratios(figures) {
+function referenceRatios(figures) {
   return figures.flatMap(({ name, value, bound }) =>
     bound === null
       ? []

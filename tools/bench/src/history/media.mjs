@@ -21,7 +21,7 @@ export const orphans = 200;
  * @param {number} rows
  * @returns {Media}
  */
-export function makeMedia(folder, rows) {
+export function createMedia(folder, rows) {
   const media = { raw: join(folder, 'raw'), output: join(folder, 'output') };
   mkdirSync(media.output, { recursive: true });
   for (let id = rows; id > Math.max(0, rows - 5000); id--)

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { openDatabase } from '../event-log/sqlite.mjs';
 
-const words = ['Heat', 'Alien', 'Solaris', 'Stalker', 'Metropolis', 'Vertigo', 'Brazil', 'Fargo'];
+const titleWords = [
+  'Heat',
+  'Alien',
+  'Solaris',
+  'Stalker',
+  'Metropolis',
+  'Vertigo',
+  'Brazil',
+  'Fargo',
+];
 const statuses = [
   'FINISHED',
   'FINISHED',
@@ -58,7 +67,7 @@ export async function seedHistory(dataDir, rows, media) {
 
 /** @param {number} id */
 export function titleOf(id) {
-  return `${words[id % words.length]} ${id % 977}`;
+  return `${titleWords[id % titleWords.length]} ${id % 977}`;
 }
 
 /** @param {number} id */

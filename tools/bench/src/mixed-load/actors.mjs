@@ -46,7 +46,7 @@ export function createActors({ url, api, token, stackIds }) {
     { name: 'redeploys', restMs: 4000, work: (round) => redeploy(api, stackIds, round) },
     { name: 'exports and verifies', restMs: 30_000, work: () => exportAndVerify(api) },
     { name: 'changes settings', restMs: 10_000, work: (round) => changeSettings(api, round) },
-    { name: 'closes and opens sockets', restMs: 1000, work: listener(url, token) },
+    { name: 'closes and opens sockets', restMs: 1000, work: createListener(url, token) },
   ];
 }
 
@@ -120,7 +120,7 @@ async function changeSettings(api, round) {
  * @param {string} url
  * @param {string} token
  */
-function listener(url, token) {
+function createListener(url, token) {
   /** @type {Awaited<ReturnType<typeof openSocket>> | undefined} */
   let socket;
   return async () => {

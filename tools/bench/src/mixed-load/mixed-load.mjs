@@ -21,7 +21,7 @@ import { minimumPerInterval, trendOf } from './trend.mjs';
 const stacks = 40;
 const listeners = 50;
 /** The stack whose redeploys fail. */
-const broken = 'broken';
+const failingStack = 'broken';
 const sampleSeconds = 5;
 /** A slope beyond this many standard errors is significant. */
 const significance = 2;
@@ -36,9 +36,9 @@ const significance = 2;
 export async function mixedLoad({ minutes = 5 } = {}) {
   const sandbox = await startSandbox({ deployMs: 200 });
   seedMany(sandbox.control, stacks);
-  sandbox.control.addStack({ name: broken, images: { app: `${broken}:1` } });
-  sandbox.control.planContainers(1, broken, { exitCode: 3 }, 'app');
-  sandbox.control.setImageDigest(`${broken}:1`);
+  sandbox.control.addStack({ name: failingStack, images: { app: `${failingStack}:1` } });
+  sandbox.control.planContainers(1, failingStack, { exitCode: 3 }, 'app');
+  sandbox.control.setImageDigest(`${failingStack}:1`);
   const settings = {
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
@@ -55,8 +55,8 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stacks + 1);
     const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
-    const stackIds = listed.filter(({ name }) => name !== broken).map(({ id }) => id);
-    const news = await measureNews(api, listed.find(({ name }) => name === broken)?.id ?? 0);
+    const stackIds = listed.filter(({ name }) => name !== failingStack).map(({ id }) => id);
+    const news = await measureNews(api, listed.find(({ name }) => name === failingStack)?.id ?? 0);
     const sockets = await openSockets(url, token, listeners);
     const ending = new AbortController();
     const work = [...createActors({ url, api, token, stackIds }), news.actor].map((actor) =>

@@ -28,7 +28,7 @@ export async function measure(pid, ask, clients, count) {
   const client = async () => {
     while (left > 0) {
       left -= 1;
-      await answered(ask);
+      await sendAndWait(ask);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
@@ -42,7 +42,7 @@ export async function measure(pid, ask, clients, count) {
  * @param {Ask} ask
  * @returns {Promise<void>}
  */
-function answered({ url, agent, headers }) {
+function sendAndWait({ url, agent, headers }) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
       response.once('error', reject).once('end', () => {

@@ -17,7 +17,7 @@ import { measure } from './measure.mjs';
  * them.
  */
 const requests = 200;
-const turns = 5;
+const rounds = 5;
 const stacks = 100;
 
 /**
@@ -37,7 +37,8 @@ export async function requestCost({ before } = {}) {
     opened.push(await openBareServer(now));
     const figures = [];
     for (const kind of Object.keys(now.asks)) {
-      for (const clients of [1, 10]) figures.push(...(await measureInTurns(kind, clients, opened)));
+      for (const clients of [1, 10])
+        figures.push(...(await measureAlternately(kind, clients, opened)));
     }
     return figures;
   } finally {
@@ -134,14 +135,14 @@ async function openBareServer({ dataDir, authorization }) {
  * @param {readonly Answering[]} answering
  * @returns {Promise<Figure[]>}
  */
-async function measureInTurns(kind, clients, answering) {
+async function measureAlternately(kind, clients, answering) {
   const asked = answering.flatMap(({ name, pid, asks }) => {
     const ask = asks[kind];
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     return ask ? [{ name, pid, ask, costs, rates }] : [];
   });
   for (const { pid, ask } of asked) await measure(pid, ask, clients, requests);
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < rounds; turn++) {
     for (const one of turn % 2 === 0 ? asked : asked.toReversed()) {
       const { processorMs, perSecond } = await measure(one.pid, one.ask, clients, requests);
       one.costs.push(processorMs);

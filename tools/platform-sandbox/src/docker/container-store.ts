@@ -68,14 +68,17 @@ export class ContainerStore {
     this.plans.clear();
   }
 
-  all(environmentId: number): ContainerRecord[] {
+  listContainers(environmentId: number): ContainerRecord[] {
     return [...this.containers.values()].filter(
       (container) => container.environmentId === environmentId,
     );
   }
 
-  ofProject({ environmentId, name }: Pick<Project, 'environmentId' | 'name'>): ContainerRecord[] {
-    return this.all(environmentId).filter((container) => container.project === name);
+  findByProject({
+    environmentId,
+    name,
+  }: Pick<Project, 'environmentId' | 'name'>): ContainerRecord[] {
+    return this.listContainers(environmentId).filter((container) => container.project === name);
   }
 
   /** Finds a container by ID, ID prefix or name. */
@@ -84,7 +87,7 @@ export class ContainerStore {
     if (exact?.environmentId === environmentId) return exact;
     const matches = (container: ContainerRecord) =>
       container.name === key || (key.length >= 12 && container.id.startsWith(key));
-    return this.all(environmentId).find(matches) ?? null;
+    return this.listContainers(environmentId).find(matches) ?? null;
   }
 
   /**
@@ -96,7 +99,7 @@ export class ContainerStore {
    * @returns the running replacements
    */
   interruptReplacement(project: Project, replaced: number): ContainerRecord[] {
-    const present = this.ofProject(project).filter(({ retired }) => !retired);
+    const present = this.findByProject(project).filter(({ retired }) => !retired);
     const started = present.slice(0, replaced).map((old) => {
       this.removeReplaced(old);
       return this.copy(old, { retired: false, state: 'running', exitCode: 0 });
@@ -153,7 +156,7 @@ export class ContainerStore {
   }
 
   removeProject(project: Pick<Project, 'environmentId' | 'name'>): void {
-    for (const container of this.ofProject(project)) this.remove(container);
+    for (const container of this.findByProject(project)) this.remove(container);
   }
 
   start(
@@ -190,7 +193,7 @@ export class ContainerStore {
       tty: service.tty,
       labels: { ...service.labels, ...labelsOf(project, service, index) },
       createdAt: now,
-      log: firstLines(service, plan, now),
+      log: initialLogLines(service, plan, now),
     };
     this.containers.set(id, container);
     this.notify(container, 'create');
@@ -200,7 +203,7 @@ export class ContainerStore {
   }
 
   /** Returns the current health. A new container is `starting` for a while. */
-  healthNow(container: ContainerRecord): Health {
+  currentHealth(container: ContainerRecord): Health {
     const fresh = Date.now() - container.createdAt < this.settleMs;
     return container.health !== 'none' && fresh ? 'starting' : container.health;
   }
@@ -293,7 +296,7 @@ function stateOf({ exitCode, crashLoop }: ServicePlan): ContainerRecord['state']
   return crashLoop ? 'restarting' : 'running';
 }
 
-function firstLines(
+function initialLogLines(
   service: ComposeService,
   plan: ServicePlan,
   at: number,
@@ -302,7 +305,7 @@ function firstLines(
   if (plan.crashLoop) {
     return [{ stream: 'stderr', at, text: 'fatal: cannot open configuration, giving up' }];
   }
-  if (service.echoes.length > 0) return service.echoes.map((line) => ({ ...line, at }));
+  if (service.echoedLines.length > 0) return service.echoedLines.map((line) => ({ ...line, at }));
   return [
     { stream: 'stdout', at, text: `${service.name} starting` },
     { stream: 'stdout', at: at + 1, text: `${service.name} ready` },

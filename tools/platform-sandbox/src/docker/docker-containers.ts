@@ -40,7 +40,7 @@ export function wireContainer(world: World, container: ContainerRecord) {
 
 /** Returns an inspected container. The restart count of a crash loop grows with every call. */
 export function wireInspection(world: World, container: ContainerRecord) {
-  const health = world.containers.healthNow(container);
+  const health = world.containers.currentHealth(container);
   if (container.state === 'restarting') {
     container.restartCount += 1;
     container.restartedAt = Date.now();
@@ -180,7 +180,7 @@ function statusText(world: World, container: ContainerRecord): string {
   if (container.state === 'exited') return `Exited (${container.exitCode}) ${age} ago`;
   if (displayedState(container) === 'restarting')
     return `Restarting (${container.exitCode}) ${age} ago`;
-  const health = world.containers.healthNow(container);
+  const health = world.containers.currentHealth(container);
   if (health === 'none') return `Up ${age}`;
   return `Up ${age} (${health === 'starting' ? 'health: starting' : health})`;
 }

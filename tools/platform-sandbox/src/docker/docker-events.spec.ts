@@ -17,11 +17,12 @@ function open(environmentId: number, signal?: AbortSignal) {
   });
 }
 
-const remote = () => platform.control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
+const addRemoteEnvironment = () =>
+  platform.control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
 
 describe('events', () => {
   it('of a remote engine are sent when they happen', async () => {
-    const environmentId = remote();
+    const environmentId = addRemoteEnvironment();
     const answer = await open(environmentId);
     platform.control.addStack({ name: 'web', environmentId });
 
@@ -41,7 +42,7 @@ describe('events', () => {
     const stop = new AbortController();
     let isAnswered = false;
     const answer = open(1, stop.signal).finally(() => (isAnswered = true));
-    while (platform.control.eventStreams(1) === 0) await new Promise(setImmediate);
+    while (platform.control.countEventStreams(1) === 0) await new Promise(setImmediate);
     platform.control.addStack({ name: 'web' });
     await platform.call('GET', '/api/endpoints/1/docker/containers/json');
     expect(isAnswered).toBe(false);

@@ -24,7 +24,7 @@ export function eventsOf(
   const mode =
     environment.streaming ?? (environment.url.startsWith('unix://') ? 'buffers' : 'streams');
   const output = new EventOutput(mode === 'streams' ? 0 : bufferBytes);
-  const past = since === null ? [] : events.since(environment.id, since);
+  const past = since === null ? [] : events.eventsSince(environment.id, since);
   for (const event of past) {
     if (fits(event) && (until === null || event.timeNano <= until)) output.write(lineOf(event));
   }
@@ -36,7 +36,7 @@ export function eventsOf(
     status: 200,
     headers: { 'content-type': 'application/json' },
     stream: output.stream,
-    holdsHead: mode === 'buffers',
+    delaysHead: mode === 'buffers',
   };
 }
 

@@ -90,7 +90,7 @@ async function* linesOf(
     return;
   }
   const layer = pulled.image.id.slice(7, 19);
-  if (pulled.fresh) {
+  if (pulled.isNew) {
     yield line({ status: 'Pulling fs layer', progressDetail: {}, id: layer });
     yield line({
       status: 'Downloading',
@@ -101,7 +101,7 @@ async function* linesOf(
     yield line({ status: 'Pull complete', progressDetail: {}, id: layer });
   }
   yield line({ status: `Digest: ${pulled.image.digests[0]?.split('@')[1] ?? ''}` });
-  const verdict = pulled.fresh ? 'Downloaded newer image for' : 'Image is up to date for';
+  const verdict = pulled.isNew ? 'Downloaded newer image for' : 'Image is up to date for';
   yield line({ status: `Status: ${verdict} ${reference}` });
 }
 

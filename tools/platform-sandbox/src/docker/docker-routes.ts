@@ -104,7 +104,7 @@ function containerHandlers(world: World) {
       const labels = readFilterLabels(request.query.get('filters'));
       const all = ['1', 'true'].includes(request.query.get('all') ?? '');
       const chosen = world.containers
-        .all(id)
+        .listContainers(id)
         .filter(isOnThisMachine)
         .filter((one) => all || one.state === 'running')
         .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
@@ -149,25 +149,25 @@ function imageHandlers(world: World) {
 function swarmHandlers(world: World, updates: SwarmUpdates) {
   return [
     route('GET', /^services$/, (_request, environment) => {
-      swarmOnly(environment);
+      assertSwarm(environment);
       return json(wireServices(world, environment, updates));
     }),
     route('GET', /^services\/([^/]+)$/, (_request, environment, key) => {
-      swarmOnly(environment);
+      assertSwarm(environment);
       const service = wireServices(world, environment, updates).find(({ ID }) => ID === key);
       if (service) return json(service);
       throw new Refusal(404, `service ${key} not found`);
     }),
     route('POST', /^services\/([^/]+)\/update$/, (request, environment, key) => {
-      swarmOnly(environment);
+      assertSwarm(environment);
       return rollBackService(world, environment, key, request.query);
     }),
     route('GET', /^tasks$/, (_request, environment) => {
-      swarmOnly(environment);
+      assertSwarm(environment);
       return json(wireTasks(world, environment));
     }),
     route('GET', /^tasks\/([^/]+)\/logs$/, (request, environment, key) => {
-      swarmOnly(environment);
+      assertSwarm(environment);
       const task = world.containers.find(environment.id, key);
       if (task?.swarm) return logOf(task, request.query);
       throw new Refusal(404, `task ${key} not found`);
@@ -175,7 +175,7 @@ function swarmHandlers(world: World, updates: SwarmUpdates) {
   ];
 }
 
-function swarmOnly(environment: EnvironmentRecord): void {
+function assertSwarm(environment: EnvironmentRecord): void {
   if (environment.swarm) return;
   throw new Refusal(
     503,

@@ -65,7 +65,7 @@ export function rollBackService(
       'rpc error: code = FailedPrecondition desc = service does not have a previous spec',
     );
   }
-  world.swapService(environment.id, name, containers, previous);
+  world.replaceServiceTasks(environment.id, name, containers, previous);
   return json({ Warnings: null });
 }
 
@@ -101,7 +101,7 @@ function updateOf(world: World, name: string): { state: string; message: string 
  */
 export function wireTasks(world: World, environment: EnvironmentRecord) {
   return world.containers
-    .all(environment.id)
+    .listContainers(environment.id)
     .filter(({ swarm }) => swarm)
     .map((container) => ({
       ID: container.id.slice(0, 25),
@@ -128,7 +128,7 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
 
 function byService(world: World, environment: EnvironmentRecord): Map<string, ContainerRecord[]> {
   const services = new Map<string, ContainerRecord[]>();
-  for (const container of world.containers.all(environment.id)) {
+  for (const container of world.containers.listContainers(environment.id)) {
     if (!container.swarm || container.retired) continue;
     const name = `${container.project}_${container.service}`;
     services.set(name, [...(services.get(name) ?? []), container]);

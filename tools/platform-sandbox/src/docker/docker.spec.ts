@@ -1,4 +1,4 @@
-import { startCaller, until } from '../../test/caller.js';
+import { startCaller, waitUntil } from '../../test/caller.js';
 import type { Caller } from '../../test/caller.js';
 
 let platform: Caller;
@@ -17,33 +17,33 @@ afterEach(() => platform.close());
 
 const docker = (path: string, method = 'GET') =>
   platform.call(method, `/api/endpoints/1/docker/${path}`);
-const labelled = (label: string) =>
+const containersByLabel = (label: string) =>
   `containers/json?all=1&filters=${encodeURIComponent(JSON.stringify({ label: [label] }))}`;
 
 describe('containers', () => {
   it('are found by project label, with or without an API version', async () => {
     platform.control.addExternalProject('outsider', 1, { app: 'caddy:2' });
     expect((await docker('containers/json?all=1')).body).toHaveLength(3);
-    const mine = await docker(labelled('com.docker.compose.project=web'));
+    const mine = await docker(containersByLabel('com.docker.compose.project=web'));
     expect(mine.body).toHaveLength(2);
-    expect((await docker(`v1.41/${labelled('com.docker.compose.project=web')}`)).body).toEqual(
-      mine.body,
-    );
-    expect((await docker(labelled('com.docker.compose.project=nobody'))).body).toEqual([]);
+    expect(
+      (await docker(`v1.41/${containersByLabel('com.docker.compose.project=web')}`)).body,
+    ).toEqual(mine.body);
+    expect((await docker(containersByLabel('com.docker.compose.project=nobody'))).body).toEqual([]);
   });
 
   it('are stopped, started and restarted one by one', async () => {
     platform.control.planContainers(1, 'web', { stopMs: 20 }, 'db');
-    const act = async (action: string) =>
+    const performAction = async (action: string) =>
       (await docker(`containers/web-db-1/${action}`, 'POST')).status;
     const state = () =>
       platform.control.containersOfProject(1, 'web').find(({ service }) => service === 'db');
-    expect(await act('stop')).toBe(204);
+    expect(await performAction('stop')).toBe(204);
     expect(state()).toMatchObject({ state: 'exited', exitCode: 137 });
-    expect(await act('stop')).toBe(304);
-    expect(await act('start')).toBe(204);
-    expect(await act('start')).toBe(304);
-    expect(await act('restart')).toBe(204);
+    expect(await performAction('stop')).toBe(304);
+    expect(await performAction('start')).toBe(204);
+    expect(await performAction('start')).toBe(304);
+    expect(await performAction('restart')).toBe(204);
     expect(state()).toMatchObject({ state: 'running', exitCode: 0 });
     expect((await docker('containers/gone/stop', 'POST')).status).toBe(404);
     expect(platform.control.containerRequests(1)[0]).toBe('stop web-db-1');
@@ -57,7 +57,7 @@ describe('containers', () => {
 
   it('show health in the list and in the inspection', async () => {
     platform.control.setHealth(id, 'unhealthy', { service: 'db' });
-    const listed = await docker(labelled('com.docker.compose.service=db'));
+    const listed = await docker(containersByLabel('com.docker.compose.service=db'));
     expect(listed.body).toMatchObject([{ Status: expect.stringContaining('(unhealthy)') }]);
     expect((await docker('containers/web-db-1/json')).body).toMatchObject({
       State: { Status: 'running', Health: { Status: 'unhealthy' } },
@@ -89,7 +89,7 @@ describe('containers', () => {
     platform.control.setImageDigest('nginx:1.27');
     await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
     const [app] = platform.control.containers(id);
-    expect((await docker(labelled('com.docker.compose.service=app'))).body).toMatchObject([
+    expect((await docker(containersByLabel('com.docker.compose.service=app'))).body).toMatchObject([
       { Image: app?.imageId, ImageID: app?.imageId },
     ]);
   });
@@ -178,24 +178,26 @@ describe('swarm', () => {
       environmentId: env,
       images: { worker: 'redis:7' },
     });
-    const swarm = async (path: string) =>
+    const getFromSwarm = async (path: string) =>
       (await platform.call('GET', `/api/endpoints/${env}/docker/${path}`)).body;
-    expect(await swarm('services?status=true')).toMatchObject([
+    expect(await getFromSwarm('services?status=true')).toMatchObject([
       { Spec: { Name: 'queue_worker' }, ServiceStatus: { RunningTasks: 1, DesiredTasks: 1 } },
     ]);
     platform.control.setImageDigest('redis:7');
     await platform.deploy(stack, {}, env);
-    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'updating' } }]);
+    expect(await getFromSwarm('services')).toMatchObject([{ UpdateStatus: { State: 'updating' } }]);
     const updated = Date.now() + 800;
-    await until(() => Date.now() > updated);
-    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'completed' } }]);
-    expect(await swarm('tasks')).toMatchObject([
+    await waitUntil(() => Date.now() > updated);
+    expect(await getFromSwarm('services')).toMatchObject([
+      { UpdateStatus: { State: 'completed' } },
+    ]);
+    expect(await getFromSwarm('tasks')).toMatchObject([
       { DesiredState: 'shutdown', Status: { State: 'shutdown' } },
       { DesiredState: 'running', Status: { State: 'running' } },
     ]);
-    expect(await swarm('containers/json?all=1')).toHaveLength(2);
+    expect(await getFromSwarm('containers/json?all=1')).toHaveLength(2);
     platform.control.setServiceUpdate('queue_worker', 'paused', 'update paused');
-    expect(await swarm('services')).toMatchObject([{ UpdateStatus: { State: 'paused' } }]);
+    expect(await getFromSwarm('services')).toMatchObject([{ UpdateStatus: { State: 'paused' } }]);
   });
 });
 
@@ -206,9 +208,9 @@ describe('images_status', () => {
     await platform.close();
     platform = await startCaller({ mode: 'BE-2.23' });
     const business = platform.control.addStack({ name: 'b', images: { app: 'nginx:1.27' } });
-    const ask = () => platform.call('GET', `/api/stacks/${business}/images_status`);
-    expect((await ask()).body).toEqual({ Status: 'updated', Message: '' });
+    const imagesStatus = () => platform.call('GET', `/api/stacks/${business}/images_status`);
+    expect((await imagesStatus()).body).toEqual({ Status: 'updated', Message: '' });
     platform.control.setImageDigest('nginx:1.27');
-    expect((await ask()).body).toEqual({ Status: 'outdated', Message: '' });
+    expect((await imagesStatus()).body).toEqual({ Status: 'outdated', Message: '' });
   });
 });

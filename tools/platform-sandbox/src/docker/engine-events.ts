@@ -1,7 +1,7 @@
 import type { ContainerRecord, WireEvent } from '../wire.js';
 
 /** Maximum number of events that an engine stores. */
-const maxRemembered = 256;
+const maxStoredEvents = 256;
 
 export interface EventListener {
   onEvent(event: WireEvent): void;
@@ -20,7 +20,7 @@ export class EngineEvents {
   /** @param offsetOf How far the clock of an engine is ahead, in milliseconds. */
   constructor(private readonly offsetOf: (environmentId: number) => number) {}
 
-  ofContainer(container: ContainerRecord, action: string): void {
+  recordContainerEvent(container: ContainerRecord, action: string): void {
     this.record(container.environmentId, {
       type: 'container',
       action,
@@ -35,7 +35,7 @@ export class EngineEvents {
     });
   }
 
-  ofService(environmentId: number, name: string, action: string): void {
+  recordServiceEvent(environmentId: number, name: string, action: string): void {
     this.record(environmentId, { type: 'service', action, id: name, attributes: { name } });
   }
 
@@ -59,13 +59,13 @@ export class EngineEvents {
     };
     const recent = this.recent.get(environmentId) ?? [];
     recent.push(event);
-    if (recent.length > maxRemembered) recent.shift();
+    if (recent.length > maxStoredEvents) recent.shift();
     this.recent.set(environmentId, recent);
     for (const { onEvent } of this.listeners.get(environmentId) ?? []) onEvent(event);
   }
 
   /** Returns the stored events since a time in nanoseconds. */
-  since(environmentId: number, nanoseconds: bigint): WireEvent[] {
+  eventsSince(environmentId: number, nanoseconds: bigint): WireEvent[] {
     return (this.recent.get(environmentId) ?? []).filter(({ timeNano }) => timeNano >= nanoseconds);
   }
 

@@ -98,30 +98,30 @@ export class ImageStore {
   }
 
   /** Pulls an image into an environment. Returns null if the registry does not have it. */
-  pull(environmentId: number, reference: string): { image: LocalImage; fresh: boolean } | null {
+  pull(environmentId: number, reference: string): { image: LocalImage; isNew: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;
     const familiar = shortReference(reference);
     const before = this.find(environmentId, familiar);
     const known = `${repositoryOf(familiar)}@${digest}`;
-    if (before?.digests.includes(known)) return { image: before, fresh: false };
-    return { image: this.put(environmentId, familiar, [known]), fresh: true };
+    if (before?.digests.includes(known)) return { image: before, isNew: false };
+    return { image: this.addImage(environmentId, familiar, [known]), isNew: true };
   }
 
   /** Adds an image that no registry has, as a local build does. */
   build(environmentId: number, reference: string): LocalImage {
-    return this.find(environmentId, reference) ?? this.put(environmentId, reference, []);
+    return this.find(environmentId, reference) ?? this.addImage(environmentId, reference, []);
   }
 
   /** Tags a local image, as `docker tag` does. The image that had the name keeps its other names. */
   tag(environmentId: number, from: string, to: string): void {
     const image = this.find(environmentId, from);
     if (!image) throw new Error(`No such image: ${from}`);
-    this.of(environmentId).names.set(shortReference(to), image.id);
+    this.imagesOf(environmentId).names.set(shortReference(to), image.id);
   }
 
   /** Makes all registries respond that they do not have this name. */
-  keepLocal(reference: string): void {
+  makeLocalOnly(reference: string): void {
     this.missingImages.add(shortReference(reference));
   }
 
@@ -130,7 +130,7 @@ export class ImageStore {
    * but neither the tag nor the digests of that repository.
    */
   untag(environmentId: number, reference: string): void {
-    const { images, names } = this.of(environmentId);
+    const { images, names } = this.imagesOf(environmentId);
     const familiar = shortReference(reference);
     const image = images.get(names.get(familiar) ?? '');
     if (!image) throw new Error(`No such image: ${reference}`);
@@ -145,21 +145,21 @@ export class ImageStore {
   }
 
   removeUntagged(environmentId: number, inUse: (id: string) => boolean): void {
-    const { images, names } = this.of(environmentId);
+    const { images, names } = this.imagesOf(environmentId);
     const named = new Set(names.values());
     for (const id of images.keys()) if (!named.has(id) && !inUse(id)) images.delete(id);
   }
 
   /** Removes an image and all of its names. */
   remove(environmentId: number, id: string): void {
-    const { images, names } = this.of(environmentId);
+    const { images, names } = this.imagesOf(environmentId);
     images.delete(id);
     for (const [name, target] of names) if (target === id) names.delete(name);
   }
 
   /** Finds an image by reference, `repository@digest` or ID. */
   find(environmentId: number, reference: string): LocalImage | null {
-    const { images, names } = this.of(environmentId);
+    const { images, names } = this.imagesOf(environmentId);
     const familiar = shortReference(reference);
     const named = names.get(familiar);
     const id = reference.replace(/^sha256:/, '');
@@ -174,12 +174,12 @@ export class ImageStore {
   }
 
   list(environmentId: number): LocalImage[] {
-    const { images } = this.of(environmentId);
+    const { images } = this.imagesOf(environmentId);
     return [...images.values()].map((image) => this.withTags(environmentId, image));
   }
 
-  private put(environmentId: number, reference: string, digests: string[]): LocalImage {
-    const { images, names } = this.of(environmentId);
+  private addImage(environmentId: number, reference: string, digests: string[]): LocalImage {
+    const { images, names } = this.imagesOf(environmentId);
     const familiar = shortReference(reference);
     const id = idOfImage(digests.length > 0 ? digests : [familiar]);
     const isPinned = familiar.includes('@');
@@ -199,12 +199,12 @@ export class ImageStore {
   }
 
   private withTags(environmentId: number, image: Omit<LocalImage, 'tags'>): LocalImage {
-    const { names } = this.of(environmentId);
+    const { names } = this.imagesOf(environmentId);
     const tags = [...names].flatMap(([name, id]) => (id === image.id ? name : []));
     return { ...image, tags };
   }
 
-  private of(environmentId: number): LocalImages {
+  private imagesOf(environmentId: number): LocalImages {
     const found = this.local.get(environmentId) ?? { images: new Map(), names: new Map() };
     this.local.set(environmentId, found);
     return found;

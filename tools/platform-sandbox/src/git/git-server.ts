@@ -14,7 +14,7 @@ export interface GitServerDouble {
   /** Sets the protocol version of the responses; 2 by default. */
   setVersion(version: 0 | 2): void;
   /** Sets the response to all requests; null for normal responses. */
-  answerWith(reply: Reply | null): void;
+  respondWith(reply: Reply | null): void;
   /** Holds all replies until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
   let fixed: Reply | null = null;
   let released = Promise.resolve();
 
-  const answer = (request: SandboxRequest): Reply => {
+  const respond = (request: SandboxRequest): Reply => {
     requests.push(request);
     if (fixed !== null) return fixed;
     if (request.path.endsWith('.git/git-upload-pack')) return listedRefs(refs, request.body);
@@ -48,9 +48,9 @@ export async function startGitServer(): Promise<GitServerDouble> {
 
   const listener = new Listener({
     tls: null,
-    answer: async (request) => {
+    respond: async (request) => {
       await released;
-      return answer(request);
+      return respond(request);
     },
   });
   await listener.listen(0);
@@ -59,7 +59,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
     requests,
     setRef: (name, hash, peeled) => refs.set(name, { hash, peeled }),
     setVersion: (wanted) => (version = wanted),
-    answerWith: (wanted) => (fixed = wanted),
+    respondWith: (wanted) => (fixed = wanted),
     hold: () => {
       let release = () => {};
       released = new Promise((resolve) => (release = resolve));
@@ -74,14 +74,14 @@ function listedRefs(refs: Refs, body: string): Reply {
   const prefixes = [...body.matchAll(/ref-prefix (.+)/g)].map(([, prefix = '']) => prefix);
   const found = [...refs].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
   const lines = found.map(([name, { hash, peeled }]) =>
-    packet(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
+    encodePacket(`${hash} ${name}${peeled === undefined ? '' : ` peeled:${peeled}`}\n`),
   );
   return reply('result', [...lines, '0000']);
 }
 
 function capabilities(): Reply {
   return reply('advertisement', [
-    ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(packet),
+    ...['version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n'].map(encodePacket),
     '0000',
   ]);
 }
@@ -94,9 +94,9 @@ function allRefs(refs: Refs): Reply {
   ]);
   const [first = '', ...others] = lines;
   return reply('advertisement', [
-    packet('# service=git-upload-pack\n'),
+    encodePacket('# service=git-upload-pack\n'),
     '0000',
-    ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => packet(`${line}\n`)),
+    ...[`${first}\0multi_ack side-band-64k`, ...others].map((line) => encodePacket(`${line}\n`)),
     '0000',
   ]);
 }
@@ -106,6 +106,6 @@ function reply(kind: 'advertisement' | 'result', packets: readonly string[]): Re
   return { status: 200, headers: { 'content-type': type }, body: packets.join('') };
 }
 
-function packet(line: string): string {
+function encodePacket(line: string): string {
   return `${(Buffer.byteLength(line) + 4).toString(16).padStart(4, '0')}${line}`;
 }

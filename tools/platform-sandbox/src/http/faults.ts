@@ -34,7 +34,7 @@ export interface Fault {
   /** For `pull-error` in a pull: matches part of the image reference. */
   image?: string;
   /** How often the fault occurs; once if omitted. */
-  times?: number;
+  repeat?: number;
   /** For `reset`, `gateway` and `hang`: whether the platform still executes the request. */
   stillExecutes?: boolean;
   status?: number;
@@ -54,10 +54,10 @@ const deployFaults: readonly FaultKind[] = ['pull-error', 'up-error', 'clone-err
 
 /** Planned faults that have not occurred yet, in order. */
 export class FaultPlan {
-  private waiting: { fault: Fault; left: number }[] = [];
+  private waiting: { fault: Fault; remaining: number }[] = [];
 
   add(fault: Fault): void {
-    this.waiting.push({ fault, left: fault.times ?? 1 });
+    this.waiting.push({ fault, remaining: fault.repeat ?? 1 });
   }
 
   clear(): void {
@@ -66,19 +66,21 @@ export class FaultPlan {
 
   /** Removes and returns the first fault of a kind that matches a deployment or pull. */
   takeDeployFault(kind: FaultKind, target: FaultTarget): Fault | null {
-    return this.take((fault) => fault.kind === kind && matchesTarget(fault, target));
+    return this.consume((fault) => fault.kind === kind && matchesTarget(fault, target));
   }
 
   /** Removes and returns the first fault that affects a request before routing. */
   takeRequestFault(target: FaultTarget): Fault | null {
-    return this.take((fault) => !deployFaults.includes(fault.kind) && matchesTarget(fault, target));
+    return this.consume(
+      (fault) => !deployFaults.includes(fault.kind) && matchesTarget(fault, target),
+    );
   }
 
-  private take(matches: (fault: Fault) => boolean): Fault | null {
+  private consume(matches: (fault: Fault) => boolean): Fault | null {
     const found = this.waiting.find(({ fault }) => matches(fault));
     if (!found) return null;
-    found.left -= 1;
-    if (found.left <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);
+    found.remaining -= 1;
+    if (found.remaining <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);
     return found.fault;
   }
 }

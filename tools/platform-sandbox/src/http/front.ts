@@ -31,7 +31,7 @@ export class SandboxFrontend {
     private readonly router: Router,
   ) {}
 
-  async answer(request: SandboxRequest): Promise<Reply | null> {
+  async respond(request: SandboxRequest): Promise<Reply | null> {
     const stackId = stackIdOf(request.path);
     this.requests.push({
       method: request.method,
@@ -51,15 +51,15 @@ export class SandboxFrontend {
       path: request.path,
       ...(stackId !== null && { stackId }),
     });
-    return fault ? this.applyFault(fault, request) : this.router.answer(request);
+    return fault ? this.applyFault(fault, request) : this.router.respond(request);
   }
 
   private async applyFault(fault: Fault, request: SandboxRequest): Promise<Reply | null> {
     if (fault.kind === 'slow') {
       await sleep(fault.delayMs ?? 100);
-      return this.router.answer(request);
+      return this.router.respond(request);
     }
-    const work = fault.stillExecutes ? this.router.answer(request) : null;
+    const work = fault.stillExecutes ? this.router.respond(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
     // The request is executed even if its reply is discarded; the stack shows the result.
     void work?.catch(() => undefined);

@@ -10,11 +10,11 @@ import type { Reply, SandboxRequest } from './reply.js';
  * Returns the response to a request. Null closes the connection; a promise that never settles
  * leaves it open without a response.
  */
-export type Answer = (request: SandboxRequest) => Promise<Reply | null>;
+export type Responder = (request: SandboxRequest) => Promise<Reply | null>;
 
 export interface ListenerOptions {
   tls: { key: string; cert: string } | null;
-  answer: Answer;
+  respond: Responder;
 }
 
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -63,7 +63,7 @@ export class Listener {
   }
 
   private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = await this.options.answer(await read(message));
+    const reply = await this.options.respond(await read(message));
     if (reply === null) {
       message.socket.destroy();
       return;
@@ -77,7 +77,7 @@ export class Listener {
       response.end(reply.body);
       return;
     }
-    if (!reply.holdsHead) response.flushHeaders();
+    if (!reply.delaysHead) response.flushHeaders();
     const { stream } = reply;
     await pipeline(stream instanceof Readable ? stream : Readable.from(stream), response);
   }

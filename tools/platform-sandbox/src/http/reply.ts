@@ -13,7 +13,7 @@ export interface Reply {
   body?: string | Buffer;
   stream?: AsyncIterable<string | Buffer>;
   /** Whether the head of a stream is sent only together with the first bytes of the body. */
-  holdsHead?: boolean;
+  delaysHead?: boolean;
 }
 
 /** An error in the platform's format, or in the engine's if it has no details. */

@@ -34,7 +34,7 @@ export class EcrPasswordsDouble {
   }
 
   /** Responds to `GetAuthorizationToken`. */
-  answer(request: SandboxRequest): Reply {
+  respond(request: SandboxRequest): Reply {
     const target = 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken';
     if (request.headers['x-amz-target'] !== target) return refusal('UnknownOperationException');
     const [, id, scope = '', names = '', signature] =

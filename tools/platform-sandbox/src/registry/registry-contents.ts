@@ -13,7 +13,7 @@ export interface PublishedImage {
   arm64: string;
 }
 
-const listTypes = [
+const manifestListTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
@@ -46,14 +46,14 @@ export class RegistryContents {
       digest,
       platform: { os: 'linux', architecture },
     });
-    const list = this.store(listTypes[0] ?? '', {
+    const list = this.store(manifestListTypes[0] ?? '', {
       manifests: [entry(amd64, 'amd64'), entry(arm64, 'arm64')],
     });
     this.images.set(`${repository}:${tag}`, list);
     return { list, amd64, arm64 };
   }
 
-  answer(request: SandboxRequest): Reply {
+  respond(request: SandboxRequest): Reply {
     const [, listed] = /^\/v2\/(.+)\/tags\/list$/.exec(request.path) ?? [];
     if (listed !== undefined) return this.tags(request, listed);
     const found = /^\/v2\/(.+)\/(?:manifests|blobs)\/([^/]+)$/.exec(request.path);
@@ -107,7 +107,7 @@ export class RegistryContents {
 
 function acceptsManifestLists(request: SandboxRequest): boolean {
   const accept = request.headers['accept'] ?? '';
-  return listTypes.some((type) => accept.includes(type));
+  return manifestListTypes.some((type) => accept.includes(type));
 }
 
 /**
@@ -116,7 +116,7 @@ function acceptsManifestLists(request: SandboxRequest): boolean {
  */
 function firstPlatform(manifests: Map<string, { type: string; body: string }>, digest: string) {
   const manifest = manifests.get(digest);
-  if (manifest === undefined || !listTypes.includes(manifest.type)) return digest;
+  if (manifest === undefined || !manifestListTypes.includes(manifest.type)) return digest;
   const found = /"digest":"(sha256:[0-9a-f]{64})"/.exec(manifest.body);
   return found?.[1] ?? digest;
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { startRegistry } from '../index.js';
 import type { PublishedImage, RegistryDouble } from '../index.js';
 
-const lists = 'application/vnd.oci.image.index.v1+json, application/vnd.oci.image.manifest.v1+json';
+const manifestListTypes =
+  'application/vnd.oci.image.index.v1+json, application/vnd.oci.image.manifest.v1+json';
 let registry: RegistryDouble;
 let image: PublishedImage;
 
@@ -11,7 +12,7 @@ async function start(options: { token?: boolean } = {}): Promise<void> {
   image = registry.publish('acme/app', '1');
 }
 
-const ask = (method: string, headers: Record<string, string> = { accept: lists }) =>
+const ask = (method: string, headers: Record<string, string> = { accept: manifestListTypes }) =>
   fetch(`${registry.url}/v2/acme/app/manifests/1`, { method, headers });
 const digestOf = (answer: Response) => answer.headers.get('docker-content-digest');
 
@@ -47,7 +48,10 @@ describe('the test registry', () => {
     const realm = /realm="([^"]+)"/.exec(challenge)?.[1] ?? '';
     const reply: unknown = await (await fetch(realm)).json();
     const token = typeof reply === 'object' && reply && 'token' in reply ? reply.token : '';
-    const allowed = await ask('HEAD', { accept: lists, authorization: `Bearer ${String(token)}` });
+    const allowed = await ask('HEAD', {
+      accept: manifestListTypes,
+      authorization: `Bearer ${String(token)}`,
+    });
     expect(digestOf(allowed)).toBe(image.list);
     expect(registry.requests.map(({ authorised }) => authorised)).toEqual([false, true]);
   });

@@ -37,7 +37,7 @@ export interface RegistryDouble {
    * Sets the status of the responses to requests for lists of tags; null if the tags are to be
    * listed.
    */
-  refuseTags(status: number | null): void;
+  setTagsStatus(status: number | null): void;
   /** Makes the next requests fail with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;
   /** The passwords issued for `accessKey`; null if the registry has no access key. */
@@ -56,11 +56,11 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
   const expected = options.credentials && basicAuthorization(options.credentials);
   const ecr = options.accessKey ? new EcrPasswordsDouble(options.accessKey) : null;
 
-  const answer = (request: SandboxRequest): Reply => {
+  const respond = (request: SandboxRequest): Reply => {
     const authorization = request.headers['authorization'];
     const mayRead =
       ecr?.accepts(authorization) ?? (expected === undefined || authorization === expected);
-    if (ecr !== null && request.method === 'POST') return ecr.answer(request);
+    if (ecr !== null && request.method === 'POST') return ecr.respond(request);
     if (request.path === '/token') {
       return mayRead ? json({ token, expires_in: 300 }) : json({ errors: [] }, 401);
     }
@@ -71,7 +71,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
       const retry = { 'retry-after': String(limited.retryAfterSeconds) };
       return json({ errors: [{ code: 'TOOMANYREQUESTS' }] }, 429, retry);
     }
-    if (authorised) return contents.answer(request);
+    if (authorised) return contents.respond(request);
     return options.token
       ? challenge(listener.port, request.path)
       : json({ errors: [{ code: 'UNAUTHORIZED' }] }, 401, {
@@ -81,7 +81,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
 
   const listener = new Listener({
     tls: null,
-    answer: (request) => Promise.resolve(answer(request)),
+    respond: (request) => Promise.resolve(respond(request)),
   });
   await listener.listen(0);
   const host = `127.0.0.1:${listener.port}`;
@@ -92,7 +92,7 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     publish: (repository, tag, labels) => contents.publish(repository, tag, labels),
     setHeadMode: (mode) => (contents.headMode = mode),
     setTagsPerPage: (count) => (contents.tagsPerPage = count),
-    refuseTags: (status) => (contents.tagsStatus = status),
+    setTagsStatus: (status) => (contents.tagsStatus = status),
     limit: (times, retryAfterSeconds) => (limited = { times, retryAfterSeconds }),
     ecr,
     close: () => listener.closeAbruptly(),

@@ -6,7 +6,7 @@ export interface DemoIds {
   environments: { home: number; rack: number; gone: number };
 }
 
-const day = 86_400;
+const daySeconds = 86_400;
 const github = 'https://github.com/example-home';
 
 /**
@@ -19,8 +19,8 @@ export function seedDemo(control: SandboxControl): DemoIds {
   const gone = control.addEnvironment({ name: 'old-nas' });
   const now = Math.floor(Date.now() / 1000);
   const dates = (createdDaysAgo: number, updatedDaysAgo: number) => ({
-    createdAt: now - createdDaysAgo * day,
-    updatedAt: updatedDaysAgo === 0 ? 0 : now - updatedDaysAgo * day,
+    createdAt: now - createdDaysAgo * daySeconds,
+    updatedAt: updatedDaysAgo === 0 ? 0 : now - updatedDaysAgo * daySeconds,
   });
 
   seedFileStacks(control, home, dates);

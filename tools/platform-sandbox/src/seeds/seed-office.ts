@@ -1,6 +1,6 @@
 import type { SandboxControl } from '../control.js';
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /**
  * A stack with the image of each service and the names of the services that have a health check.
@@ -137,8 +137,8 @@ export function seedOffice(control: SandboxControl): void {
         repository === undefined
           ? null
           : { url: `https://github.com/example-office/${repository}.git`, username: 'deploy' },
-      createdAt: now - created * day,
-      updatedAt: now - updated * day,
+      createdAt: now - created * daySeconds,
+      updatedAt: now - updated * daySeconds,
     });
   }
   control.addRegistry({ id: 1, name: 'GitHub packages', url: 'ghcr.io', type: 3 });

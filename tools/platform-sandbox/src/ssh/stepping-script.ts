@@ -33,7 +33,7 @@ export class SteppingScript {
   }
 
   /** Resolves once the script is running. */
-  async begun(): Promise<void> {
+  async waitUntilBegun(): Promise<void> {
     while (!(await this.hasBegun())) await pause(20);
   }
 

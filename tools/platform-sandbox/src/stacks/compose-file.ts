@@ -13,7 +13,7 @@ export interface ComposeService {
   /** Services that must start first. */
   dependsOn: string[];
   /** Log lines that the command writes with `echo`. */
-  echoes: { stream: 'stdout' | 'stderr'; text: string }[];
+  echoedLines: { stream: 'stdout' | 'stderr'; text: string }[];
   /** Text of the service with variables substituted. If it changes, the container is recreated. */
   definition: string;
 }
@@ -74,7 +74,7 @@ function toService(name: string, lines: string[], project: string): ComposeServi
     containerName: value('container_name') ?? null,
     labels: labelsIn(lines),
     dependsOn: dependenciesIn(lines),
-    echoes: echoedLinesOf(value('command') ?? ''),
+    echoedLines: echoedLinesOf(value('command') ?? ''),
     definition: lines.join('\n'),
   };
 }
@@ -110,7 +110,7 @@ function dependenciesIn(lines: readonly string[]): string[] {
   return names;
 }
 
-function echoedLinesOf(command: string): ComposeService['echoes'] {
+function echoedLinesOf(command: string): ComposeService['echoedLines'] {
   return [...command.matchAll(/echo ([\w -]+?)( ?>&2)?(?=[;&'"]|$)/g)].map((found) => ({
     stream: found[2] === undefined ? 'stdout' : 'stderr',
     text: (found[1] ?? '').trim(),

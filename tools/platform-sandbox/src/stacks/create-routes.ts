@@ -69,7 +69,7 @@ async function createStack(
   const taken =
     [...world.stacks.values()].some(
       ({ wire }) => wire.EndpointId === environmentId && wire.Name.toLowerCase() === name,
-    ) || world.containers.ofProject({ environmentId, name }).length > 0;
+    ) || world.containers.findByProject({ environmentId, name }).length > 0;
   if (taken) {
     const message = `A stack with the normalized name '${name}' already exists`;
     throw new Refusal(409, message, message);
@@ -82,7 +82,7 @@ async function createStack(
     running: false,
   });
   const { Id } = record.wire;
-  const plan = { stackId: Id, pull: false, recreate: false, prune: false, clone: false };
+  const plan = { stackId: Id, pull: false, recreate: false, prune: false, cloneFirst: false };
   const run = deploys.run(plan, record);
   if (world.deploysAsynchronously) {
     record.wire.Status = 3;

@@ -1,4 +1,4 @@
-import { startCaller, until } from '../../test/caller.js';
+import { startCaller, waitUntil } from '../../test/caller.js';
 import type { Caller } from '../../test/caller.js';
 
 let platform: Caller;
@@ -15,15 +15,15 @@ describe('the deploy lock', () => {
   it('allows one deployment at a time on the whole server', async () => {
     await start();
     const ids = [id, ...['a', 'b', 'c'].map((name) => platform.control.addStack({ name }))];
-    const executed = () => ids.filter((one) => platform.control.deploys(one).executed > 0);
+    const executedIds = () => ids.filter((one) => platform.control.deployCount(one).executed > 0);
     platform.control.holdDeploysAt('starting');
     const running = ids.map((one) => platform.deploy(one));
-    await until(() => ids.every((one) => platform.control.deploys(one).received === 1));
-    await until(() => platform.control.runningDeploy?.phase === 'starting');
-    expect(executed()).toEqual([platform.control.runningDeploy?.stackId]);
+    await waitUntil(() => ids.every((one) => platform.control.deployCount(one).received === 1));
+    await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
+    expect(executedIds()).toEqual([platform.control.runningDeploy?.stackId]);
     platform.control.holdDeploysAt(null);
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(executed()).toEqual(ids);
+    expect(executedIds()).toEqual(ids);
     expect(platform.control.runningDeploy).toBeNull();
   });
 
@@ -37,20 +37,20 @@ describe('the deploy lock', () => {
       body: JSON.stringify({ StackFileContent: 'services:\n  app:\n    image: nginx:1.28\n' }),
       signal: abort.signal,
     });
-    await until(() => platform.control.deploys(id).executed === 1);
+    await waitUntil(() => platform.control.deployCount(id).executed === 1);
     abort.abort();
     await expect(gone).rejects.toThrow();
     platform.control.holdDeploysAt(null);
-    await until(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
+    await waitUntil(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
     expect(platform.control.containers(id)).toMatchObject([{ image: 'nginx:1.28' }]);
   });
 });
 
 describe('an image that exists only on the host', () => {
-  const fileOf = (image: string, policy?: string) =>
+  const composeFile = (image: string, policy?: string) =>
     `services:\n  app:\n    image: ${image}\n${policy === undefined ? '' : `    pull_policy: ${policy}\n`}`;
   const deploy = (image: string, policy: string | undefined, PullImage: boolean) =>
-    platform.deploy(id, { StackFileContent: fileOf(image, policy), PullImage });
+    platform.deploy(id, { StackFileContent: composeFile(image, policy), PullImage });
 
   it.each([
     [undefined, true, 500],
@@ -102,7 +102,7 @@ describe('a deploy that fails', () => {
     });
     expect(platform.control.containers(id)).toEqual([]);
     expect(platform.control.stack(id)).toEqual(before);
-    expect(platform.control.deploys(id)).toEqual({ received: 1, executed: 1, failed: 1 });
+    expect(platform.control.deployCount(id)).toEqual({ received: 1, executed: 1, failed: 1 });
   });
 
   it('while cloning leaves the containers unchanged', async () => {
@@ -132,8 +132,8 @@ describe('a fault on the way', () => {
     await start({ deployMs: 20 });
     platform.control.failNext({ kind, method: 'PUT', stackId: id, stillExecutes: true, ...more });
     await platform.deploy(id).catch(() => undefined);
-    await until(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
-    expect(platform.control.deploys(id)).toEqual({ received: 1, executed: 1, failed: 0 });
+    await waitUntil(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
+    expect(platform.control.deployCount(id)).toEqual({ received: 1, executed: 1, failed: 0 });
   });
 
   it('does not stop a deployment that continues', async () => {
@@ -143,12 +143,12 @@ describe('a fault on the way', () => {
       status: 502,
       type: 'text/html; charset=utf-8',
     });
-    expect(platform.control.deploys(id)).toMatchObject({ received: 0, executed: 0 });
+    expect(platform.control.deployCount(id)).toMatchObject({ received: 0, executed: 0 });
   });
 
   it('occurs as often as planned, and only where planned', async () => {
     await start();
-    platform.control.failNext({ kind: 'refuse', status: 500, path: '/file', times: 2 });
+    platform.control.failNext({ kind: 'refuse', status: 500, path: '/file', repeat: 2 });
     const read = () => platform.call('GET', `/api/stacks/${id}/file`);
     expect(await platform.call('GET', `/api/stacks/${id}`)).toMatchObject({ status: 200 });
     expect([(await read()).status, (await read()).status, (await read()).status]).toEqual([
@@ -168,7 +168,7 @@ describe('the asynchronous generation', () => {
     await start({ mode: 'CE-2.45', deployMs: 30 });
     expect(await platform.deploy(id)).toMatchObject({ status: 200, body: { Status: 3 } });
     expect(platform.control.stack(id)?.wire.UpdateDate).toBeGreaterThan(0);
-    await until(() => platform.control.stack(id)?.wire.Status === 1);
+    await waitUntil(() => platform.control.stack(id)?.wire.Status === 1);
   });
 
   it('rejects a second write to the same stack during a deployment', async () => {
@@ -180,8 +180,8 @@ describe('the asynchronous generation', () => {
       body: { message: 'Stack deployment is already in progress' },
     });
     platform.control.holdDeploysAt(null);
-    await until(() => platform.control.stack(id)?.wire.Status === 1);
-    expect(platform.control.deploys(id)).toMatchObject({ received: 1, executed: 1 });
+    await waitUntil(() => platform.control.stack(id)?.wire.Status === 1);
+    expect(platform.control.deployCount(id)).toMatchObject({ received: 1, executed: 1 });
   });
 
   it('ends a failure with status 4, its message and the previous file', async () => {
@@ -189,7 +189,7 @@ describe('the asynchronous generation', () => {
     const file = platform.control.stack(id)?.file;
     platform.control.failNext({ kind: 'up-error', message: 'port is taken' });
     await platform.deploy(id, { StackFileContent: 'services:\n  a:\n    image: b\n' });
-    await until(() => platform.control.stack(id)?.wire.Status === 4);
+    await waitUntil(() => platform.control.stack(id)?.wire.Status === 4);
     const record = platform.control.stack(id);
     expect(record?.file).toBe(file);
     expect(record?.wire.DeploymentStatus?.at(-1)?.Message).toContain('port is taken');
@@ -214,11 +214,11 @@ describe('the asynchronous generation', () => {
     await start({ mode: 'CE-2.45' });
     const [before] = platform.control.containers(id);
     await platform.deploy(id, { PullImage: false, RepullImageAndRedeploy: true });
-    await until(() => platform.control.stack(id)?.wire.Status === 1);
+    await waitUntil(() => platform.control.stack(id)?.wire.Status === 1);
     expect(platform.control.containers(id)[0]?.id).not.toBe(before?.id);
     const file = 'services:\n  new:\n    image: nginx:1.27\n';
     await platform.deploy(id, { StackFileContent: file, Prune: true });
-    await until(() => platform.control.stack(id)?.wire.Status === 1);
+    await waitUntil(() => platform.control.stack(id)?.wire.Status === 1);
     expect(platform.control.containers(id).map(({ service }) => service)).toEqual(['new']);
   });
 });

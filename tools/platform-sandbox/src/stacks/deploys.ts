@@ -8,7 +8,7 @@ export interface DeployPlan {
   pull: boolean;
   recreate: boolean;
   prune: boolean;
-  clone: boolean;
+  cloneFirst: boolean;
 }
 
 /**
@@ -46,7 +46,7 @@ export class Deploys {
   /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
   private lastDeploy: Promise<void> = Promise.resolve();
-  private epoch = new AbortController();
+  private lifetime = new AbortController();
   private replacedBeforeKill = 0;
   private readonly counts = new Map<number, DeployCount>();
 
@@ -69,8 +69,8 @@ export class Deploys {
    */
   kill(replaced = 0): void {
     this.replacedBeforeKill = replaced;
-    this.epoch.abort();
-    this.epoch = new AbortController();
+    this.lifetime.abort();
+    this.lifetime = new AbortController();
   }
 
   /**
@@ -79,7 +79,7 @@ export class Deploys {
    * @throws DeployFault with the text that the platform would return
    */
   async run(plan: DeployPlan, record: StackRecord): Promise<void> {
-    const { signal } = this.epoch;
+    const { signal } = this.lifetime;
     const before = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
@@ -97,7 +97,7 @@ export class Deploys {
    * @throws PlatformStopped if the platform ends before the containers are removed
    */
   async down(record: StackRecord): Promise<void> {
-    const { signal } = this.epoch;
+    const { signal } = this.lifetime;
     const before = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
@@ -118,9 +118,9 @@ export class Deploys {
     count.executed += 1;
     try {
       await this.enter('pulling', plan, signal);
-      const clone = plan.clone && faults.takeDeployFault('clone-error', plan);
+      const clone = plan.cloneFirst && faults.takeDeployFault('clone-error', plan);
       if (clone) throw new CloneFault(clone.message ?? 'authentication required');
-      if (plan.clone) fetchRepository(record);
+      if (plan.cloneFirst) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
       await this.enter('starting', plan, signal).catch((error: unknown) => {
         this.world.leaveHalfDone(record, this.replacedBeforeKill);

@@ -1,4 +1,4 @@
-import { startCaller, until } from '../../test/caller.js';
+import { startCaller, waitUntil } from '../../test/caller.js';
 import type { Caller } from '../../test/caller.js';
 
 let platform: Caller;
@@ -48,7 +48,7 @@ describe('a restart of the platform', () => {
     const lost = [platform.deploy(id), platform.deploy(other)].map((deploy) =>
       deploy.catch(() => 'lost'),
     );
-    await until(() => platform.control.runningDeploy?.phase === 'pulling');
+    await waitUntil(() => platform.control.runningDeploy?.phase === 'pulling');
     const before = platform.control.containers(other);
     await platform.control.goDown();
     expect(await Promise.all(lost)).toEqual(['lost', 'lost']);
@@ -64,7 +64,7 @@ describe('a restart of the platform', () => {
     const [a, b] = platform.control.containers(half);
     platform.control.holdDeploysAt('starting');
     const lost = platform.deploy(half).catch(() => 'lost');
-    await until(() => platform.control.runningDeploy?.phase === 'starting');
+    await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
     await platform.control.goDown({ replaced: 1 });
     expect(await lost).toBe('lost');
     const left = platform.control.containers(half);
@@ -83,7 +83,7 @@ describe('a restart of the platform', () => {
     id = platform.control.addStack({ name: 'web' });
     platform.control.holdDeploysAt('starting');
     await platform.deploy(id);
-    await until(() => platform.control.runningDeploy?.phase === 'starting');
+    await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
     await platform.control.goDown();
     await platform.control.comeUp();
     expect(platform.control.stack(id)?.wire.Status).toBe(3);
@@ -104,7 +104,7 @@ describe('a restart of the platform', () => {
     const path = `/api/stacks/${stack}?endpointId=${environmentId}`;
     const file = platform.control.stack(stack)?.file;
     void platform.call('PUT', path, { StackFileContent: file }).catch(() => 'lost');
-    await until(() => platform.control.runningDeploy?.phase === 'starting');
+    await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
     await platform.control.goDown({ replaced: 1 });
     expect(await status()).toBe('refused');
     await platform.control.comeUp();
@@ -119,7 +119,7 @@ describe('a restart of the platform', () => {
   it('closes connections that wait for a response', async () => {
     platform.control.failNext({ kind: 'hang' });
     const hanging = status();
-    await until(() => platform.control.requests.length === 1);
+    await waitUntil(() => platform.control.requests.length === 1);
     await platform.control.goDown();
     expect(await hanging).toBe('refused');
   });

@@ -73,13 +73,13 @@ async function updateFileStack(
   const pull = booleanField(body, 'PullImage') || repull;
   const { wire } = record;
   const isCompose = wire.Type === 2;
-  return deployAndAnswer(world, deploys, record, {
+  return deployAndReply(world, deploys, record, {
     plan: {
       stackId: wire.Id,
       pull,
       recreate: repull,
       prune: prune && (world.deploysAsynchronously || !isCompose),
-      clone: false,
+      cloneFirst: false,
     },
     change: (next) => {
       next.file = file;
@@ -107,16 +107,16 @@ async function redeployGitStack(
   const environmentId = checkEnvironment(world, request, { optional: true });
   refuseWhileDeploying(record);
   const body = decodeBody(request.body);
-  const keeps = (field: string) => world.deploysAsynchronously && !body.has(field);
-  const env = keeps('env') ? record.wire.Env : envField(body);
-  const reference = keeps('repositoryreferencename')
+  const keepsStored = (field: string) => world.deploysAsynchronously && !body.has(field);
+  const env = keepsStored('env') ? record.wire.Env : envField(body);
+  const reference = keepsStored('repositoryreferencename')
     ? record.wire.GitConfig.ReferenceName
     : stringField(body, 'RepositoryReferenceName');
   const needsPassword = record.wire.GitConfig.Authentication !== null;
   const authenticated =
     booleanField(body, 'RepositoryAuthentication') &&
     stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
-  if (needsPassword && !authenticated && !keeps('repositoryauthentication')) {
+  if (needsPassword && !authenticated && !keepsStored('repositoryauthentication')) {
     deploys.count(record.wire.Id).received += 1;
     throw new Refusal(
       500,
@@ -125,13 +125,13 @@ async function redeployGitStack(
     );
   }
   const prune = booleanField(body, 'Prune');
-  return deployAndAnswer(world, deploys, record, {
+  return deployAndReply(world, deploys, record, {
     plan: {
       stackId: record.wire.Id,
       pull: booleanField(body, 'PullImage') || booleanField(body, 'RepullImageAndRedeploy'),
       recreate: true,
       prune: prune && record.wire.Type === 1,
-      clone: true,
+      cloneFirst: true,
     },
     change: (next) => {
       next.wire.EndpointId = environmentId;
@@ -165,7 +165,7 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
  * Asynchronous versions update it immediately with status 3 and finish it later; if the process
  * ends in between, the record keeps status 3.
  */
-async function deployAndAnswer(
+async function deployAndReply(
   world: World,
   deploys: Deploys,
   record: StackRecord,
@@ -180,7 +180,7 @@ async function deployAndAnswer(
     Object.assign(record, next);
   };
   if (!world.deploysAsynchronously) {
-    await deploys.run(deploy.plan, next).catch(refuseDeploy);
+    await deploys.run(deploy.plan, next).catch(throwDeployRefusal);
     if (!world.stacks.has(deploy.plan.stackId)) {
       throw new Refusal(
         500,
@@ -218,7 +218,7 @@ function finishDeploy(world: World, { wire }: StackRecord, status: number, messa
   ];
 }
 
-function refuseDeploy(error: unknown): never {
+function throwDeployRefusal(error: unknown): never {
   if (error instanceof CloneFault) {
     throw new Refusal(500, 'Unable to clone git repository directory', cloneDetails(error.message));
   }
@@ -255,7 +255,7 @@ async function startStack(
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
   // Stopped containers count as well, whatever the record says.
-  if (world.containers.ofProject(world.projectOf(record)).length > 0) {
+  if (world.containers.findByProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new Refusal(409, message, message);
   }
@@ -266,7 +266,7 @@ async function startStack(
       'Stack is already active',
     );
   }
-  const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, clone: false };
+  const plan = { stackId: wire.Id, pull: false, recreate: false, prune: false, cloneFirst: false };
   deploys.count(wire.Id).received += 1;
   await deploys.run(plan, record).catch((error: unknown) => {
     if (!(error instanceof DeployFault) || error instanceof PlatformStopped) throw error;
@@ -307,7 +307,7 @@ function imagesStatusRoute(world: World): Route {
     path: '/api/stacks/:id/images_status',
     handle: (_request, [id]) => {
       const record = stackOf(world, id);
-      const containers = world.containers.ofProject(world.projectOf(record));
+      const containers = world.containers.findByProject(world.projectOf(record));
       if (containers.length === 0) return json({ Status: 'skipped', Message: '' });
       const outdated = containers.some(({ environmentId, image, imageId }) => {
         const remote = world.images.remoteDigest(image);

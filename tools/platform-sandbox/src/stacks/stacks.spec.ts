@@ -75,7 +75,7 @@ describe('PUT /api/stacks/{id}', () => {
       body: { details: 'EOF' },
     });
     expect(await platform.deploy(id, { StackFileContent: '' })).toMatchObject({ status: 400 });
-    expect(platform.control.deploys(id)).toEqual({ received: 0, executed: 0, failed: 0 });
+    expect(platform.control.deployCount(id)).toEqual({ received: 0, executed: 0, failed: 0 });
   });
 
   it('ignores the case of field names', async () => {
@@ -137,7 +137,7 @@ describe('PUT /api/stacks/{id}', () => {
 describe('PUT /api/stacks/{id}/git/redeploy', () => {
   const redeploy = (stackId: number, body: unknown) =>
     platform.call('PUT', `/api/stacks/${stackId}/git/redeploy?endpointId=1`, body);
-  const cloned = () =>
+  const addGitStack = () =>
     platform.control.addStack({
       name: 'cloned',
       git: { url: 'https://git.example/a.git', username: 'ci' },
@@ -151,11 +151,11 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
 
   it('rejects file stacks and empty bodies', async () => {
     expect(await redeploy(id, {})).toMatchObject({ status: 400 });
-    expect(await redeploy(cloned(), '')).toMatchObject({ status: 400 });
+    expect(await redeploy(addGitStack(), '')).toMatchObject({ status: 400 });
   });
 
   it('downloads the repository’s content and recreates everything', async () => {
-    const git = cloned();
+    const git = addGitStack();
     const [before] = platform.control.containers(git);
     expect(await redeploy(git, complete)).toMatchObject({ status: 200 });
     expect(platform.control.containers(git)[0]?.id).not.toBe(before?.id);
@@ -167,13 +167,13 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
   });
 
   it('replaces the stored reference with an empty one', async () => {
-    const git = cloned();
+    const git = addGitStack();
     await redeploy(git, { ...complete, RepositoryReferenceName: undefined });
     expect(platform.control.stack(git)?.wire.GitConfig?.ReferenceName).toBe('');
   });
 
   it('cannot clone without the user name of the stored password', async () => {
-    const git = cloned();
+    const git = addGitStack();
     expect(await redeploy(git, { ...complete, RepositoryUsername: '' })).toMatchObject({
       status: 500,
       body: { message: 'Unable to clone git repository directory' },
@@ -183,30 +183,31 @@ describe('PUT /api/stacks/{id}/git/redeploy', () => {
 });
 
 describe('start, stop and delete', () => {
-  const act = (action: string) => platform.call('POST', `/api/stacks/${id}/${action}?endpointId=1`);
+  const performAction = (action: string) =>
+    platform.call('POST', `/api/stacks/${id}/${action}?endpointId=1`);
 
   it('does not start a running stack or stop a stopped one', async () => {
-    expect(await act('start')).toMatchObject({ status: 409 });
-    expect(await act('stop')).toMatchObject({ status: 200 });
+    expect(await performAction('start')).toMatchObject({ status: 409 });
+    expect(await performAction('stop')).toMatchObject({ status: 200 });
     expect(platform.control.containers(id)).toEqual([]);
-    expect(await act('stop')).toMatchObject({ status: 400 });
-    expect(await act('start')).toMatchObject({ status: 200, body: { Status: 1 } });
+    expect(await performAction('stop')).toMatchObject({ status: 400 });
+    expect(await performAction('start')).toMatchObject({ status: 200, body: { Status: 1 } });
     platform.control.removeStack(id);
   });
 
   it('starts no stack whose containers exist, even if they and its record are stopped', async () => {
     platform.control.exitContainers(id, 0);
     platform.control.setStackStatus(id, 2);
-    expect(await act('start')).toMatchObject({
+    expect(await performAction('start')).toMatchObject({
       status: 409,
       body: { message: "A stack with the name 'web' is already running" },
     });
   });
 
   it('explains in the details why a stack cannot be started', async () => {
-    await act('stop');
+    await performAction('stop');
     platform.control.failNext({ kind: 'up-error', stackId: id, message: 'port is taken' });
-    expect(await act('start')).toMatchObject({
+    expect(await performAction('start')).toMatchObject({
       status: 500,
       body: {
         message: 'Unable to start stack',
@@ -222,7 +223,7 @@ describe('start, stop and delete', () => {
     await platform.deploy(id);
     expect(platform.control.containers(id)).toEqual([]);
     expect(platform.control.stack(id)).toEqual(record);
-    expect(await act('start')).toMatchObject({
+    expect(await performAction('start')).toMatchObject({
       status: 400,
       body: { message: 'Stack is already active' },
     });

@@ -19,7 +19,7 @@ export interface AdministrationSection {
   shortcut: ShortcutId;
   permission: Permission;
   /** A second permission that the page also requires. */
-  and?: Permission;
+  alsoRequires?: Permission;
 }
 
 export const administration: readonly AdministrationSection[] = [
@@ -40,7 +40,7 @@ export const administration: readonly AdministrationSection[] = [
     label: 'tokens',
     shortcut: 'go-tokens',
     permission: 'users-access',
-    and: 'tokens-manage',
+    alsoRequires: 'tokens-manage',
   },
   {
     to: '/administration/servers',
@@ -59,7 +59,7 @@ export const administration: readonly AdministrationSection[] = [
     label: 'rollback',
     shortcut: 'go-rollback',
     permission: 'stacks-edit',
-    and: 'stacks-access',
+    alsoRequires: 'stacks-access',
   },
   {
     to: '/administration/event-log',
@@ -84,7 +84,7 @@ export const administration: readonly AdministrationSection[] = [
     label: 'media',
     shortcut: 'go-media-settings',
     permission: 'settings-edit',
-    and: 'history-access',
+    alsoRequires: 'history-access',
   },
   {
     to: '/administration/backups',

@@ -11,5 +11,7 @@ export function useNavigation(): readonly NavigationEntry[] {
 /** The administration pages that the current user may open. */
 export function useAdministration(): readonly AdministrationSection[] {
   const may = usePermissionCheck();
-  return administration.filter(({ permission, and }) => may(permission) && (!and || may(and)));
+  return administration.filter(
+    ({ permission, alsoRequires }) => may(permission) && (!alsoRequires || may(alsoRequires)),
+  );
 }

@@ -1,15 +1,15 @@
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import type { pages } from './pages.js';
 
-const loadList = async () => (await import('./pages.js')).pages;
+const loadPages = async () => (await import('./pages.js')).pages;
 
 /**
  * A page that is not needed for the first screen. The list of these pages is loaded separately,
  * because it names all files of every page.
  */
 export function lazyPage(name: keyof typeof pages) {
-  return lazyPart(async () => {
-    const list = await loadList();
+  return lazyComponent(async () => {
+    const list = await loadPages();
     return list[name]();
   });
 }
@@ -17,5 +17,5 @@ export function lazyPage(name: keyof typeof pages) {
 /** Loads the list of pages in advance, which saves a request when the next page opens. */
 export function preparePages(): void {
   // If this fails, the list is loaded when a page opens.
-  loadList().catch(() => undefined);
+  loadPages().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signInSearch } from '#features/session/session.search.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { rootRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
 
@@ -8,7 +8,7 @@ const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyPart(
+  component: lazyComponent(
     async () => (await import('#features/session/sign-in/sign-in-page.js')).SignInPage,
   ),
 });

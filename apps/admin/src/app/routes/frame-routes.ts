@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { id, searchParams } from '#shared/filters/search-params.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { requireSession } from '../guards.js';
 
 export const rootRoute = createRootRouteWithContext<{ cache: QueryClient }>()({
@@ -20,5 +20,5 @@ export const shellRoute = createRoute({
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,
-  component: lazyPart(async () => (await import('../shell/shell.js')).Shell),
+  component: lazyComponent(async () => (await import('../shell/shell.js')).Shell),
 });

@@ -7,7 +7,7 @@ import { stackHistorySearch } from '#features/stacks/history/stack-history.searc
 import { stacksSearch } from '#features/stacks/list/stacks.search.js';
 import { stackLogsSearch } from '#features/stacks/logs/stack-logs.search.js';
 import { linkedDialogSearch } from '#shared/dialogs/linked-dialog.search.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { requirePermission } from '../guards.js';
 import { shellRoute } from './frame-routes.js';
 import { lazyPage } from '../pages/lazy-page.js';
@@ -15,7 +15,7 @@ import { lazyPage } from '../pages/lazy-page.js';
 const overview = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyPart(
+  component: lazyComponent(
     async () => (await import('#features/overview/overview-page.js')).OverviewPage,
   ),
 });

@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { useRequestedRedeploy } from '#shared/redeploy/requested-redeploy.js';
 
-const Help = lazyPart(async () => (await import('#shared/keyboard/shortcut-help.js')).ShortcutHelp);
-const CommandPalette = lazyPart(async () => (await import('./command-palette.js')).CommandPalette);
+const Help = lazyComponent(
+  async () => (await import('#shared/keyboard/shortcut-help.js')).ShortcutHelp,
+);
+const CommandPalette = lazyComponent(
+  async () => (await import('./command-palette.js')).CommandPalette,
+);
 
-const RedeployDialog = lazyPart(
+const RedeployDialog = lazyComponent(
   async () =>
     (await import('#features/stacks/redeploy/requested-redeploy-dialog.js'))
       .RequestedRedeployDialog,

@@ -60,7 +60,7 @@ export function Shell() {
         </div>
         <PhoneBar />
       </div>
-      <GoShortcuts />
+      <NavigationShortcuts />
       <LazyOverlays
         palette={{ opened: paletteOpen, onClose: palette.close }}
         help={{ opened: helpOpen, onClose: help.close, onOpen: help.open }}
@@ -76,7 +76,7 @@ const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 
 /** Shortcuts: `g` and a letter open a page that the user may see. */
-function GoShortcuts() {
+function NavigationShortcuts() {
   const mayMaintain = useHasPermission('maintenance-access');
   const targets: readonly ShortcutTarget[] = [...navigation, ...administration, updates, account];
   const open: readonly ShortcutTarget[] = [
@@ -86,16 +86,16 @@ function GoShortcuts() {
     account,
   ];
   return targets.map((entry) => (
-    <GoShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
+    <NavigationShortcut key={entry.to} entry={entry} enabled={open.includes(entry)} />
   ));
 }
 
-interface GoShortcutProps {
+interface NavigationShortcutProps {
   entry: ShortcutTarget;
   enabled: boolean;
 }
 
-function GoShortcut({ entry, enabled }: GoShortcutProps) {
+function NavigationShortcut({ entry, enabled }: NavigationShortcutProps) {
   const navigate = useNavigate();
   useShortcut(entry.shortcut, () => void navigate({ to: entry.to }), enabled);
   return null;

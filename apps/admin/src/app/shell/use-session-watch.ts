@@ -7,10 +7,10 @@ import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { passwordChange, session } from '#shared/session/session.queries.js';
 import { returnSearch } from '../guards.js';
 
-const keptKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
+const preservedKeys: readonly string[] = [...queryKeys.session, ...queryKeys.setup];
 
 const isSessionData = ({ queryKey }: { queryKey: QueryKey }): boolean =>
-  !keptKeys.includes(String(queryKey[0]));
+  !preservedKeys.includes(String(queryKey[0]));
 
 /**
  * Opens the sign-in page when the session ends, with the reason if it is known, and clears the

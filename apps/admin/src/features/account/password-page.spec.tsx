@@ -2,7 +2,7 @@ import { changePassword, readAccount, readSession } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from './account.fixture.js';
 import { PasswordPage } from './password-page.js';
@@ -19,7 +19,7 @@ async function change(): Promise<void> {
 describe('the caller’s password', () => {
   it('is changed, explains what ended, and clears the form', async () => {
     const server = start().on(changePassword, undefined);
-    await renderPart(<PasswordPage />);
+    await renderWithProviders(<PasswordPage />);
     expect(
       await screen.findByText(/Changing your password ends all your other sessions/),
     ).toBeVisible();
@@ -28,14 +28,14 @@ describe('the caller’s password', () => {
 
     expect(await screen.findByText(/All other sessions have ended/)).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveValue('');
-    expect(server.bodies(changePassword)).toEqual([
+    expect(server.sentBodies(changePassword)).toEqual([
       { currentPassword: 'a quiet evening', newPassword: 'a quiet morning' },
     ]);
   });
 
   it('shows an error at the current password if it is wrong', async () => {
-    start().refuse(changePassword, 'PASSWORD_WRONG');
-    await renderPart(<PasswordPage />);
+    start().failWith(changePassword, 'PASSWORD_WRONG');
+    await renderWithProviders(<PasswordPage />);
 
     await change();
 

@@ -2,7 +2,7 @@ import { editProfile, readAccount, readSession } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from './account.fixture.js';
 import { ProfilePage } from './profile-page.js';
@@ -10,7 +10,7 @@ import { ProfilePage } from './profile-page.js';
 describe('the profile', () => {
   it('lists groups, and permissions by area with their labels', async () => {
     FakeApi.start().on(readSession, sampleSession()).on(readAccount, sampleAccount());
-    await renderPart(<ProfilePage />);
+    await renderWithProviders(<ProfilePage />);
 
     expect(await screen.findByText('Operators')).toBeVisible();
     const area = screen.getByText('Event log').closest('div') ?? document.body;
@@ -22,7 +22,7 @@ describe('the profile', () => {
       .on(readSession, sampleSession())
       .on(readAccount, sampleAccount())
       .on(editProfile, sampleAccount({ displayName: 'Lena Brandt' }));
-    await renderPart(<ProfilePage />);
+    await renderWithProviders(<ProfilePage />);
 
     const name = await screen.findByLabelText('Display name');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -30,6 +30,6 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(server.bodies(editProfile)).toEqual([{ displayName: 'Lena Brandt' }]);
+    expect(server.sentBodies(editProfile)).toEqual([{ displayName: 'Lena Brandt' }]);
   });
 });

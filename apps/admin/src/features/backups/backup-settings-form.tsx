@@ -25,7 +25,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   );
   const schedule = form.watch('schedule');
   const today = todayAtUtc(form.watch('time'));
-  const field = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
+  const fieldProps = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),
     error: form.errorOf(name),
     autoComplete: 'off',
@@ -46,7 +46,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
             label={t('time')}
             classNames={{ wrapper: widths.short }}
             description={today && t('localTime', { time: format.clock(today) })}
-            {...field('time')}
+            {...fieldProps('time')}
           />
         )}
         {schedule === 'hours' && (
@@ -54,10 +54,10 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
             label={t('hours')}
             classNames={{ wrapper: widths.short }}
             inputMode="numeric"
-            {...field('hours')}
+            {...fieldProps('hours')}
           />
         )}
-        <LimitFields field={field} />
+        <LimitFields fieldProps={fieldProps} />
       </FieldSet>
       <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
@@ -69,11 +69,11 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
 }
 
 interface LimitFieldsProps {
-  field: (name: 'keep' | 'keepDays') => object;
+  fieldProps: (name: 'keep' | 'keepDays') => object;
 }
 
 /** How many backups are kept, and for how long. */
-function LimitFields({ field }: LimitFieldsProps) {
+function LimitFields({ fieldProps }: LimitFieldsProps) {
   const t = useMessages(backupsMessages);
   return (
     <>
@@ -82,7 +82,7 @@ function LimitFields({ field }: LimitFieldsProps) {
         description={t('keepHint')}
         classNames={{ wrapper: widths.short }}
         inputMode="numeric"
-        {...field('keep')}
+        {...fieldProps('keep')}
       />
       <TextInput
         label={t('keepDays')}
@@ -90,7 +90,7 @@ function LimitFields({ field }: LimitFieldsProps) {
         placeholder={t('noLimit')}
         classNames={{ wrapper: widths.short }}
         inputMode="numeric"
-        {...field('keepDays')}
+        {...fieldProps('keepDays')}
       />
     </>
   );

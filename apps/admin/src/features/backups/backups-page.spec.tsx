@@ -11,7 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { BackupsPage } from './backups-page.js';
 
@@ -52,7 +52,7 @@ function start(backups: BackupReply[], more: Partial<ListBackupsReply> = {}): Fa
 describe('BackupsPage', () => {
   it('lists backups with their details', async () => {
     start([ready]);
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     const row = await screen.findByRole('row', { name: /Schedule/ });
     expect(row).toHaveTextContent('Readyverified');
@@ -63,28 +63,28 @@ describe('BackupsPage', () => {
 
   it('creates one and shows its progress', async () => {
     const api = start([running, ready]).on(createBackup, running);
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     expect(await screen.findByText('Packing the files')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back up now' })).toHaveAttribute('data-loading');
-    expect(api.bodies(createBackup)).toEqual([]);
+    expect(api.sentBodies(createBackup)).toEqual([]);
   });
 
   it('asks before deleting one', async () => {
     const api = start([ready]).on(deleteBackup, undefined);
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: /Actions for stackyard/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
-    expect(api.bodies(deleteBackup)).toEqual([]);
+    expect(api.sentBodies(deleteBackup)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete backup' }));
 
-    await waitFor(() => expect(api.bodies(deleteBackup)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(deleteBackup)).toHaveLength(1));
   });
 
   it('explains why the last scheduled backup failed', async () => {
     start([], { scheduleFault: 'The disk is too full.' });
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The disk is too full.');
@@ -94,7 +94,7 @@ describe('BackupsPage', () => {
 
   it('warns that a scheduled backup is overdue and names the latest one', async () => {
     start([running, ready], { nextRunAt: new Date(Date.now() - 2 * 3_600_000).toISOString() });
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The backup was due 2 hr ago but has not run.');
@@ -103,7 +103,7 @@ describe('BackupsPage', () => {
 
   it('does not warn while a backup is only slightly late', async () => {
     start([ready], { nextRunAt: new Date(Date.now() - 1000).toISOString() });
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     await screen.findByRole('row', { name: /Schedule/ });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('BackupsPage', () => {
 
   it('shows the reason next to a failed backup', async () => {
     start([{ ...ready, state: 'failed', bytes: null, fault: 'The disk is too full.' }]);
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
 
     const row = await screen.findByRole('row', { name: /Schedule/ });
     expect(row).toHaveTextContent(/Failed.*The disk is too full/);
@@ -119,17 +119,19 @@ describe('BackupsPage', () => {
 
   it('saves the schedule and rejects invalid numbers', async () => {
     const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
-    await renderPart(<BackupsPage />);
+    await renderWithProviders(<BackupsPage />);
     const keep = await screen.findByLabelText('Number of backups to keep');
     await userEvent.clear(keep);
     await userEvent.type(keep, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(keep).toBeInvalid());
-    expect(api.bodies(setBackupSettings)).toEqual([]);
+    expect(api.sentBodies(setBackupSettings)).toEqual([]);
 
     await userEvent.clear(keep);
     await userEvent.type(keep, '30');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.bodies(setBackupSettings)).toEqual([{ ...settings, keep: 30 }]));
+    await waitFor(() =>
+      expect(api.sentBodies(setBackupSettings)).toEqual([{ ...settings, keep: 30 }]),
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import type { StateLook } from '#shared/state-badge/state-looks.js';
+import type { StateStyle } from '#shared/state-badge/state-styles.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { backupsMessages } from './backups.messages.js';
@@ -55,20 +55,20 @@ export function useBackupColumns(
       width: '170px',
       align: 'end',
       cell: ({ headId }) => (headId === null ? '–' : format.number(headId)),
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'origin',
       header: t('origin'),
       width: '130px',
       cell: ({ origin, by }) => (origin === 'manual' ? by.name : t(`origin.${origin}`)),
-      from: 800,
+      minTableWidth: 800,
     },
     { id: 'actions', header: t('actions'), width: '80px', align: 'end', cell: actions },
   ];
 }
 
-const looks: Record<BackupReply['state'], StateLook> = {
+const stateStyles: Record<BackupReply['state'], StateStyle> = {
   ready: { tone: 'done', icon: Check },
   running: { tone: 'running', icon: LoaderCircle },
   failed: { tone: 'failed', icon: CircleX },
@@ -79,10 +79,11 @@ function BackupState({ backup: { state, step } }: { backup: BackupReply }) {
   if (state === 'running') {
     return (
       <span role="status">
-        <ToneBadge {...looks.running} word={t(`step.${step ?? 'copying'}`)} />
+        <ToneBadge {...stateStyles.running} label={t(`step.${step ?? 'copying'}`)} />
       </span>
     );
   }
-  if (state === 'ready') return <ToneBadge {...looks.ready} word={t('ready')} detail={t('read')} />;
-  return <ToneBadge {...looks.failed} word={t('failed')} />;
+  if (state === 'ready')
+    return <ToneBadge {...stateStyles.ready} label={t('ready')} detail={t('read')} />;
+  return <ToneBadge {...stateStyles.failed} label={t('failed')} />;
 }

@@ -8,19 +8,20 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from './event-log-page.js';
 import { logFacetsReply, someEntries, startLogApi } from './testing/log-api.js';
 import { logEntry } from './testing/log-entry.js';
 
-const askedFor = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
-  api.sent.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url.search ?? '';
+const lastSearch = (api: FakeApi, endpoint: { path: string } = listLogs): string =>
+  api.sentRequests.filter((one) => one.endpoint.path === endpoint.path).at(-1)?.request.url
+    .search ?? '';
 
 /** An IntersectionObserver that always reports the end of the list as visible. */
-class VisibleEnd {
-  constructor(private readonly tell: (seen: { isIntersecting: boolean }[]) => void) {}
+class AlwaysVisibleObserver {
+  constructor(private readonly report: (seen: { isIntersecting: boolean }[]) => void) {}
   observe(): void {
-    this.tell([{ isIntersecting: true }]);
+    this.report([{ isIntersecting: true }]);
   }
   disconnect(): void {}
 }
@@ -30,7 +31,7 @@ describe('the event log page', () => {
 
   it('shows translated actions and outcomes, and the number of entries', async () => {
     startLogApi();
-    await renderPart(<EventLogPage />, '/event-log');
+    await renderWithProviders(<EventLogPage />, '/event-log');
 
     const row = await screen.findByRole('row', { name: /Server changed/ });
 
@@ -40,20 +41,20 @@ describe('the event log page', () => {
 
   it('shows a lower bound if counting stopped early', async () => {
     startLogApi().on(readLogFacets, logFacetsReply({ total: 10_000, totalExact: false }));
-    await renderPart(<EventLogPage />, '/event-log');
+    await renderWithProviders(<EventLogPage />, '/event-log');
 
     expect(await screen.findByText('at least 10,000 entries')).toBeInTheDocument();
   });
 
   it('filters by a clicked value and stores it in the URL', async () => {
     const api = startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
 
     await userEvent.click(await screen.findByRole('button', { name: 'otto only' }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?actor=otto'));
-    expect(askedFor(api)).toContain('actor=otto');
-    expect(askedFor(api, readLogFacets)).toBe('?actor=otto');
+    expect(lastSearch(api)).toContain('actor=otto');
+    expect(lastSearch(api, readLogFacets)).toBe('?actor=otto');
 
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Actor: otto' }));
 
@@ -62,7 +63,7 @@ describe('the event log page', () => {
 
   it('shows the server of the top bar as a removable filter', async () => {
     startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log?server=2');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log?server=2');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Server: nas' }));
 
@@ -71,7 +72,7 @@ describe('the event log page', () => {
 
   it('reads the filters from the URL', async () => {
     const api = startLogApi();
-    await renderPart(
+    await renderWithProviders(
       <EventLogPage />,
       '/event-log?category=platform&severity=error,nonsense&search=nas&server=3&servers=2',
     );
@@ -79,7 +80,7 @@ describe('the event log page', () => {
     expect(
       await screen.findByRole('button', { name: 'Remove filter Category: Servers' }),
     ).toBeInTheDocument();
-    expect(new URLSearchParams(askedFor(api))).toEqual(
+    expect(new URLSearchParams(lastSearch(api))).toEqual(
       new URLSearchParams('limit=100&category=platform&severity=error&search=nas&server=3,2'),
     );
   });
@@ -87,10 +88,10 @@ describe('the event log page', () => {
   it('counts a relative period from the time it was requested', async () => {
     const api = startLogApi();
     const before = Date.now();
-    await renderPart(<EventLogPage />, '/event-log?last=24h');
+    await renderWithProviders(<EventLogPage />, '/event-log?last=24h');
     await screen.findByRole('button', { name: 'Remove filter Last 24 hours' });
 
-    const from = new URLSearchParams(askedFor(api)).get('from') ?? '';
+    const from = new URLSearchParams(lastSearch(api)).get('from') ?? '';
     const age = before - new Date(from).getTime();
 
     expect(age).toBeGreaterThan(23.9 * 3_600_000);
@@ -110,7 +111,7 @@ describe('the event log page', () => {
         ],
       },
     });
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
 
     await userEvent.click(screen.getByRole('button', { name: 'Outcome' }));
@@ -121,12 +122,12 @@ describe('the event log page', () => {
     await userEvent.click(within(menu).getByLabelText(/Denied/));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?outcome=failure,denied'));
-    expect(askedFor(api)).toContain('outcome=failure%2Cdenied');
+    expect(lastSearch(api)).toContain('outcome=failure%2Cdenied');
   });
 
   it('turns typed conditions into filters, and searches for the rest', async () => {
     const api = startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
 
     const field = screen.getByPlaceholderText(/^Search or filter/);
@@ -137,7 +138,7 @@ describe('the event log page', () => {
         ...{ actor: 'lena', notOutcome: 'success', search: 'disk' },
       }),
     );
-    expect(askedFor(api)).toContain('notOutcome=success');
+    expect(lastSearch(api)).toContain('notOutcome=success');
     const active = screen.getByRole('group', { name: 'Active filters' });
     expect(within(active).getByText('Excluded outcome: Success')).toBeInTheDocument();
     expect(field).toHaveValue('disk');
@@ -145,7 +146,7 @@ describe('the event log page', () => {
 
   it('accepts a name that the server did not list', async () => {
     startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByText('2 entries');
 
     await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
@@ -158,7 +159,7 @@ describe('the event log page', () => {
   it('counts new entries and shows them only on request', async () => {
     let answer = someEntries;
     startLogApi(() => answer);
-    const { cache } = await renderPart(<EventLogPage />, '/event-log');
+    const { cache } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByRole('row', { name: /Server changed/ });
     answer = [logEntry({ id: 14, message: 'brand new' }), logEntry({ id: 13 }), ...someEntries];
 
@@ -180,15 +181,17 @@ describe('the event log page', () => {
       const entries = all.slice(at, at + 100);
       return { entries, nextCursor: at < 200 ? String(at + 100) : null, previousCursor: null };
     });
-    Object.assign(window, { IntersectionObserver: VisibleEnd });
-    const { cache } = await renderPart(<EventLogPage />, '/event-log');
+    Object.assign(window, { IntersectionObserver: AlwaysVisibleObserver });
+    const { cache } = await renderWithProviders(<EventLogPage />, '/event-log');
     const table = await screen.findByRole('table', { name: 'Event log' });
     await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '301'));
-    const before = api.sent.length;
+    const before = api.sentRequests.length;
 
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.logs }));
 
-    const lists = api.sent.slice(before).filter(({ endpoint }) => endpoint.path === listLogs.path);
+    const lists = api.sentRequests
+      .slice(before)
+      .filter(({ endpoint }) => endpoint.path === listLogs.path);
     expect(lists).toHaveLength(1);
   });
 
@@ -199,7 +202,7 @@ describe('the event log page', () => {
       logEntry({ id: 2, createdAt: at(2), message: 'second' }),
       logEntry({ id: 1, createdAt: at(2), message: 'first' }),
     ]);
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await screen.findByText('third');
 
     await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
@@ -216,7 +219,7 @@ describe('the event log page', () => {
 
   it('moves through the timeline by keyboard', async () => {
     startLogApi();
-    await renderPart(<EventLogPage />, '/event-log?view=timeline');
+    await renderWithProviders(<EventLogPage />, '/event-log?view=timeline');
     await screen.findByRole('button', { name: /Open entry 12/ });
 
     await userEvent.keyboard('jj');
@@ -230,7 +233,7 @@ describe('the event log page', () => {
       .on(readLogFacets, ({ url }) =>
         logFacetsReply(url.searchParams.has('to') ? { total: 1234 } : {}),
       );
-    await renderPart(<EventLogPage />, '/event-log');
+    await renderWithProviders(<EventLogPage />, '/event-log');
 
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete old entries…' }));
@@ -239,12 +242,12 @@ describe('the event log page', () => {
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(screen.getByRole('button', { name: 'Delete 1,234 entries' }));
 
-    await waitFor(() => expect(api.bodies(deleteLogsBefore)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(deleteLogsBefore)).toHaveLength(1));
   });
 
   it('shows what the export will contain and passes the filters on', async () => {
     startLogApi();
-    await renderPart(<EventLogPage />, '/event-log?outcome=failure&order=asc');
+    await renderWithProviders(<EventLogPage />, '/event-log?outcome=failure&order=asc');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export event log' });
@@ -267,7 +270,7 @@ describe('the event log page', () => {
 
   it('offers neither export nor deletion without the permission', async () => {
     startLogApi(someEntries, ['logs-access']);
-    await renderPart(<EventLogPage />, '/event-log?entry=12');
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
     await screen.findByRole('dialog', { name: 'Entry 12' });
 
     expect(screen.queryByText('Export')).not.toBeInTheDocument();
@@ -278,7 +281,7 @@ describe('the event log page', () => {
 describe('the entry in the URL', () => {
   const open = async (entries: EventLogEntryReply[], id: number) => {
     const api = startLogApi(entries);
-    const view = await renderPart(<EventLogPage />, `/event-log?entry=${id}`);
+    const view = await renderWithProviders(<EventLogPage />, `/event-log?entry=${id}`);
     return { api, ...view, drawer: await screen.findByRole('dialog', { name: `Entry ${id}` }) };
   };
 

@@ -27,8 +27,8 @@ export function EventLogPage() {
   const list = useLogEntries(ordered);
   const facets = useLogFacets(query, list.newest);
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const showFresh = (): void => {
-    list.showFresh();
+  const showNewEntries = (): void => {
+    list.showNewEntries();
     window.scrollTo({ top: 0 });
   };
   const actions = (
@@ -47,7 +47,7 @@ export function EventLogPage() {
         <ProblemAlert error={facets.error} onRetry={() => void facets.refetch()} />
       ) : (
         <Histogram
-          what="entries"
+          counted="entries"
           histogram={facets.data?.histogram}
           counts={facets.data?.facets.outcome}
           from={query.from}
@@ -59,7 +59,7 @@ export function EventLogPage() {
       )}
       <EntryList log={log} list={list} facets={facets.data} />
       {list.fresh > 0 && (
-        <Button className={classes.fresh} size="compact-sm" onClick={showFresh}>
+        <Button className={classes.fresh} size="compact-sm" onClick={showNewEntries}>
           {t(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { readLogFacets, type LogFacetsReply } from '@stackyard/contracts';
 import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { jest } from '@jest/globals';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from './event-log-page.js';
 import { logFacetsReply, startLogApi } from './testing/log-api.js';
 import { Histogram } from '#shared/histogram/histogram.js';
@@ -12,9 +12,9 @@ const at = (hour: number): string => `2026-03-01T${String(hour).padStart(2, '0')
 async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?: string) {
   const onRange = jest.fn();
   const onOutcome = jest.fn();
-  await renderPart(
+  await renderWithProviders(
     <Histogram
-      what="entries"
+      counted="entries"
       histogram={facets?.histogram}
       counts={facets?.facets.outcome}
       from={from}
@@ -90,14 +90,14 @@ describe('the histogram', () => {
 
   it('stores the range in the URL and removes it again', async () => {
     const api = startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log?last=7d');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log?last=7d');
     const brush = await screen.findByRole('slider', { name: 'Entries over time' });
     brush.focus();
 
     await userEvent.keyboard('{End}{Enter}');
 
     await waitFor(() => expect(router.state.location.search).toEqual({ from: at(11), to: at(12) }));
-    const asked = api.sent.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
+    const asked = api.sentRequests.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
     expect(asked.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
 
     await userEvent.click(await screen.findByRole('button', { name: 'Clear range' }));

@@ -2,15 +2,17 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { eventLogMessages } from './event-log.messages.js';
 import type { LogListQuery } from './event-log.queries.js';
 
-const DeleteBefore = lazyPart(
+const DeleteBefore = lazyComponent(
   async () => (await import('./deletion/delete-before.js')).DeleteBefore,
 );
-const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.js')).ExportDialog);
+const ExportDialog = lazyComponent(
+  async () => (await import('./export/export-dialog.js')).ExportDialog,
+);
 
 export function LogActions({ query }: { query: LogListQuery }) {
   const t = useMessages(eventLogMessages);

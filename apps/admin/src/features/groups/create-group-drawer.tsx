@@ -34,7 +34,7 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
   const whileHere = useWhileOnPage();
   const create = useCreateGroup();
   const form = useContractForm(CreateGroupRequest, emptyGroup, {
-    emptyAsMissing: ['description'],
+    omitWhenEmpty: ['description'],
   });
   // Open the new group's page, where members are added.
   const save = form.handleSubmit(async (body) => {

@@ -17,13 +17,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { LogSettingsPage } from './log-settings-page.js';
 import { logSettingsSearch } from './log-settings.search.js';
 
 const route = { path: '/administration/event-log', validateSearch: logSettingsSearch };
-const keptForever = {
+const unlimitedDays = {
   authentication: null,
   users: null,
   redeploy: null,
@@ -33,10 +33,15 @@ const keptForever = {
   'event-log': null,
   history: null,
 };
-const kept: LogRetentionReply = { days: keptForever, archive: false, run: null, nextRunAt: null };
-const limited: LogRetentionReply = {
-  ...kept,
-  days: { ...keptForever, redeploy: 90 },
+const unlimitedReply: LogRetentionReply = {
+  days: unlimitedDays,
+  archive: false,
+  run: null,
+  nextRunAt: null,
+};
+const limitedReply: LogRetentionReply = {
+  ...unlimitedReply,
+  days: { ...unlimitedDays, redeploy: 90 },
   archive: true,
 };
 const storage: LogStorageReply = {
@@ -90,7 +95,7 @@ const receiver: LogReceiverReply = {
   },
 };
 
-function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
+function start(retention = unlimitedReply, ...receivers: LogReceiverReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('settings-edit'))
     .on(readLogRetention, retention)
@@ -100,7 +105,7 @@ function start(retention = kept, ...receivers: LogReceiverReply[]): FakeApi {
 }
 
 const open = (address = '') =>
-  renderPart(<LogSettingsPage />, `/administration/event-log${address}`, route);
+  renderWithProviders(<LogSettingsPage />, `/administration/event-log${address}`, route);
 
 describe('the storage of the event log', () => {
   it('shows the sizes, and offers archive files only to users who may export', async () => {
@@ -125,7 +130,7 @@ describe('the storage of the event log', () => {
 
 describe('retention of the event log', () => {
   it('shows what would be deleted before saving, and sends only what was typed', async () => {
-    const server = start().on(setLogRetention, limited);
+    const server = start().on(setLogRetention, limitedReply);
     await open();
 
     await userEvent.type(await screen.findByLabelText('Redeploys: retention in days'), '90');
@@ -135,15 +140,15 @@ describe('retention of the event log', () => {
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(setLogRetention)).toEqual([
-        { days: { ...keptForever, redeploy: 90 }, archive: true },
+      expect(server.sentBodies(setLogRetention)).toEqual([
+        { days: { ...unlimitedDays, redeploy: 90 }, archive: true },
       ]),
     );
     expect(await screen.findByText('Saved.')).toBeVisible();
   });
 
   it('shows the stored settings', async () => {
-    start(limited);
+    start(limitedReply);
     await open();
 
     expect(await screen.findByLabelText('Redeploys: retention in days')).toHaveValue('90');
@@ -160,17 +165,17 @@ describe('retention of the event log', () => {
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
     await waitFor(() => expect(field).toBeInvalid());
-    expect(server.bodies(setLogRetention)).toEqual([]);
+    expect(server.sentBodies(setLogRetention)).toEqual([]);
   });
 
   it('cleans up immediately only after a typed word', async () => {
-    const server = start(limited).on(runLogRetention, {
+    const server = start(limitedReply).on(runLogRetention, {
       id: 1,
       state: 'running',
       by: { type: 'user', id: 1, name: 'lena' },
       startedAt: '2026-03-01T10:00:00.000Z',
       endedAt: null,
-      removed: forZero(),
+      removed: noMatches(),
       archive: true,
       files: 0,
       fault: null,
@@ -184,11 +189,11 @@ describe('retention of the event log', () => {
     await userEvent.type(screen.getByLabelText('Type remove to confirm'), 'remove');
     await userEvent.click(remove);
 
-    await waitFor(() => expect(server.bodies(runLogRetention)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(runLogRetention)).toHaveLength(1));
   });
 
   it('explains why the preview is not available', async () => {
-    start(limited).refuse(previewLogRetention, 'DATABASE_BUSY');
+    start(limitedReply).failWith(previewLogRetention, 'DATABASE_BUSY');
     await open('?open=run');
 
     const dialog = await screen.findByRole('dialog');
@@ -198,14 +203,14 @@ describe('retention of the event log', () => {
 
   it('explains why the last cleanup stopped', async () => {
     start({
-      ...limited,
+      ...limitedReply,
       run: {
         id: 1,
         state: 'failed',
         by: { type: 'system', id: null, name: 'Stackyard' },
         startedAt: '2026-03-01T03:00:00.000Z',
         endedAt: '2026-03-01T03:00:01.000Z',
-        removed: forZero(),
+        removed: noMatches(),
         archive: true,
         files: 0,
         fault: 'ENOSPC: no space left on device, write',
@@ -219,7 +224,7 @@ describe('retention of the event log', () => {
 
 describe('receivers of the event log', () => {
   it('show whether they work, the reason if not, and how many entries wait', async () => {
-    start(kept, receiver);
+    start(unlimitedReply, receiver);
     await open();
 
     const row = await screen.findByRole('row', { name: /SIEM/ });
@@ -241,7 +246,7 @@ describe('receivers of the event log', () => {
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(createLogReceiver)).toEqual([
+      expect(server.sentBodies(createLogReceiver)).toEqual([
         {
           name: 'collector',
           kind: 'syslog',
@@ -257,7 +262,7 @@ describe('receivers of the event log', () => {
   });
 
   it('never show their secret, and keep it unless it is replaced', async () => {
-    const server = start(kept, receiver).on(editLogReceiver, receiver);
+    const server = start(unlimitedReply, receiver).on(editLogReceiver, receiver);
     await open('?open=edit&id=7');
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();
@@ -265,7 +270,7 @@ describe('receivers of the event log', () => {
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(editLogReceiver)).toEqual([
+      expect(server.sentBodies(editLogReceiver)).toEqual([
         { name: 'SIEM2', url: 'https://siem.example/in', categories: null, minSeverity: null },
       ]),
     );
@@ -273,7 +278,7 @@ describe('receivers of the event log', () => {
 
   it('are tested only on click, and show the result', async () => {
     const answer = { ok: false, detail: 'It answered 500.' };
-    const server = start(kept, receiver).on(testLogReceiver, answer);
+    const server = start(unlimitedReply, receiver).on(testLogReceiver, answer);
     await open('?open=test&id=7');
 
     const test = await screen.findByRole('button', { name: 'Send test entry' });
@@ -282,11 +287,11 @@ describe('receivers of the event log', () => {
 
     expect(await screen.findByText('Test entry not delivered')).toBeVisible();
     expect(screen.getByText('It answered 500.')).toBeVisible();
-    expect(server.bodies(testLogReceiver)).toHaveLength(1);
+    expect(server.sentBodies(testLogReceiver)).toHaveLength(1);
   });
 
   it('show why they cannot be paused', async () => {
-    start(kept, receiver).refuse(editLogReceiver, 'DATABASE_BUSY');
+    start(unlimitedReply, receiver).failWith(editLogReceiver, 'DATABASE_BUSY');
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for SIEM' }));
@@ -296,7 +301,7 @@ describe('receivers of the event log', () => {
   });
 
   it('are removed only after their name was typed', async () => {
-    const server = start(kept, receiver).on(deleteLogReceiver, undefined);
+    const server = start(unlimitedReply, receiver).on(deleteLogReceiver, undefined);
     await open('?open=remove&id=7');
 
     const remove = await screen.findByRole('button', { name: 'Remove SIEM' });
@@ -304,7 +309,7 @@ describe('receivers of the event log', () => {
     await userEvent.type(screen.getByLabelText('Type SIEM to confirm'), 'SIEM');
     await userEvent.click(remove);
 
-    await waitFor(() => expect(server.bodies(deleteLogReceiver)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(deleteLogReceiver)).toHaveLength(1));
   });
 });
 
@@ -316,7 +321,7 @@ function dialog(): HTMLElement {
   return screen.getByRole('dialog');
 }
 
-function forZero() {
+function noMatches() {
   return {
     authentication: 0,
     users: 0,

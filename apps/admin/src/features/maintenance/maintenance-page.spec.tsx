@@ -15,7 +15,7 @@ import {
   givenServer,
   givenWindow,
   renderMaintenance,
-  switchedOn,
+  activeMode,
 } from './testing/given.js';
 
 const runningUpdate: UpdateRunReply = {
@@ -38,20 +38,20 @@ const runningUpdate: UpdateRunReply = {
 
 describe('the maintenance page', () => {
   it('explains what it blocks, then starts maintenance with one request', async () => {
-    const server = givenServer().on(setMaintenanceMode, switchedOn);
+    const server = givenServer().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
     await userEvent.type(await screen.findByLabelText('Message to all users'), 'Disk swap');
     await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
     await within(dialog).findByText('2 queued redeploys wait until maintenance ends.');
-    expect(server.bodies(setMaintenanceMode)).toEqual([]);
+    expect(server.sentBodies(setMaintenanceMode)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: /^Maintenance mode/ })).toBeChecked(),
     );
-    expect(server.bodies(setMaintenanceMode)).toEqual([
+    expect(server.sentBodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap', until: null },
     ]);
   });
@@ -67,7 +67,7 @@ describe('the maintenance page', () => {
   });
 
   it('keeps the switch off and shows the error if the server rejects it', async () => {
-    givenServer().refuse(setMaintenanceMode, 'DATABASE_BUSY');
+    givenServer().failWith(setMaintenanceMode, 'DATABASE_BUSY');
     await renderMaintenance();
 
     await userEvent.click(await screen.findByRole('switch', { name: /^Maintenance mode/ }));
@@ -80,25 +80,25 @@ describe('the maintenance page', () => {
 
   it('saves another message while maintenance is active', async () => {
     const server = givenServer()
-      .on(readMaintenanceMode, switchedOn)
-      .on(setMaintenanceMode, { ...switchedOn, message: 'Disk swap until noon' });
+      .on(readMaintenanceMode, activeMode)
+      .on(setMaintenanceMode, { ...activeMode, message: 'Disk swap until noon' });
     await renderMaintenance();
 
     await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Saved. Everyone can see the change.')).toBeVisible();
-    expect(server.bodies(setMaintenanceMode)).toEqual([
+    expect(server.sentBodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap until noon', until: null },
     ]);
   });
 
   it('shows changes by other users', async () => {
-    givenServer().on(readMaintenanceMode, switchedOn);
+    givenServer().on(readMaintenanceMode, activeMode);
     const { cache } = await renderMaintenance();
     const message = await screen.findByLabelText('Message to all users');
 
-    const announced = { ...switchedOn, message: 'At noon' };
+    const announced = { ...activeMode, message: 'At noon' };
     act(() => void cache.setQueryData(maintenanceMode.queryKey, announced));
 
     await waitFor(() => expect(message).toHaveValue('At noon'));
@@ -119,18 +119,18 @@ describe('the maintenance page', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(server.bodies(setMaintenanceMode)).toEqual([]);
+    expect(server.sentBodies(setMaintenanceMode)).toEqual([]);
   });
 
   it('shows markup in a message as text', async () => {
-    givenServer().on(readMaintenanceMode, { ...switchedOn, message: '<b>Disk</b> swap' });
+    givenServer().on(readMaintenanceMode, { ...activeMode, message: '<b>Disk</b> swap' });
     await renderMaintenance();
 
     expect((await screen.findAllByText('<b>Disk</b> swap')).length).toBeGreaterThan(1);
   });
 
   it('starts maintenance with a suggested end', async () => {
-    const server = givenServer().on(setMaintenanceMode, switchedOn);
+    const server = givenServer().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
     await userEvent.click(await screen.findByRole('button', { name: '2 hours' }));
@@ -139,7 +139,7 @@ describe('the maintenance page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
     await waitFor(() =>
-      expect(server.bodies(setMaintenanceMode)).toEqual([
+      expect(server.sentBodies(setMaintenanceMode)).toEqual([
         { active: true, message: '', until: expect.stringMatching(/:00\.000Z$/) },
       ]),
     );
@@ -161,7 +161,7 @@ describe('the maintenance page', () => {
 
   it('lists all three holders of maintenance', async () => {
     const active = givenWindow({ next: givenOccurrence({ id: 9, state: 'active' }) });
-    givenServer([active]).on(readMaintenanceMode, switchedOn).on(readUpdateStatus, {
+    givenServer([active]).on(readMaintenanceMode, activeMode).on(readUpdateStatus, {
       status: 'running',
       running: true,
       startedAt: '2026-03-01T10:00:00.000Z',
@@ -185,7 +185,7 @@ describe('the maintenance page', () => {
     await screen.findByText('Platform update');
 
     server.on(readUpdateStatus, { ...status, status: 'succeeded', running: false });
-    const keys = eventTable['update.changed'].stale({ ...runningUpdate, state: 'succeeded' });
+    const keys = eventTable['update.changed'].staleKeys({ ...runningUpdate, state: 'succeeded' });
     act(() => keys.forEach((queryKey) => void cache.invalidateQueries({ queryKey })));
 
     await waitFor(() => expect(screen.queryByText('Platform update')).not.toBeInTheDocument());
@@ -200,10 +200,10 @@ describe('the maintenance page', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'End now' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this maintenance window now?' });
-    expect(server.bodies(cancelOccurrence)).toHaveLength(0);
+    expect(server.sentBodies(cancelOccurrence)).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'End now' }));
 
-    await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(cancelOccurrence)).toHaveLength(1));
   });
 
   it('lists the redeploys that would wait', async () => {

@@ -16,7 +16,7 @@ export function useMaintenanceView() {
   const { view = 'month', day, open, window: windowId, at, start } = search;
   const shown = { ...(search.view && { view: search.view }), ...(day && { day }) };
   const whileHere = useWhileOnPage();
-  const go = async (more: object, replace = false): Promise<void> =>
+  const navigateTo = async (more: object, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({
         to: '/maintenance',
@@ -36,11 +36,11 @@ export function useMaintenanceView() {
     at,
     /** Duration in minutes of the maintenance that the user is asked to start. */
     startMinutes: start,
-    change: (change: ViewChange) => void go(change),
-    plan: (onDay?: string) => void go({ open: 'plan', ...(onDay && { day: onDay }) }),
-    edit: (id: number) => void go({ open: 'edit', window: id }),
+    change: (change: ViewChange) => void navigateTo(change),
+    plan: (onDay?: string) => void navigateTo({ open: 'plan', ...(onDay && { day: onDay }) }),
+    edit: (id: number) => void navigateTo({ open: 'edit', window: id }),
     show: (id: number, startsAt?: string) =>
-      void go({ open: 'show', window: id, ...(startsAt && { at: startsAt }) }),
-    close: () => go({}, true),
+      void navigateTo({ open: 'show', window: id, ...(startsAt && { at: startsAt }) }),
+    close: () => navigateTo({}, true),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { MediaSettingsPage } from './media-settings-page.js';
 import {
   sampleProcessing,
@@ -27,7 +27,7 @@ const start = () =>
 
 async function open() {
   const api = start();
-  await renderPart(<MediaSettingsPage />);
+  await renderWithProviders(<MediaSettingsPage />);
   await screen.findByRole('region', { name: 'Metadata providers' });
   return api;
 }
@@ -72,7 +72,7 @@ describe('MediaSettingsPage', () => {
     const { changedAt, changedBy, ...settings } = sampleProcessing;
     expect(screen.getByText(new RegExp(`Last changed by ${changedBy}`))).toBeVisible();
     expect(changedAt).not.toBeNull();
-    expect(api.bodies(saveProcessingSettings)).toEqual([
+    expect(api.sentBodies(saveProcessingSettings)).toEqual([
       { ...settings, parallelEncodes: 3, subtitleLanguages: ['deu', 'fra'] },
     ]);
   });
@@ -87,12 +87,12 @@ describe('MediaSettingsPage', () => {
     expect(await screen.findByText('Enter 12 or less.')).toBeVisible();
     expect(screen.getByText('Enter a whole number.')).toBeVisible();
     expect(screen.getByText('The format is not valid.')).toBeVisible();
-    expect(api.bodies(saveProcessingSettings)).toEqual([]);
+    expect(api.sentBodies(saveProcessingSettings)).toEqual([]);
   });
 
   it('shows the rest of the page if the programs cannot be read', async () => {
-    start().refuse(readProcessing, 'INTERNAL');
-    await renderPart(<MediaSettingsPage />);
+    start().failWith(readProcessing, 'INTERNAL');
+    await renderWithProviders(<MediaSettingsPage />);
 
     expect(await screen.findByLabelText('Parallel encodes')).toHaveValue('1');
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -104,7 +104,7 @@ describe('MediaSettingsPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save OMDb key' }));
 
     await waitFor(() =>
-      expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'omdb', apiKey: 'abc123' }]),
+      expect(api.sentBodies(setMetadataKey)).toEqual([{ provider: 'omdb', apiKey: 'abc123' }]),
     );
     await waitFor(() => expect(screen.getByLabelText('OMDb key')).toHaveValue(''));
   });
@@ -117,17 +117,17 @@ describe('MediaSettingsPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save TMDb key' }));
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();
-    expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb', apiKey: 'next' }]);
+    expect(api.sentBodies(setMetadataKey)).toEqual([{ provider: 'tmdb', apiKey: 'next' }]);
   });
 
   it('removes a key after explaining the consequences', async () => {
     const api = await open();
     await userEvent.click(storedKey().getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/TMDb can’t be searched/)).toBeVisible();
-    expect(api.bodies(setMetadataKey)).toEqual([]);
+    expect(api.sentBodies(setMetadataKey)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove key' }));
 
-    await waitFor(() => expect(api.bodies(setMetadataKey)).toEqual([{ provider: 'tmdb' }]));
+    await waitFor(() => expect(api.sentBodies(setMetadataKey)).toEqual([{ provider: 'tmdb' }]));
   });
 
   it('shows the attribution of every provider', async () => {

@@ -19,12 +19,12 @@ export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
         {tools.map(({ tool, program, path }) => (
           <li key={tool}>
             {path === null ? (
-              <ToneBadge tone="failed" icon={CircleX} word={t('missing')} />
+              <ToneBadge tone="failed" icon={CircleX} label={t('missing')} />
             ) : (
               <ToneBadge
                 tone="done"
                 icon={Check}
-                word={t('found')}
+                label={t('found')}
                 detail={t('foundAt', { path })}
               />
             )}

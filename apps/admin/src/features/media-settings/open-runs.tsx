@@ -32,8 +32,8 @@ function RunState({ run: { state, position, percent } }: { run: ProcessingRunRep
   const t = useMessages(mediaSettingsMessages);
   if (state === 'running') {
     const far = percent === null ? undefined : t('percent', { percent: Math.floor(percent) });
-    return <ToneBadge tone="running" icon={LoaderCircle} word={t('running')} detail={far} />;
+    return <ToneBadge tone="running" icon={LoaderCircle} label={t('running')} detail={far} />;
   }
   const turn = position === null ? undefined : t('position', { position });
-  return <ToneBadge tone="waiting" icon={Clock} word={t('queued')} detail={turn} />;
+  return <ToneBadge tone="waiting" icon={Clock} label={t('queued')} detail={turn} />;
 }

@@ -84,15 +84,15 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
 }
 
 /** Makes the field only as wide as its values need. The hint keeps the full width. */
-const narrow = { input: { maxWidth: 120 } };
-const medium = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
+const narrowField = { input: { maxWidth: 120 } };
+const mediumField = { input: { maxWidth: 320 }, wrapper: { maxWidth: 320 } };
 
 function NumberField(props: TextInputProps) {
-  return <TextInput inputMode="decimal" autoComplete="off" styles={narrow} {...props} />;
+  return <TextInput inputMode="decimal" autoComplete="off" styles={narrowField} {...props} />;
 }
 
 function Choice(props: NativeSelectProps) {
-  return <NativeSelect styles={medium} {...props} />;
+  return <NativeSelect styles={mediumField} {...props} />;
 }
 
 function LanguagesField(props: TextInputProps) {

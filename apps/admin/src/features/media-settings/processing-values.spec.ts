@@ -1,33 +1,33 @@
 import { sampleProcessing } from './media-settings.fixture.js';
 import { processingRequest, processingValues } from './processing-values.js';
 
-const typed = (change: Partial<ReturnType<typeof processingValues>>) =>
+const requestWith = (change: Partial<ReturnType<typeof processingValues>>) =>
   processingRequest({ ...processingValues(sampleProcessing), ...change });
 
 describe('processingRequest', () => {
   it('returns unchanged values', () => {
     const { changedAt, changedBy, ...settings } = sampleProcessing;
 
-    expect(typed({})).toEqual(settings);
+    expect(requestWith({})).toEqual(settings);
     expect([changedAt, changedBy]).not.toContain(null);
   });
 
   it('does not turn an empty field into zero', () => {
-    const { niceness, minFreeGigabytes } = typed({ niceness: '', minFreeGigabytes: ' ' });
+    const { niceness, minFreeGigabytes } = requestWith({ niceness: '', minFreeGigabytes: ' ' });
 
     expect([niceness, minFreeGigabytes]).toEqual([Number.NaN, Number.NaN]);
   });
 
   it('accepts a decimal comma', () => {
-    expect(typed({ minLengthMinutes: ' 2,5 ' }).minLengthMinutes).toBe(2.5);
+    expect(requestWith({ minLengthMinutes: ' 2,5 ' }).minLengthMinutes).toBe(2.5);
   });
 
   it('splits languages by any separator and removes duplicates', () => {
-    expect(typed({ audioLanguages: 'DEU eng;fra,\ndeu ' }).audioLanguages).toEqual([
+    expect(requestWith({ audioLanguages: 'DEU eng;fra,\ndeu ' }).audioLanguages).toEqual([
       'deu',
       'eng',
       'fra',
     ]);
-    expect(typed({ audioLanguages: ' ' }).audioLanguages).toEqual([]);
+    expect(requestWith({ audioLanguages: ' ' }).audioLanguages).toEqual([]);
   });
 });

@@ -21,17 +21,17 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
         {t('providersHint')}
       </Text>
       <ul className={detail.rows}>
-        {providers.map((about) => (
-          <li key={about.provider}>
-            <Text fw={600}>{about.name}</Text>
-            {about.needsKey ? (
+        {providers.map((providerReply) => (
+          <li key={providerReply.provider}>
+            <Text fw={600}>{providerReply.name}</Text>
+            {providerReply.needsKey ? (
               // Reset the fields when a key is added or removed.
-              <ProviderKey key={String(about.configured)} about={about} />
+              <ProviderKey key={String(providerReply.configured)} providerReply={providerReply} />
             ) : (
               <Text size="sm">{t('noKey')}</Text>
             )}
             <Text size="sm" c="dimmed" mt={4}>
-              {about.attribution}
+              {providerReply.attribution}
             </Text>
           </li>
         ))}
@@ -40,8 +40,8 @@ export function ProviderKeys({ providers }: { providers: readonly MetadataProvid
   );
 }
 
-function ProviderKey({ about }: { about: MetadataProviderReply }) {
-  const { provider, name, configured } = about;
+function ProviderKey({ providerReply }: { providerReply: MetadataProviderReply }) {
+  const { provider, name, configured } = providerReply;
   const t = useMessages(mediaSettingsMessages);
   const setKey = useSetKey();
   const [removing, setRemoving] = useState(false);

@@ -19,7 +19,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale, type Locale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { NotificationChannelsPage } from './notification-channels-page.js';
 import { notificationChannelsSearch } from './notification-channels.search.js';
@@ -97,7 +97,7 @@ function start(): FakeApi {
 
 const path = '/administration/notifications';
 const open = (search = '') =>
-  renderPart(<NotificationChannelsPage />, `${path}${search}`, {
+  renderWithProviders(<NotificationChannelsPage />, `${path}${search}`, {
     path,
     validateSearch: notificationChannelsSearch,
   });
@@ -117,7 +117,7 @@ describe('notification channels', () => {
     await userEvent.click(within(row).getByRole('button', { name: 'Actions for Automation' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Resume' }));
 
-    await waitFor(() => expect(server.bodies(resumeChannel)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(resumeChannel)).toHaveLength(1));
   });
 
   it('are added with the fields of their service only', async () => {
@@ -132,7 +132,7 @@ describe('notification channels', () => {
     await save();
 
     await waitFor(() =>
-      expect(server.bodies(createChannel)).toEqual([
+      expect(server.sentBodies(createChannel)).toEqual([
         {
           name: 'Phones',
           kind: 'ntfy',
@@ -158,9 +158,9 @@ describe('notification channels', () => {
     await userEvent.type(within(dialog()).getByLabelText('Name'), '2');
     await save();
 
-    await waitFor(() => expect(server.bodies(editChannel)).toHaveLength(1));
-    expect(server.bodies(editChannel)[0]).toMatchObject({ name: 'Automation2' });
-    expect(server.bodies(editChannel)[0]).not.toHaveProperty('secret');
+    await waitFor(() => expect(server.sentBodies(editChannel)).toHaveLength(1));
+    expect(server.sentBodies(editChannel)[0]).toMatchObject({ name: 'Automation2' });
+    expect(server.sentBodies(editChannel)[0]).not.toHaveProperty('secret');
   });
 
   it('are tested only on click, and show what was sent and answered', async () => {
@@ -173,7 +173,7 @@ describe('notification channels', () => {
     await open('?open=test-channel&id=7');
 
     const test = await screen.findByRole('button', { name: 'Test' });
-    expect(server.bodies(testChannel)).toEqual([]);
+    expect(server.sentBodies(testChannel)).toEqual([]);
     await userEvent.click(test);
 
     expect(await screen.findByText('Test message not delivered')).toBeVisible();
@@ -210,7 +210,7 @@ describe('notification channels', () => {
   ])('explain in %s where a template is wrong: %j', async (locale, fault, said) => {
     const [line, column, detail] = [2, 7, 'In English'];
     const place = { pointer: '/template', code: '', detail, line, column };
-    start().refuse(editChannel, 'VALIDATION_FAILED', {
+    start().failWith(editChannel, 'VALIDATION_FAILED', {
       errors: [
         { ...place, ...fault },
         { ...place, code: 'templateBraces', line: 3, found: '}}' },
@@ -231,7 +231,7 @@ describe('notification channels', () => {
   });
 
   it('show why they cannot be turned off', async () => {
-    start().refuse(editChannel, 'DATABASE_BUSY');
+    start().failWith(editChannel, 'DATABASE_BUSY');
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Automation' }));
@@ -249,7 +249,7 @@ describe('notification rules', () => {
     expect(await screen.findByText(/12 pieces of news.*3 messages per channel/)).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'People' })).toBeNull();
     expect(screen.getByRole('switch', { name: 'Rule is on' })).toBeChecked();
-    expect(server.bodies(previewNotificationRule)).toEqual([
+    expect(server.sentBodies(previewNotificationRule)).toEqual([
       expect.objectContaining({ stackIds: [4], userIds: [9], kinds: null, repeatMinutes: 30 }),
     ]);
   });
@@ -266,7 +266,7 @@ describe('notification rules', () => {
     await save();
 
     await waitFor(() =>
-      expect(server.bodies(createNotificationRule)).toEqual([
+      expect(server.sentBodies(createNotificationRule)).toEqual([
         expect.objectContaining({ name: 'Nights', channelIds: [7], digest: 'daily' }),
       ]),
     );
@@ -281,7 +281,7 @@ describe('notification messages', () => {
     const name = 'Actions for Redeploy of immich failed';
     await userEvent.click(await screen.findByRole('button', { name }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
-    await waitFor(() => expect(server.bodies(resendMessage)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(resendMessage)).toHaveLength(1));
 
     const filter = screen.getByRole('combobox', { name: 'Channel' });
     expect(filter).toHaveValue('7');

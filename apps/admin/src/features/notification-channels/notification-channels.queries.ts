@@ -80,7 +80,7 @@ export const rulePreview = (body: NotificationRuleFields) =>
   });
 
 /** Saves with `save`, then reads channels, rules and messages again. */
-function useChange<Input, Reply>(save: (input: Input) => Promise<Reply>) {
+function useChannelMutation<Input, Reply>(save: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: save,
@@ -89,38 +89,38 @@ function useChange<Input, Reply>(save: (input: Input) => Promise<Reply>) {
 }
 
 export const useCreateChannel = () =>
-  useChange((body: CreateChannelRequest) => api.call(createChannel, { body }));
+  useChannelMutation((body: CreateChannelRequest) => api.call(createChannel, { body }));
 
 export const useEditChannel = () =>
-  useChange(({ id, body }: { id: number; body: EditChannelRequest }) =>
+  useChannelMutation(({ id, body }: { id: number; body: EditChannelRequest }) =>
     api.call(editChannel, { params: { id }, body }),
   );
 
 /** Turns a channel on or off. */
 export const useToggleChannel = () =>
-  useChange(({ id, enabled }: Pick<ChannelReply, 'id' | 'enabled'>) =>
+  useChannelMutation(({ id, enabled }: Pick<ChannelReply, 'id' | 'enabled'>) =>
     api.call(editChannel, { params: { id }, body: { enabled } }),
   );
 
 export const useDeleteChannel = (id: number) =>
-  useChange(() => api.call(deleteChannel, { params: { id } }));
+  useChannelMutation(() => api.call(deleteChannel, { params: { id } }));
 
 export const useTestChannel = (id: number) =>
-  useChange(() => api.call(testChannel, { params: { id } }));
+  useChannelMutation(() => api.call(testChannel, { params: { id } }));
 
 export const useResumeChannel = () =>
-  useChange((id: number) => api.call(resumeChannel, { params: { id } }));
+  useChannelMutation((id: number) => api.call(resumeChannel, { params: { id } }));
 
 export const useCreateRule = () =>
-  useChange((body: NotificationRuleFields) => api.call(createNotificationRule, { body }));
+  useChannelMutation((body: NotificationRuleFields) => api.call(createNotificationRule, { body }));
 
 export const useEditRule = () =>
-  useChange(({ id, body }: { id: number; body: NotificationRuleFields }) =>
+  useChannelMutation(({ id, body }: { id: number; body: NotificationRuleFields }) =>
     api.call(editNotificationRule, { params: { id }, body }),
   );
 
 export const useDeleteRule = (id: number) =>
-  useChange(() => api.call(deleteNotificationRule, { params: { id } }));
+  useChannelMutation(() => api.call(deleteNotificationRule, { params: { id } }));
 
 export const useResendMessage = () =>
-  useChange((id: number) => api.call(resendMessage, { params: { id } }));
+  useChannelMutation((id: number) => api.call(resendMessage, { params: { id } }));

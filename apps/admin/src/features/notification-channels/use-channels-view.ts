@@ -21,6 +21,7 @@ export function useChannelsView() {
   };
   const close = async (): Promise<void> =>
     whileHere(() => navigate({ to, search: filter, replace: true }));
-  const narrow = (view: MessageView): void => void navigate({ to, search: view, replace: true });
-  return { open, id, filter, show, close, narrow };
+  const filterMessages = (view: MessageView): void =>
+    void navigate({ to, search: view, replace: true });
+  return { open, id, filter, show, close, filterMessages };
 }

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { notificationsSearch } from './notifications.search.js';
 import { NotificationsPage } from './notifications-page.js';
 
@@ -45,7 +45,8 @@ const start = (...notifications: NotificationReply[]) =>
     .on(readNotification, { unread: 0 })
     .on(readNotifications, { unread: 0 });
 
-const open = (address = '/notifications') => renderPart(<NotificationsPage />, address, route);
+const open = (address = '/notifications') =>
+  renderWithProviders(<NotificationsPage />, address, route);
 
 describe('the inbox', () => {
   it('opens the page of a notification and marks it as read', async () => {
@@ -55,7 +56,7 @@ describe('the inbox', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Redeploy of immich failed' }));
 
     expect(router.state.location.href).toBe('/redeploys/12?tab=log');
-    await waitFor(() => expect(server.bodies(readNotification)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(readNotification)).toHaveLength(1));
   });
 
   it('marks everything up to the newest one as read', async () => {
@@ -65,7 +66,7 @@ describe('the inbox', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
 
-    await waitFor(() => expect(server.bodies(readNotifications)).toEqual([{ upTo: 5 }]));
+    await waitFor(() => expect(server.sentBodies(readNotifications)).toEqual([{ upTo: 5 }]));
   });
 
   it('mutes the stack of a notification', async () => {
@@ -79,7 +80,9 @@ describe('the inbox', () => {
 
     await userEvent.click(await screen.findByRole('menuitem', { name: 'For one hour' }));
 
-    await waitFor(() => expect(server.bodies(muteNotifications)).toMatchObject([{ stackId: 7 }]));
+    await waitFor(() =>
+      expect(server.sentBodies(muteNotifications)).toMatchObject([{ stackId: 7 }]),
+    );
   });
 
   it('keeps the filter in the address', async () => {
@@ -87,7 +90,7 @@ describe('the inbox', () => {
     const { router } = await open('/notifications?show=unread');
 
     expect(await screen.findByText('No unread notifications')).toBeVisible();
-    expect(server.sent.at(-1)?.request.url.searchParams.get('unread')).toBe('true');
+    expect(server.sentRequests.at(-1)?.request.url.searchParams.get('unread')).toBe('true');
     const choice = screen.getByRole('radiogroup', { name: 'Show' });
     await userEvent.click(within(choice).getByText('All'));
 

@@ -1,20 +1,20 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import classes from './overview.module.css';
 import { overviewMessages } from './overview.messages.js';
 import { Section } from './section.js';
 
 // Loaded lazily, because it contains the texts of all failures.
-const OpenRedeploy = lazyPart(async () => (await import('./open-redeploy.js')).OpenRedeploy);
+const OpenRedeploy = lazyComponent(async () => (await import('./open-redeploy.js')).OpenRedeploy);
 
 const maxShownRedeploys = 8;
 
 /** Running redeploys first, then queued ones in the order in which they will run. */
-function inRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
-  const rank = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
-  return [...redeploys].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+function sortByRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
+  const rankOf = ({ state }: RedeployReply): number => (state === 'running' ? 0 : 1);
+  return [...redeploys].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
 }
 
 export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply[] }) {
@@ -24,7 +24,7 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
     <Section title={t('running')}>
       {redeploys.length === 0 && <p className={classes.quiet}>{t('nothingRuns')}</p>}
       <ul className={classes.items}>
-        {inRunOrder(redeploys)
+        {sortByRunOrder(redeploys)
           .slice(0, maxShownRedeploys)
           .map((redeploy) => (
             <OpenRedeploy key={redeploy.id} redeploy={redeploy} />

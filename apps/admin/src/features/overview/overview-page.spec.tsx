@@ -17,7 +17,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import {
   noMaintenance,
   noStacks,
@@ -68,7 +68,7 @@ describe('the overview', () => {
       readSession,
       sampleSession('stacks-access', 'stacks-rollback'),
     );
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     const link = await attention.findByRole('link', { name: 'Roll back web' });
@@ -83,7 +83,7 @@ describe('the overview', () => {
       failure: { code: 'PULL_FAILED', detail: 'manifest unknown' },
     });
     startServer([failed]);
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     expect(await attention.findByRole('link', { name: 'Redeploy of web failed' })).toHaveAttribute(
@@ -101,7 +101,7 @@ describe('the overview', () => {
     const detail = '0 of 15 containers are running';
     const failure = { code: 'OUTCOME_UNKNOWN' as const, detail };
     startServer([sampleRedeploy({ id: 7, state: 'lost', failure })]);
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     const title = 'The result of the redeploy of web is unknown';
@@ -144,7 +144,7 @@ describe('the overview', () => {
         ],
         nextCursor: null,
       });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     await attention.findByText('2 stacks share a name');
@@ -167,7 +167,7 @@ describe('the overview', () => {
 
   it('sums up everything in figures that open their lists', async () => {
     startServer([], [], { total: 12, health: { healthy: 9, down: 1, degraded: 2 } });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const totals = within(await screen.findByRole('navigation', { name: 'Totals' }));
     const links = totals.getAllByRole('link');
@@ -202,7 +202,7 @@ describe('the overview', () => {
         },
       ],
     });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const trend = within(await section('Redeploys in the last 30 days'));
     await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 secs');
@@ -222,7 +222,7 @@ describe('the overview', () => {
     const startsAt = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString();
     const upcoming = { message: 'Disk swap', startsAt, endsAt: startsAt };
     startServer([]).on(readMaintenanceMode, { ...noMaintenance, upcoming });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     expect(await attention.findByText('Maintenance starts in 3 days')).toBeVisible();
@@ -234,7 +234,7 @@ describe('the overview', () => {
     const health = { state: 'unreachable', refreshedAt: null, fault } as const;
     const servers = [sampleStackServer({ name: 'attic', health })];
     startServer([]).on(listStacks, { ...noStacks, servers });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const attention = within(await section('Needs attention'));
     expect(await attention.findByText('No response from the server’s address.')).toBeVisible();
@@ -255,7 +255,7 @@ describe('the overview', () => {
         }),
       ],
     );
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const lines = await within(await section('In progress')).findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -266,10 +266,10 @@ describe('the overview', () => {
 
   it('keeps its content if a later read fails, and shows why', async () => {
     const server = startServer([]);
-    const { cache } = await renderPart(<OverviewPage />);
+    const { cache } = await renderWithProviders(<OverviewPage />);
     await section('Needs attention');
 
-    server.refuse(readStackFacets, 'DATABASE_BUSY');
+    server.failWith(readStackFacets, 'DATABASE_BUSY');
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.stacks }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
@@ -278,16 +278,16 @@ describe('the overview', () => {
 
   it('hides the events from users who may not see them', async () => {
     const server = startServer([]);
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     await section('Needs attention');
     expect(screen.queryByRole('region', { name: 'Last 24 hours' })).not.toBeInTheDocument();
-    expect(server.bodies(listLogs)).toEqual([]);
+    expect(server.sentBodies(listLogs)).toEqual([]);
   });
 
   it('tells users without permissions what they may ask for, and whom', async () => {
     startServer([]).on(readSession, sampleSession());
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     expect(
       await screen.findByRole('heading', { name: 'Your account has no permissions yet' }),
@@ -306,7 +306,7 @@ describe('the overview', () => {
       nextRunAt: null,
       scheduleFault: 'The disk is too full.',
     });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('The disk is too full.')).toBeVisible();
@@ -318,9 +318,9 @@ describe('the overview', () => {
 
   it('offers the first step if no platform is configured', async () => {
     startServer([])
-      .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
-      .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
-    await renderPart(<OverviewPage />);
+      .failWith(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
+      .failWith(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
+    await renderWithProviders(<OverviewPage />);
 
     expect(await screen.findByRole('heading', { name: 'No server configured' })).toBeVisible();
   });
@@ -345,7 +345,7 @@ describe('the overview', () => {
     startServer([])
       .on(readSession, sampleSession('stacks-access', 'tokens-manage'))
       .on(listTokens, { tokens: [token(1, 'Next', 20), token(2, 'Soon', 5.5)], nextCursor: null });
-    await renderPart(<OverviewPage />);
+    await renderWithProviders(<OverviewPage />);
 
     const link = await screen.findByRole('link', { name: 'API token Soon expires in 5 days' });
     expect(link).toHaveAttribute('href', '/account/tokens');

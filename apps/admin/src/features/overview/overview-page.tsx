@@ -2,7 +2,7 @@ import { ApiProblem } from '@stackyard/api-client';
 import { Skeleton } from '@mantine/core';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { AttentionList } from './attention/attention-list.js';
@@ -14,25 +14,25 @@ import { useNextMaintenance } from './use-next-maintenance.js';
 import { useOverview } from './use-overview.js';
 
 // Loaded lazily, because few users see reports and backups, and the setup appears only once.
-const ReportNotices = lazyPart(
+const ReportNotices = lazyComponent(
   async () => (await import('#shared/reports/report-notices.js')).ReportNotices,
 );
 
-const BackupFault = lazyPart(
+const BackupFault = lazyComponent(
   async () => (await import('#shared/backups/backup-fault.js')).BackupFault,
 );
 
-const NoAccess = lazyPart(async () => (await import('./no-access.js')).NoAccess);
+const NoAccess = lazyComponent(async () => (await import('./no-access.js')).NoAccess);
 
-const NoServer = lazyPart(async () => (await import('./no-server.js')).NoServer);
+const NoServer = lazyComponent(async () => (await import('./no-server.js')).NoServer);
 
 // Loaded lazily, because it appears further down the page.
-const RedeployTrend = lazyPart(
+const RedeployTrend = lazyComponent(
   async () => (await import('./trend/redeploy-trend.js')).RedeployTrend,
 );
 
 // Loaded lazily, because it contains the names of all actions and appears further down the page.
-const LastDay = lazyPart(async () => (await import('./day/last-day.js')).LastDay);
+const LastDay = lazyComponent(async () => (await import('./day/last-day.js')).LastDay);
 
 /** Shows problems, running redeploys and recent events. */
 export function OverviewPage() {
@@ -49,7 +49,7 @@ export function OverviewPage() {
     <Page title={t('title')}>
       <div className={classes.page}>
         {maySeeReports && <ReportNotices />}
-        {maySeeBackups && <BackupFault linked />}
+        {maySeeBackups && <BackupFault withLink />}
         {!maySeeStacks && !maySeeLogs && <NoAccess />}
         {unset && <NoServer />}
         {error && !unset && <ProblemAlert error={error} onRetry={retry} />}

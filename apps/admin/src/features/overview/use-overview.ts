@@ -7,16 +7,16 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { attentionOf, unhealthyStates } from './attention/attention.js';
 
 /** The number of recent redeploys that are searched for unresolved failures. */
-const recentRedeploys = 200;
+const maxRecentRedeploys = 200;
 /** The maximum number of unhealthy stacks that are listed by name. */
-const namedStacks = 5;
+const maxListedStacks = 5;
 
 export function useOverview() {
   const enabled = useHasPermission('stacks-access');
   const scope = useServerScope();
   const isInScope = ({ id }: { id: number }) => scope.server?.includes(id) ?? true;
   const recent = useInfiniteQuery({
-    ...redeployList({ ...scope, limit: recentRedeploys }),
+    ...redeployList({ ...scope, limit: maxRecentRedeploys }),
     enabled,
   });
   const open = useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useOverview() {
       ...scope,
       health: [...unhealthyStates],
       order: 'health',
-      limit: namedStacks,
+      limit: maxListedStacks,
     }),
     enabled,
   });
@@ -63,7 +63,7 @@ export function useOverview() {
       open: openRedeploys,
       servers,
       facets: facets.data,
-      unwell: unwell.data?.pages[0]?.stacks ?? [],
+      otherUnhealthy: unwell.data?.pages[0]?.stacks ?? [],
       duplicates: (sharedNames.data?.groups ?? []).filter(({ server }) => isInScope(server)),
       expiringTokens: tokens.data ?? [],
     }),

@@ -7,7 +7,7 @@ import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { stateLooks } from '#shared/state-badge/state-looks.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './run/redeploy.messages.js';
 import { queuePositions } from './queue/redeploy-queue.js';
@@ -56,7 +56,7 @@ interface RollbackFailureNoticeProps {
 function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNoticeProps) {
   const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);
-  const { tone, icon } = stateLooks.redeploy.rollback_failed;
+  const { tone, icon } = stateStyles.redeploy.rollback_failed;
   return (
     <Notice tone={tone} icon={icon} title={t('rollbackFailed')}>
       <Text size="sm">{failure(`${code}.cause`)}</Text>
@@ -131,7 +131,7 @@ function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticePro
   const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);
   const step = useMessages(stepMessages);
-  const { tone, icon } = stateLooks.redeploy[redeploy.state];
+  const { tone, icon } = stateStyles.redeploy[redeploy.state];
   const where = stepsOf(redeploy).find(({ state }) => state === 'failed');
   return (
     <Notice tone={tone} icon={icon} title={failure(`${code}.cause`)}>

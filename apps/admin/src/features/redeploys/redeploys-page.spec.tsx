@@ -10,14 +10,14 @@ import {
 import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { redeploy } from './redeploy.fixture.js';
 import { RedeploysPage } from './redeploys-page.js';
 
-const signedIn = sampleSession('stacks-access', 'stacks-redeploy');
+const operatorSession = sampleSession('stacks-access', 'stacks-redeploy');
 
-const running = redeploy({
+const runningRedeploy = redeploy({
   id: 5,
   stack: { id: 1, name: 'proxy' },
   state: 'running',
@@ -25,7 +25,7 @@ const running = redeploy({
   startedAt: '2026-03-01T10:00:05.000Z',
 });
 const next = redeploy({ id: 6, stack: { id: 2, name: 'web' } });
-const held = redeploy({ id: 7, stack: { id: 3, name: 'db' }, waitsFor: 'maintenance' });
+const heldRedeploy = redeploy({ id: 7, stack: { id: 3, name: 'db' }, waitsFor: 'maintenance' });
 const failed = redeploy({
   id: 4,
   stack: { id: 4, name: 'mail' },
@@ -38,7 +38,7 @@ const failed = redeploy({
 /** A fake server that filters by state and batch like the real one. */
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
-    .on(readSession, signedIn)
+    .on(readSession, operatorSession)
     .on(readRedeployFacets, ({ url }) => {
       const batch = url.searchParams.get('batchId');
       return {
@@ -65,8 +65,8 @@ function startApi(all: RedeployReply[]): FakeApi {
 
 describe('the redeploys page', () => {
   it('shows running, queued and finished redeploys, and what they wait for', async () => {
-    startApi([held, next, running, failed]);
-    await renderPart(<RedeploysPage />, '/redeploys');
+    startApi([heldRedeploy, next, runningRedeploy, failed]);
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     const open = await screen.findByRole('table', { name: 'Running and queued' });
     const [proxy, web, db] = within(open).getAllByRole('row').slice(1);
@@ -89,7 +89,7 @@ describe('the redeploys page', () => {
       redeploy({ id: 9, stack: { id: 1, name: 'web' }, ...past, failedAfter }),
       redeploy({ id: 8, stack: { id: 2, name: 'mail' }, ...past }),
     ]);
-    await renderPart(<RedeploysPage />, '/redeploys');
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     const broken = await screen.findByRole('row', { name: /web/ });
     expect(broken).toHaveTextContent('Failed after a successful redeploy');
@@ -101,7 +101,7 @@ describe('the redeploys page', () => {
 
   it('shows on each chip how many match with the other filters', async () => {
     startApi([failed]);
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys?state=succeeded');
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys?state=succeeded');
 
     const chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Failed.*12/ })).toBeVisible();
@@ -116,7 +116,7 @@ describe('the redeploys page', () => {
     const local = { platformId: 1, name: 'local' };
     const rack = { platformId: 4, name: 'rack-02' };
     const api = startApi([
-      redeploy({ ...running, server, environment: rack }),
+      redeploy({ ...runningRedeploy, server, environment: rack }),
       redeploy({ ...next, server, environment: local }),
     ]).on(readRedeployFacets, {
       state: { running: 1, queued: 1 },
@@ -128,7 +128,7 @@ describe('the redeploys page', () => {
       requesters: [],
       origin: {},
     });
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     const chips = await screen.findByRole('group', { name: 'Environment' });
     await userEvent.click(within(chips).getByRole('button', { name: /^rack-02.*5/ }));
@@ -137,14 +137,14 @@ describe('the redeploys page', () => {
     expect(screen.getByRole('row', { name: /proxy/ })).toBeInTheDocument();
     expect(router.state.location.href).toBe('/redeploys?environment=12');
     await waitFor(() => {
-      const listed = api.sent.filter(({ endpoint }) => endpoint === listRedeploys);
+      const listed = api.sentRequests.filter(({ endpoint }) => endpoint === listRedeploys);
       expect(listed.at(-1)?.request.url.searchParams.get('environment')).toBe('12');
     });
   });
 
   it('offers to cancel only before the platform is asked to apply', async () => {
-    startApi([next, running]);
-    await renderPart(<RedeploysPage />, '/redeploys');
+    startApi([next, runningRedeploy]);
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     expect(
       await screen.findByRole('button', { name: 'Cancel redeploy of web' }),
@@ -154,10 +154,10 @@ describe('the redeploys page', () => {
 
   it('explains next to the button that a cancellation came too late', async () => {
     const api = startApi([next]);
-    api.refuse(cancelRedeploy, 'REDEPLOY_NOT_CANCELLABLE', {
+    api.failWith(cancelRedeploy, 'REDEPLOY_NOT_CANCELLABLE', {
       detail: 'Portainer is already applying the change.',
     });
-    await renderPart(<RedeploysPage />, '/redeploys');
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel redeploy of web' }));
 
@@ -167,8 +167,8 @@ describe('the redeploys page', () => {
   });
 
   it('stores the selected state in the URL and requests nothing else', async () => {
-    startApi([next, running, failed]);
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+    startApi([next, runningRedeploy, failed]);
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     await userEvent.click(await screen.findByRole('button', { name: /^Failed/ }));
 
@@ -179,7 +179,10 @@ describe('the redeploys page', () => {
 
   it('shows the active filters and removes them', async () => {
     startApi([next]);
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys?server=2&stackId=2');
+    const { router } = await renderWithProviders(
+      <RedeploysPage />,
+      '/redeploys?server=2&stackId=2',
+    );
 
     expect(await screen.findByRole('button', { name: /filter Stack: web/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Server: nas' }));
@@ -194,7 +197,7 @@ describe('the redeploys page', () => {
       redeploy({ id: 1, batchId: 9, state: 'succeeded' }),
       redeploy({ id: 4, batchId: 10 }),
     ]);
-    await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+    await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
     const batch = await screen.findByRole('region', { name: 'Batch 9' });
 
@@ -222,7 +225,7 @@ describe('the redeploys page', () => {
       ],
       lastSeq: 1,
     }));
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
     const list = await screen.findByRole('navigation', { name: 'Redeploys in this batch' });
     expect(
@@ -236,7 +239,7 @@ describe('the redeploys page', () => {
     ]);
     // The failed redeploy needs attention, so it is shown first.
     const read = () =>
-      api.sent
+      api.sentRequests
         .filter(({ endpoint }) => endpoint.path === readRedeployLog.path)
         .map(({ request }) => request.url.pathname);
     await waitFor(() => expect(read()).toEqual(['/api/redeploys/2/log']));
@@ -254,13 +257,15 @@ describe('the redeploys page', () => {
     const waiting = [redeploy({ id: 3, batchId: 9 }), redeploy({ id: 2, batchId: 9 })];
     const api = startApi([...waiting, redeploy({ id: 1, batchId: 9, state: 'succeeded' })]);
     api.on(cancelRedeploy, redeploy({ state: 'cancelled' }));
-    await renderPart(<RedeploysPage />, '/redeploys?batchId=9');
+    await renderWithProviders(<RedeploysPage />, '/redeploys?batchId=9');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 queued redeploys' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 redeploys' }));
 
     expect(await screen.findByRole('region', { name: 'Batch 9' })).toBeInTheDocument();
-    const cancelled = api.sent.filter(({ endpoint }) => endpoint.path === cancelRedeploy.path);
+    const cancelled = api.sentRequests.filter(
+      ({ endpoint }) => endpoint.path === cancelRedeploy.path,
+    );
     expect(cancelled.map(({ request }) => request.url.pathname)).toEqual([
       '/api/redeploys/3/cancel',
       '/api/redeploys/2/cancel',
@@ -269,7 +274,7 @@ describe('the redeploys page', () => {
 
   it('explains what belongs here if there is nothing', async () => {
     startApi([]);
-    await renderPart(<RedeploysPage />, '/redeploys');
+    await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     expect(await screen.findByRole('heading', { name: 'No redeploys yet' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to stacks' })).toHaveAttribute('href', '/stacks');
@@ -283,15 +288,17 @@ describe('the redeploys page', () => {
       ...facets,
       stacks: [web, other],
     });
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys?order=stack');
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys?order=stack');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Stack' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /web · nas.*4/ }));
     await userEvent.keyboard('{Escape}');
 
     await waitFor(() => {
-      const asked = api.sent.filter(({ endpoint }) => endpoint === listRedeploys).at(-1);
-      expect(asked?.request.url.searchParams.get('stackId')).toBe('2');
+      const lastQuery = api.sentRequests
+        .filter(({ endpoint }) => endpoint === listRedeploys)
+        .at(-1);
+      expect(lastQuery?.request.url.searchParams.get('stackId')).toBe('2');
     });
     expect(router.state.location.search).toMatchObject({ order: 'stack' });
     const active = screen.getByRole('group', { name: 'Active filters' });
@@ -304,7 +311,7 @@ describe('the redeploys page', () => {
       size: 'hour',
       periods: [{ from: '2026-03-01T08:00:00.000Z', state: { succeeded: 3, cancelled: 2 } }],
     });
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
 
     await userEvent.click(
       await screen.findByRole('button', { name: /^Cancelled or unfinished only/ }),
@@ -332,17 +339,17 @@ describe('the redeploys page', () => {
           { from: at(9), state: { failed: 1, rolled_back: 1 } },
         ],
       });
-    const { router } = await renderPart(<RedeploysPage />, '/redeploys');
-    const asked = () =>
-      api.sent
+    const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
+    const listQueries = () =>
+      api.sentRequests
         .filter(({ endpoint }) => endpoint.path === listRedeploys.path)
         .map(({ request }) => Object.fromEntries(request.url.searchParams));
 
     await userEvent.type(await screen.findByRole('searchbox'), 'mail');
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'mail' }));
+    await waitFor(() => expect(listQueries().at(-1)).toMatchObject({ search: 'mail' }));
     await userEvent.click(screen.getByRole('button', { name: 'Requested by' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /lena/ }));
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ requester: 'user:3' }));
+    await waitFor(() => expect(listQueries().at(-1)).toMatchObject({ requester: 'user:3' }));
     await userEvent.keyboard('{Escape}');
 
     const past = await screen.findByRole('table', { name: 'Finished' });
@@ -350,9 +357,13 @@ describe('the redeploys page', () => {
       within(past.closest('section') ?? past).getByLabelText('Order'),
       'Stack, Z to A',
     );
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'stack', order: 'desc' }));
+    await waitFor(() =>
+      expect(listQueries().at(-1)).toMatchObject({ sort: 'stack', order: 'desc' }),
+    );
     await userEvent.click(within(past).getByRole('button', { name: /Duration/ }));
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'duration', order: 'asc' }));
+    await waitFor(() =>
+      expect(listQueries().at(-1)).toMatchObject({ sort: 'duration', order: 'asc' }),
+    );
 
     const brush = screen.getByRole('slider', { name: 'Redeploys over time' });
     brush.focus();
@@ -361,7 +372,7 @@ describe('the redeploys page', () => {
     await userEvent.keyboard('{Enter}');
 
     await waitFor(() =>
-      expect(asked().at(-1)).toMatchObject({ from: at(9), to: at(10), search: 'mail' }),
+      expect(listQueries().at(-1)).toMatchObject({ from: at(9), to: at(10), search: 'mail' }),
     );
     expect(router.state.location.search).toMatchObject({
       ...{ search: 'mail', requester: 'user:3', order: 'duration', from: at(9), to: at(10) },

@@ -14,11 +14,11 @@ import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { BatchHeader } from './queue/batch-header.js';
 import { BatchRuns } from './queue/batch-runs.js';
-import { useOpenColumns, usePastColumns } from './queue/redeploy-columns.js';
+import { useOpenRedeployColumns, usePastRedeployColumns } from './queue/redeploy-columns.js';
 import { RedeployChart } from './queue/redeploy-chart.js';
 import { RedeployFilters } from './queue/redeploy-filters.js';
 import {
-  inQueueOrder,
+  sortByQueueOrder,
   isOpen,
   matchesFilter,
   queuePositions,
@@ -44,37 +44,45 @@ export function RedeploysPage() {
   const isFiltered = Object.keys(filter).some((name) => name !== 'order');
   const { batchId } = filter;
   const open = useOpenRedeploys();
-  const past = usePastRedeploys(query, order);
+  const pastRedeploys = usePastRedeploys(query, order);
   const facets = useFacets(query);
   const isShown = (row: RedeployReply) => matchesFilter(row, query, facets?.environments);
-  const shown = open.rows && inQueueOrder(open.rows.filter(isShown));
-  const known = [...(shown ?? []), ...(past.rows ?? [])];
-  const error = open.error ?? past.error;
+  const shown = open.rows && sortByQueueOrder(open.rows.filter(isShown));
+  const loadedRedeploys = [...(shown ?? []), ...(pastRedeploys.rows ?? [])];
+  const error = open.error ?? pastRedeploys.error;
   const retry = (): void => {
     void open.refetch();
-    void past.refetch();
+    void pastRedeploys.refetch();
   };
-  const nothing = shown?.length === 0 && past.rows?.length === 0;
+  const nothing = shown?.length === 0 && pastRedeploys.rows?.length === 0;
   return (
     <Page title={t('title')}>
       {batchId !== undefined && <BatchHeader batchId={batchId} />}
-      <RedeployFilters filter={filter} onChange={change} known={known} facets={facets} />
+      <RedeployFilters
+        filter={filter}
+        onChange={change}
+        loadedRedeploys={loadedRedeploys}
+        facets={facets}
+      />
       {batchId === undefined && <RedeployChart query={query} change={change} />}
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {nothing && !error && <NoRedeploys filtered={isFiltered} />}
       {batchId !== undefined && (
-        <BatchSection batchId={batchId} isShown={isShown} all={open.rows} />
+        <BatchSection batchId={batchId} isShown={isShown} allRedeploys={open.rows} />
       )}
       {batchId === undefined && shown && shown.length > 0 && (
-        <OpenSection rows={shown} all={open.rows ?? []} />
+        <OpenSection rows={shown} allRedeploys={open.rows ?? []} />
       )}
-      {batchId === undefined && past.enabled && !nothing && !(error && !past.rows) && (
-        <PastSection
-          past={past}
-          view={JSON.stringify(filter)}
-          sort={sortOf(filter.order, (order) => change({ order }))}
-        />
-      )}
+      {batchId === undefined &&
+        pastRedeploys.enabled &&
+        !nothing &&
+        !(error && !pastRedeploys.rows) && (
+          <PastSection
+            pastRedeploys={pastRedeploys}
+            view={JSON.stringify(filter)}
+            sort={sortState(filter.order, (order) => change({ order }))}
+          />
+        )}
     </Page>
   );
 }
@@ -111,22 +119,22 @@ interface BatchSectionProps {
   batchId: number;
   isShown: (row: RedeployReply) => boolean;
   /** All open redeploys, including those of other batches. */
-  all: readonly RedeployReply[] | undefined;
+  allRedeploys: readonly RedeployReply[] | undefined;
 }
 
-function BatchSection({ batchId, isShown, all = [] }: BatchSectionProps) {
+function BatchSection({ batchId, isShown, allRedeploys = [] }: BatchSectionProps) {
   const { rows } = useAllRedeploys({ batchId });
   const inOrder = rows?.filter(isShown).toSorted((one, other) => one.id - other.id);
-  return inOrder && <BatchRuns rows={inOrder} places={queuePositions(all)} />;
+  return inOrder && <BatchRuns rows={inOrder} queuePositions={queuePositions(allRedeploys)} />;
 }
 
 interface OpenSectionProps {
   rows: readonly RedeployReply[];
   /** All open redeploys, regardless of the filter. */
-  all: readonly RedeployReply[];
+  allRedeploys: readonly RedeployReply[];
 }
 
-function OpenSection({ rows, all }: OpenSectionProps) {
+function OpenSection({ rows, allRedeploys }: OpenSectionProps) {
   const t = useMessages(redeploysMessages);
   const open = useOpenRedeploy();
   const running = rows.filter(({ state }) => state === 'running').length;
@@ -146,7 +154,7 @@ function OpenSection({ rows, all }: OpenSectionProps) {
         }
         name="redeploys-open"
         label={t('now')}
-        columns={useOpenColumns(rows, queuePositions(all))}
+        columns={useOpenRedeployColumns(rows, queuePositions(allRedeploys))}
         rows={rows}
         idOf={({ id }) => id}
         nameOf={({ stack }) => stack.name}
@@ -157,17 +165,17 @@ function OpenSection({ rows, all }: OpenSectionProps) {
 }
 
 interface PastSectionProps {
-  past: ReturnType<typeof usePastRedeploys>;
+  pastRedeploys: ReturnType<typeof usePastRedeploys>;
   view: string;
   sort: SortState;
 }
 
-function PastSection({ past, view, sort }: PastSectionProps) {
+function PastSection({ pastRedeploys, view, sort }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
   const order = useMessages(orderMessages);
   const open = useOpenRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const { rows } = past;
+  const { rows } = pastRedeploys;
   return (
     <section className={classes.section} aria-labelledby="redeploys-past">
       <DataTable
@@ -186,7 +194,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
         }
         name="redeploys-past"
         label={t('past')}
-        columns={usePastColumns(rows ?? [])}
+        columns={usePastRedeployColumns(rows ?? [])}
         rows={rows}
         view={view}
         sort={sort}
@@ -194,7 +202,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
         nameOf={({ stack }) => stack.name}
         onOpen={open}
         onRedeploy={mayRedeploy ? redeployAgain : undefined}
-        onEndReached={nextPageOf(past)}
+        onEndReached={nextPageOf(pastRedeploys)}
         empty={
           <Text size="sm" c="dimmed">
             {t('noneTitle')}
@@ -206,7 +214,7 @@ function PastSection({ past, view, sort }: PastSectionProps) {
 }
 
 /** The default order is left out of the URL. */
-function sortOf(
+function sortState(
   order: RedeployOrder | undefined,
   onChange: (order: RedeployOrder | undefined) => void,
 ): SortState {

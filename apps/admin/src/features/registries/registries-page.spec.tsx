@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { RegistriesPage } from './registries-page.js';
 import { registriesSearch } from './registries.search.js';
@@ -42,7 +42,7 @@ function startServer(...registries: RegistryReply[]): FakeApi {
 }
 
 const open = (address = '') =>
-  renderPart(<RegistriesPage />, `/administration/registries${address}`, route);
+  renderWithProviders(<RegistriesPage />, `/administration/registries${address}`, route);
 
 describe('the registries page', () => {
   it('shows how each registry is reached and how many requests are left', async () => {
@@ -91,7 +91,7 @@ describe('the registries page', () => {
     await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
 
     await waitFor(() =>
-      expect(server.bodies(createRegistry)).toEqual([
+      expect(server.sentBodies(createRegistry)).toEqual([
         {
           host: 'registry.lan:5000',
           username: 'lena',
@@ -114,14 +114,14 @@ describe('the registries page', () => {
     await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
 
     await waitFor(() =>
-      expect(server.bodies(createRegistry)).toEqual([
+      expect(server.sentBodies(createRegistry)).toEqual([
         { host, username: 'AKIDEXAMPLE', password: 'secret', plainHttp: false },
       ]),
     );
   });
 
   it('keeps the form and shows why a registry rejected it', async () => {
-    startServer().refuse(createRegistry, 'REGISTRY_REFUSED', {
+    startServer().failWith(createRegistry, 'REGISTRY_REFUSED', {
       detail: 'ghcr.io rejected the credentials of lena.',
     });
     await open('?open=add');
@@ -147,7 +147,7 @@ describe('the registries page', () => {
     await userEvent.click(within(drawer).getByRole('button', { name: 'Test and save' }));
 
     await waitFor(() =>
-      expect(server.bodies(editRegistry)).toEqual([
+      expect(server.sentBodies(editRegistry)).toEqual([
         {
           username: 'lena',
           password: 'again',
@@ -163,7 +163,7 @@ describe('the registries page', () => {
     await open('?open=test&id=1');
 
     const drawer = await screen.findByRole('dialog');
-    expect(server.bodies(testRegistry)).toEqual([]);
+    expect(server.sentBodies(testRegistry)).toEqual([]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Test' }));
 
     expect(await within(drawer).findByRole('status')).toHaveTextContent(detail);
@@ -177,6 +177,6 @@ describe('the registries page', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'ghcr.io');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove ghcr.io' }));
 
-    await waitFor(() => expect(server.bodies(deleteRegistry)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(deleteRegistry)).toHaveLength(1));
   });
 });

@@ -34,27 +34,27 @@ export function RegistryStateCell({ registry }: RegistryCellProps) {
   const format = useFormat();
   const now = useNow();
   if (pausedUntil !== null && Date.parse(pausedUntil) > now) {
-    const word = t('paused', { at: format.dateTime(pausedUntil) });
-    return <FaultState value="unknown" word={word} fault={fault} />;
+    const label = t('paused', { at: format.dateTime(pausedUntil) });
+    return <FaultState value="unknown" label={label} fault={fault} />;
   }
-  if (fault !== null) return <FaultState value="unreachable" word={t('fails')} fault={fault} />;
+  if (fault !== null) return <FaultState value="unreachable" label={t('fails')} fault={fault} />;
   return answeredAt === null ? (
-    <StateBadge kind="health" value="unknown" word={t('unused')} />
+    <StateBadge kind="health" value="unknown" label={t('unused')} />
   ) : (
-    <StateBadge kind="health" value="reachable" word={t('works')} />
+    <StateBadge kind="health" value="reachable" label={t('works')} />
   );
 }
 
 interface FaultStateProps {
   value: 'unknown' | 'unreachable';
-  word: string;
+  label: string;
   fault: string | null;
 }
 
-function FaultState({ value, word, fault }: FaultStateProps) {
+function FaultState({ value, label, fault }: FaultStateProps) {
   return (
     <Stack gap={2} align="flex-start">
-      <StateBadge kind="health" value={value} word={word} />
+      <StateBadge kind="health" value={value} label={label} />
       {fault !== null && (
         <Text size="xs" lineClamp={3} title={fault}>
           {fault}

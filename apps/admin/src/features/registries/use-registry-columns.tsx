@@ -32,14 +32,14 @@ export function useRegistryColumns(): Column<RegistryReply>[] {
       header: t('quota'),
       width: '150px',
       cell: (registry) => <QuotaCell registry={registry} />,
-      from: 700,
+      minTableWidth: 700,
     },
     {
       id: 'answered',
       header: t('answered'),
       width: '150px',
       cell: ({ answeredAt }) => (answeredAt ? <RelativeTime at={answeredAt} /> : t('never')),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'actions',

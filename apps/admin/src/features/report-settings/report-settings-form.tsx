@@ -22,7 +22,7 @@ import { useSetReportSettings } from './report-settings.queries.js';
 import { WebhookFields } from './webhook-fields.js';
 import { WriterFields } from './writer-fields.js';
 
-const nested = {
+const nestedClasses = {
   webhook: ReportWebhookFields,
   mail: ReportMailFields,
   writer: ReportWriterFields,
@@ -36,7 +36,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
   // Reset the fields after saving, so that a new secret is shown as stored.
   const [round, setRound] = useState(0);
   const form = useContractForm(SetReportSettingsRequest, settingsValues(settings), {
-    nested,
+    nestedClasses,
     prepare: settingsRequest,
   });
   const store = form.handleSubmit((values) =>

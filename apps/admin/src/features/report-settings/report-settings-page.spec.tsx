@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { ReportSettingsPage } from './report-settings-page.js';
 import { sampleSettings } from './report-settings.fixture.js';
 
@@ -16,32 +16,32 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 describe('ReportSettingsPage', () => {
   it('shows no secrets and sends only replaced ones', async () => {
     const api = start();
-    await renderPart(<ReportSettingsPage />);
+    await renderWithProviders(<ReportSettingsPage />);
     await userEvent.click(await screen.findByLabelText(/Generate last month’s report/));
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(save());
 
-    await waitFor(() => expect(api.bodies(setReportSettings)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(setReportSettings)).toHaveLength(1));
     expect(await screen.findByText('Saved')).toBeVisible();
-    expect(api.bodies(setReportSettings)).toEqual([
+    expect(api.sentBodies(setReportSettings)).toEqual([
       expect.objectContaining({ schedule: false, webhook: { url: sampleSettings.webhook?.url } }),
     ]);
   });
 
   it('replaces a secret on demand', async () => {
     const api = start();
-    await renderPart(<ReportSettingsPage />);
+    await renderWithProviders(<ReportSettingsPage />);
     const webhook = within(await screen.findByRole('group', { name: 'Webhook' }));
     await userEvent.click(webhook.getByRole('button', { name: 'Replace' }));
     await userEvent.type(webhook.getByLabelText('New secret'), 'short');
     await userEvent.click(save());
     expect(await webhook.findByText('Enter at least 16 characters.')).toBeVisible();
-    expect(api.bodies(setReportSettings)).toEqual([]);
+    expect(api.sentBodies(setReportSettings)).toEqual([]);
 
     await userEvent.type(webhook.getByLabelText('New secret'), ' but now long enough');
     await userEvent.click(save());
     await waitFor(() =>
-      expect(api.bodies(setReportSettings)).toMatchObject([
+      expect(api.sentBodies(setReportSettings)).toMatchObject([
         { webhook: { secret: 'short but now long enough' } },
       ]),
     );
@@ -49,10 +49,10 @@ describe('ReportSettingsPage', () => {
 
   it('keeps the input if the settings cannot be read again', async () => {
     const api = start();
-    const { cache } = await renderPart(<ReportSettingsPage />);
+    const { cache } = await renderWithProviders(<ReportSettingsPage />);
     await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
 
-    api.refuse(readReportSettings, 'DATABASE_BUSY');
+    api.failWith(readReportSettings, 'DATABASE_BUSY');
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
@@ -60,10 +60,10 @@ describe('ReportSettingsPage', () => {
   });
 
   it('shows errors at their fields', async () => {
-    start().refuse(setReportSettings, 'VALIDATION_FAILED', {
+    start().failWith(setReportSettings, 'VALIDATION_FAILED', {
       errors: [{ pointer: '/timeZone', code: 'other', detail: 'No such time zone.' }],
     });
-    await renderPart(<ReportSettingsPage />);
+    await renderWithProviders(<ReportSettingsPage />);
     await userEvent.type(await screen.findByLabelText('Time zone'), 'x');
     await userEvent.click(save());
 

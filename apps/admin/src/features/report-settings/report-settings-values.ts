@@ -60,17 +60,17 @@ export function settingsRequest(values: ReportSettingsValues): SetReportSettings
     language,
     schedule,
     ...(webhook.on && {
-      webhook: { url: webhook.url, ...enteredSecret('secret', webhook.secret) },
+      webhook: { url: webhook.url, ...secretField('secret', webhook.secret) },
     }),
     ...(mail.on && { mail: mailRequest(mail) }),
     ...(writer.on && {
-      writer: { url: writer.url, model: writer.model, ...enteredSecret('key', writer.key) },
+      writer: { url: writer.url, model: writer.model, ...secretField('key', writer.key) },
     }),
   };
 }
 
 /** The secret as part of the request. An empty field keeps the stored secret. */
-function enteredSecret(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
+function secretField(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };
 }
 
@@ -88,7 +88,7 @@ function mailRequest({
     port: Number(port),
     security,
     user: user === '' ? null : user,
-    ...enteredSecret('password', password),
+    ...secretField('password', password),
     from,
     to: to.split(/[\s,;]+/).filter((address) => address !== ''),
   };

@@ -6,14 +6,14 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { ReportsPage } from './reports-page.js';
 import { reportsSearch } from './reports.search.js';
 import { givenReports, sampleReply } from './testing/given.js';
 import { sampleReport } from './testing/sample-report.js';
 
 const route = { path: '/reports', validateSearch: reportsSearch };
-const draw = (address = '/reports') => renderPart(<ReportsPage />, address, route);
+const draw = (address = '/reports') => renderWithProviders(<ReportsPage />, address, route);
 // The server decides which month is current, even if the browser's clock differs by years.
 const [running, last] = ['2031-01', '2030-12'];
 
@@ -65,7 +65,7 @@ describe('ReportsPage', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: /^Generate the report for/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
-    expect(api.bodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
+    expect(api.sentBodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
   });
 
   it('warns that a month is still running before generating its report', async () => {
@@ -108,6 +108,6 @@ describe('ReportsPage', () => {
 
     expect(await screen.findByText('The report for October 2026 is ready.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(api.bodies(seeReportNotices)).toEqual([{ upTo: 4 }]));
+    await waitFor(() => expect(api.sentBodies(seeReportNotices)).toEqual([{ upTo: 4 }]));
   });
 });

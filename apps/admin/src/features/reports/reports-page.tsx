@@ -28,12 +28,12 @@ export function ReportsPage() {
   const list = useInfiniteQuery(reportList);
   const columns = useReportColumns();
   const whileHere = useWhileOnPage();
-  const ask = async (open: boolean): Promise<void> =>
+  const setDialogOpen = async (open: boolean): Promise<void> =>
     whileHere(() =>
       navigate({ to: '/reports', search: open ? { produce: true } : {}, replace: !open }),
     );
   const add = mayProduce && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void ask(true)}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => void setDialogOpen(true)}>
       {t('produce')}
     </Button>
   );
@@ -73,7 +73,7 @@ export function ReportsPage() {
           }
         />
       )}
-      {produce && mayProduce && <ProduceReport onClose={() => ask(false)} />}
+      {produce && mayProduce && <ProduceReport onClose={() => setDialogOpen(false)} />}
     </Page>
   );
 }

@@ -12,14 +12,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleServer, sampleSession, sampleStackFacets } from '#shared/testing/samples.js';
 import { ServersPage } from './servers-page.js';
 import { serversSearch } from './servers.search.js';
 
 const route = { path: '/administration/servers', validateSearch: serversSearch };
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
-const untrusted: ConnectionTestReply = {
+const untrustedReply: ConnectionTestReply = {
   fault: null,
   ok: false,
   failed: 'tls',
@@ -45,7 +45,7 @@ function startServer(...servers: ServerReply[]): FakeApi {
 }
 
 const open = (address = '') =>
-  renderPart(<ServersPage />, `/administration/servers${address}`, route);
+  renderWithProviders(<ServersPage />, `/administration/servers${address}`, route);
 
 describe('the servers page', () => {
   it('shows each server with its health', async () => {
@@ -82,36 +82,38 @@ describe('the servers page', () => {
     await userEvent.type(screen.getByLabelText('Type house to confirm'), 'house');
     await userEvent.click(remove);
 
-    await waitFor(() => expect(server.bodies(deleteServer)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(deleteServer)).toHaveLength(1));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('shows no number of stacks to users who may not see them', async () => {
     const server = startServer(sampleServer())
       .on(readSession, sampleSession('maintenance-server-edit'))
-      .refuse(readStackFacets, 'PERMISSION_MISSING');
+      .failWith(readStackFacets, 'PERMISSION_MISSING');
     await open('?open=remove&id=1');
 
     expect(
       await screen.findByRole('button', { name: 'Remove house and its stacks' }),
     ).toBeVisible();
-    expect(server.bodies(readStackFacets)).toEqual([]);
+    expect(server.sentBodies(readStackFacets)).toEqual([]);
   });
 
   it('tests a server only on click', async () => {
-    const server = startServer(sampleServer()).on(testConnection, untrusted);
+    const server = startServer(sampleServer()).on(testConnection, untrustedReply);
     await open('?open=test&id=1');
 
     const test = await screen.findByRole('button', { name: 'Test' });
-    expect(server.bodies(testConnection)).toEqual([]);
+    expect(server.sentBodies(testConnection)).toEqual([]);
     await userEvent.click(test);
 
     expect(await screen.findByText('self-signed certificate')).toBeVisible();
-    expect(server.bodies(testConnection)).toEqual([{ serverId: 1 }]);
+    expect(server.sentBodies(testConnection)).toEqual([{ serverId: 1 }]);
   });
 
   it('shows which check failed and pins the trusted certificate', async () => {
-    const server = startServer().on(testConnection, untrusted).on(createServer, sampleServer());
+    const server = startServer()
+      .on(testConnection, untrustedReply)
+      .on(createServer, sampleServer());
     await open('?open=add');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'house');
@@ -131,7 +133,7 @@ describe('the servers page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(createServer)).toEqual([
+      expect(server.sentBodies(createServer)).toEqual([
         {
           name: 'house',
           url: 'https://p.example',
@@ -144,7 +146,7 @@ describe('the servers page', () => {
 
   it('does not call a connection without TLS trusted', async () => {
     startServer(sampleServer()).on(testConnection, {
-      ...untrusted,
+      ...untrustedReply,
       ...{ ok: true, failed: null, detail: null, certificate: null },
     });
     await open('?open=test&id=1');

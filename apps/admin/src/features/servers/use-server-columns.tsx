@@ -28,28 +28,28 @@ export function useServerColumns(): Column<ServerReply>[] {
       cell: ({ health }) =>
         health.refreshedAt ? <RelativeTime at={health.refreshedAt} /> : t('never'),
     },
-    { id: 'address', header: t('address'), cell: ({ url }) => url, from: 900 },
+    { id: 'address', header: t('address'), cell: ({ url }) => url, minTableWidth: 900 },
     {
       id: 'environments',
       header: t('environments'),
       width: '110px',
       cell: ({ environmentIds }) =>
         environmentIds.map((id) => `#${id}`).join(', ') || t('environmentAll'),
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'certificate',
       header: t('certificate'),
       width: '200px',
       cell: (server) => <CertificateCell server={server} />,
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'version',
       header: t('version'),
       width: '120px',
       cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'actions',

@@ -46,7 +46,7 @@ function AccountForm({ onRegistered }: AccountFormProps) {
   const form = useContractForm(
     RegisterSuperuserRequest,
     { username: '', displayName: '', password: '' },
-    { emptyAsMissing: ['displayName'] },
+    { omitWhenEmpty: ['displayName'] },
   );
   const register = useMutation({
     mutationFn: (body: RegisterSuperuserRequest) => api.call(registerSuperuser, { body }),

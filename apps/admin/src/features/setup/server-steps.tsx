@@ -31,42 +31,45 @@ interface ServerStepsProps {
    * True while the user selects the environment, which is possible once the connection has been
    * tested.
    */
-  choosing: boolean;
-  onChoosing: (choosing: boolean) => void;
+  isChoosing: boolean;
+  onChoosingChange: (choosing: boolean) => void;
 }
 
 /** One form in two steps: the connection, which must be tested first, and the environment. */
-export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
+export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) {
   const t = useMessages(setupMessages);
-  const [tested, setTested] = useState<{ reply: ConnectionTestReply; what: string } | null>(null);
+  const [tested, setTested] = useState<{
+    reply: ConnectionTestReply;
+    connectionKey: string;
+  } | null>(null);
   const form = useContractForm(CreateServerRequest, emptyConnection, {
-    nested: { tls: TlsTrust },
+    nestedClasses: { tls: TlsTrust },
     prepare: serverRequest,
   });
   const what = useWatch({
     control: form.control,
     compute: (all: ConnectionValues) => testedKey(all),
   });
-  const stands = tested?.reply.ok === true && tested.what === what;
+  const stands = tested?.reply.ok === true && tested.connectionKey === what;
   const save = useSaveServer((error) => {
     form.showProblem(error);
-    onChoosing(false);
+    onChoosingChange(false);
   });
   const continueSetup = form.handleSubmit((body) => {
-    if (choosing) save.mutate(body);
-    else if (stands) onChoosing(true);
+    if (isChoosing) save.mutate(body);
+    else if (stands) onChoosingChange(true);
   });
   return (
     <form onSubmit={continueSetup} className={classes.form}>
-      <Text size="sm">{t(choosing ? 'environmentText' : 'serverText')}</Text>
-      {choosing ? (
+      <Text size="sm">{t(isChoosing ? 'environmentText' : 'serverText')}</Text>
+      {isChoosing ? (
         <EnvironmentField form={form} environments={tested?.reply.environments ?? []} />
       ) : (
         <>
           <ConnectionFields form={form} />
           <ConnectionTester
             form={form}
-            onTested={(reply, tried) => setTested({ reply, what: tried })}
+            onTested={(reply, tried) => setTested({ reply, connectionKey: tried })}
           />
         </>
       )}
@@ -77,13 +80,13 @@ export function ServerSteps({ choosing, onChoosing }: ServerStepsProps) {
         </Text>
       )}
       <div className={classes.actions}>
-        {choosing && (
-          <Button variant="default" onClick={() => onChoosing(false)}>
+        {isChoosing && (
+          <Button variant="default" onClick={() => onChoosingChange(false)}>
             {t('back')}
           </Button>
         )}
         <Button type="submit" loading={save.isPending} disabled={!stands}>
-          {t(choosing ? 'save' : 'next')}
+          {t(isChoosing ? 'save' : 'next')}
         </Button>
       </div>
     </form>

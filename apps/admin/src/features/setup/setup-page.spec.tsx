@@ -11,18 +11,18 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleServer, sampleSession } from '#shared/testing/samples.js';
 import { SetupPage } from './setup-page.js';
 
 const route = { path: '/setup', inShell: false };
-const nothing: SetupStatusReply = {
+const initialStatus: SetupStatusReply = {
   superuser: false,
   server: false,
   preset: false,
   complete: false,
 };
-const works: ConnectionTestReply = {
+const successfulTest: ConnectionTestReply = {
   fault: null,
   ok: true,
   failed: null,
@@ -37,13 +37,13 @@ const works: ConnectionTestReply = {
   administrator: true,
 };
 
-const open = () => renderPart(<SetupPage />, '/setup', route);
+const open = () => renderWithProviders(<SetupPage />, '/setup', route);
 
 describe('the setup', () => {
   it('registers the first superuser and continues with the server', async () => {
     let registered = false;
     const server = FakeApi.start()
-      .on(readSetupStatus, () => ({ ...nothing, superuser: registered }))
+      .on(readSetupStatus, () => ({ ...initialStatus, superuser: registered }))
       .on(readSession, () =>
         registered
           ? sampleSession('maintenance-server-edit')
@@ -67,7 +67,7 @@ describe('the setup', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
     expect(await screen.findByLabelText('Portainer address')).toBeVisible();
-    expect(server.bodies(registerSuperuser)).toEqual([
+    expect(server.sentBodies(registerSuperuser)).toEqual([
       { username: 'lena', password: 'short but longer now' },
     ]);
   });
@@ -75,13 +75,13 @@ describe('the setup', () => {
   it('saves the server and the selected environment only after a test', async () => {
     let complete = false;
     const server = FakeApi.start()
-      .on(readSetupStatus, () => ({ ...nothing, superuser: true, complete }))
+      .on(readSetupStatus, () => ({ ...initialStatus, superuser: true, complete }))
       .on(readSession, sampleSession('maintenance-server-edit'))
-      .on(testConnection, works)
+      .on(testConnection, successfulTest)
       .on(createServer, sampleServer())
       .on(completeSetup, () => {
         complete = true;
-        return { ...nothing, superuser: true, server: true, complete };
+        return { ...initialStatus, superuser: true, server: true, complete };
       });
     await open();
 
@@ -98,7 +98,7 @@ describe('the setup', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save server' }));
 
     expect(await screen.findByRole('heading', { name: 'Setup complete' })).toBeVisible();
-    expect(server.bodies(createServer)).toEqual([
+    expect(server.sentBodies(createServer)).toEqual([
       {
         name: 'house',
         url: 'http://platform:9000',
@@ -111,9 +111,9 @@ describe('the setup', () => {
 
   it('continues only with tested values', async () => {
     FakeApi.start()
-      .on(readSetupStatus, { ...nothing, superuser: true })
+      .on(readSetupStatus, { ...initialStatus, superuser: true })
       .on(readSession, sampleSession('maintenance-server-edit'))
-      .on(testConnection, works);
+      .on(testConnection, successfulTest);
     await open();
     await userEvent.type(await screen.findByLabelText('Name'), 'house');
     const address = screen.getByLabelText('Portainer address');
@@ -128,7 +128,7 @@ describe('the setup', () => {
   });
 
   it('has nothing to enter if the settings define the server', async () => {
-    const ended = { ...nothing, superuser: true, server: true, preset: true, complete: true };
+    const ended = { ...initialStatus, superuser: true, server: true, preset: true, complete: true };
     const server = FakeApi.start()
       .on(readSetupStatus, { ...ended, complete: false })
       .on(readSession, sampleSession('maintenance-server-edit'))
@@ -138,6 +138,6 @@ describe('the setup', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Finish setup' }));
 
     expect(await screen.findByRole('heading', { name: 'Setup complete' })).toBeVisible();
-    await waitFor(() => expect(server.bodies(completeSetup)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(completeSetup)).toHaveLength(1));
   });
 });

@@ -15,7 +15,7 @@ import { SetupProgress } from './setup-progress.js';
 import { setupMessages } from './setup.messages.js';
 import { SignInRequired } from './sign-in-required.js';
 
-const stepOf: Record<SetupView, SetupStep> = {
+const stepByView: Record<SetupView, SetupStep> = {
   account: 'account',
   'sign-in': 'account',
   server: 'server',
@@ -26,11 +26,11 @@ const stepOf: Record<SetupView, SetupStep> = {
 /** The first-time setup. It resumes where the user left it. */
 export function SetupPage() {
   const t = useMessages(setupMessages);
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const status = useQuery(setupStatus);
   const who = useQuery(session);
   const view = status.data && who.data && setupView(status.data, who.data);
-  const step = view === 'server' && choosing ? 'environment' : view && stepOf[view];
+  const step = view === 'server' && isChoosing ? 'environment' : view && stepByView[view];
   const error = status.error ?? who.error;
   return (
     <EntryFrame title={t('title')} wide>
@@ -40,7 +40,7 @@ export function SetupPage() {
       {!view && error && <ProblemAlert error={error} onRetry={() => void status.refetch()} />}
       {view === 'account' && <AccountStep />}
       {view === 'sign-in' && <SignInRequired />}
-      {view === 'server' && <ServerSteps choosing={choosing} onChoosing={setChoosing} />}
+      {view === 'server' && <ServerSteps isChoosing={isChoosing} onChoosingChange={setChoosing} />}
       {view === 'finish' && <FinishStep preset={status.data?.preset === true} />}
       {view === 'done' && <DoneStep />}
     </EntryFrame>

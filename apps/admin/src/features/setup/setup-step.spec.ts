@@ -2,8 +2,8 @@ import type { SessionReply, SetupStatusReply } from '@stackyard/contracts';
 import { noMaintenance } from '#shared/testing/samples.js';
 import { setupView } from './setup-step.js';
 
-const signedIn: SessionReply = { authenticated: true, maintenance: noMaintenance };
-const anonymous: SessionReply = { authenticated: false, maintenance: noMaintenance };
+const signedInSession: SessionReply = { authenticated: true, maintenance: noMaintenance };
+const anonymousSession: SessionReply = { authenticated: false, maintenance: noMaintenance };
 const status = (done: Partial<SetupStatusReply>): SetupStatusReply => ({
   superuser: true,
   server: false,
@@ -14,22 +14,22 @@ const status = (done: Partial<SetupStatusReply>): SetupStatusReply => ({
 
 describe('setupView', () => {
   it('starts with the account', () => {
-    expect(setupView(status({ superuser: false }), anonymous)).toBe('account');
+    expect(setupView(status({ superuser: false }), anonymousSession)).toBe('account');
   });
 
   it('requires sign-in if the user returns later', () => {
-    expect(setupView(status({}), anonymous)).toBe('sign-in');
+    expect(setupView(status({}), anonymousSession)).toBe('sign-in');
   });
 
   it('continues with the server', () => {
-    expect(setupView(status({}), signedIn)).toBe('server');
+    expect(setupView(status({}), signedInSession)).toBe('server');
   });
 
   it('skips the form if the settings define the server', () => {
-    expect(setupView(status({ preset: true, server: true }), signedIn)).toBe('finish');
+    expect(setupView(status({ preset: true, server: true }), signedInSession)).toBe('finish');
   });
 
   it('is done once the server says so', () => {
-    expect(setupView(status({ server: true, complete: true }), signedIn)).toBe('done');
+    expect(setupView(status({ server: true, complete: true }), signedInSession)).toBe('done');
   });
 });

@@ -48,8 +48,8 @@ function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: Builds) {
   const running = runningBuild?.version ?? null;
   const newer = newBuild?.version ?? null;
   if (newer !== null && running !== newer) return { running, newer };
-  const short = (digest: string | null) => digest && digest.slice(0, shownDigestLength);
-  return { running: short(runningDigest), newer: short(newDigest) };
+  const shortenDigest = (digest: string | null) => digest && digest.slice(0, shownDigestLength);
+  return { running: shortenDigest(runningDigest), newer: shortenDigest(newDigest) };
 }
 
 interface BuildNameProps {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, RefreshCw } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
@@ -47,7 +47,7 @@ interface OpenRedeployLinkProps {
 export function OpenRedeployLink({ name, redeploy }: OpenRedeployLinkProps) {
   const t = useMessages(stacksMessages);
   const step = useMessages(stepMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const actionWord = useMessages(stackActionMessages);
   const { id, action, state } = redeploy;
   const current = redeploy.step === null ? undefined : step(redeploy.step);

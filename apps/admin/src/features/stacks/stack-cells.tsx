@@ -5,7 +5,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
 
@@ -26,7 +26,7 @@ export function StackLink({ stack }: StackCellProps) {
  * running containers is shown too.
  */
 export function HealthCell({ stack }: StackCellProps) {
-  const word = useStateWord();
+  const word = useStateLabel();
   const { health, status, containers } = stack;
   const isShort = health === 'degraded' && containers.running < expectedRunning(stack);
   const tells = status === 'deploying' || status === 'error' || status === 'missing';
@@ -65,10 +65,10 @@ export function LocationCell({ stack, health, parts }: LocationCellProps) {
     return <StaleServer name={name} server={server.name} refreshedAt={health.refreshedAt} />;
   }
   if (environment.state === 'down') {
-    return <StaleMark name={name} title={t('environmentDown', { name: environment.name })} />;
+    return <StaleName name={name} title={t('environmentDown', { name: environment.name })} />;
   }
   if (environment.state === 'missing')
-    return <StaleMark name={name} title={t('environmentMissing')} />;
+    return <StaleName name={name} title={t('environmentMissing')} />;
   return <span title={name}>{name}</span>;
 }
 
@@ -96,10 +96,10 @@ function StaleServer({ name, server, refreshedAt }: StaleServerProps) {
     refreshedAt === null
       ? t('unreachable', { name: server })
       : t('staleRow', { age: format.relative(refreshedAt, now) });
-  return <StaleMark name={name} title={title} />;
+  return <StaleName name={name} title={title} />;
 }
 
-function StaleMark({ name, title }: { name: string; title: string }) {
+function StaleName({ name, title }: { name: string; title: string }) {
   return (
     <span className={classes.stale} title={title}>
       <Unplug size={14} aria-hidden />
@@ -150,8 +150,8 @@ export function ContainersCell({ stack }: StackCellProps) {
 }
 
 /** Replaces the image column in windows that are too narrow for that column. */
-export function OutdatedMark() {
-  const word = useStateWord()('freshness', 'outdated');
+export function OutdatedIcon() {
+  const word = useStateLabel()('freshness', 'outdated');
   return (
     <span className={classes.outdated} title={word}>
       <CircleAlert size={14} aria-hidden />
@@ -162,11 +162,11 @@ export function OutdatedMark() {
 
 interface FreshnessCellProps extends StackCellProps {
   /** True, which is the default, to show also when the images were last checked. */
-  dated?: boolean;
+  withCheckTime?: boolean;
 }
 
 /** Whether newer images exist, and when this was last checked. */
-export function FreshnessCell({ stack, dated = true }: FreshnessCellProps) {
+export function FreshnessCell({ stack, withCheckTime = true }: FreshnessCellProps) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
   const { freshness, freshnessCheckedAt } = stack;
@@ -174,7 +174,7 @@ export function FreshnessCell({ stack, dated = true }: FreshnessCellProps) {
   return (
     <span className={classes.freshness} title={checked ?? undefined}>
       <StateBadge kind="freshness" value={freshness} />
-      {dated && freshnessCheckedAt && (
+      {withCheckTime && freshnessCheckedAt && (
         <span className={classes.age}>
           <span className="visually-hidden">{t('checked')} </span>
           <RelativeTime at={freshnessCheckedAt} />

@@ -1,7 +1,7 @@
 import { readSession, readStack, type Permission } from '@stackyard/contracts';
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { StackTabs } from './stack-tabs.js';
 import { givenDetail, givenSession, givenStack } from './testing/given.js';
 import { givenImage } from './testing/given-image.js';
@@ -15,7 +15,7 @@ async function tabsOf(permissions: Permission[], address = '/stacks/1') {
   FakeApi.start()
     .on(readSession, givenSession(permissions))
     .on(readStack, givenDetail(givenStack({ id: 1, name: 'shop' }), { images }));
-  await renderPart(<StackTabs stackId={1} />, address);
+  await renderWithProviders(<StackTabs stackId={1} />, address);
   await screen.findByRole('link', { name: /^Images \(/ });
   const tabs = await screen.findByRole('navigation', { name: 'Pages of this stack' });
   return within(tabs).getAllByRole('link');

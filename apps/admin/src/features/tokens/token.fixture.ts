@@ -1,9 +1,9 @@
 import type { TokenReply } from '@stackyard/contracts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** The time that is the given number of days from now. */
-export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 /** A complete token for tests, which override only the fields they care about. */
 export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {

@@ -16,7 +16,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noStacks, sampleSession, sampleStack } from '#shared/testing/samples.js';
 import { OwnTokensPage } from './own-tokens-page.js';
 import { inDays, sampleToken } from './token.fixture.js';
@@ -24,9 +24,9 @@ import { TokensPage } from './tokens-page.js';
 import { tokensSearch } from './tokens.search.js';
 
 const secret = 'sy_0123456789abcdef';
-const own = { path: '/account/tokens', validateSearch: tokensSearch };
-const everybody = { path: '/administration/tokens', validateSearch: tokensSearch };
-const robot: UserDetailReply = {
+const ownTokensRoute = { path: '/account/tokens', validateSearch: tokensSearch };
+const allTokensRoute = { path: '/administration/tokens', validateSearch: tokensSearch };
+const serviceUser: UserDetailReply = {
   id: 9,
   username: 'robot',
   displayName: 'Robot',
@@ -51,11 +51,12 @@ function start(tokens: TokenReply[], ...more: Permission[]): FakeApi {
     .on(listTokens, { tokens, nextCursor: null })
     .on(readTokenFacets, { state: { active: 7, revoked: 2 } })
     .on(listStacks, noStacks)
-    .on(listUsers, { users: [robot], nextCursor: null })
-    .on(readUser, robot);
+    .on(listUsers, { users: [serviceUser], nextCursor: null })
+    .on(readUser, serviceUser);
 }
 
-const openOwn = (search = '') => renderPart(<OwnTokensPage />, `/account/tokens${search}`, own);
+const openOwnTokens = (search = '') =>
+  renderWithProviders(<OwnTokensPage />, `/account/tokens${search}`, ownTokensRoute);
 
 describe('the user’s own API tokens', () => {
   it('show that one expires soon, and where it was used', async () => {
@@ -63,7 +64,7 @@ describe('the user’s own API tokens', () => {
       sampleToken({ expiresAt: inDays(5.5), lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' }),
       sampleToken({ id: 2, name: 'Report job', state: 'revoked', expiresAt: inDays(5.5) }),
     ]);
-    await openOwn();
+    await openOwnTokens();
 
     const row = await screen.findByRole('row', { name: /Nightly pipeline/ });
     expect(row).toHaveTextContent('expires in 5 days');
@@ -76,7 +77,7 @@ describe('the user’s own API tokens', () => {
 
   it('are counted by state', async () => {
     start([]);
-    await openOwn();
+    await openOwnTokens();
 
     const chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Active.*7/ })).toBeVisible();
@@ -86,7 +87,7 @@ describe('the user’s own API tokens', () => {
 
   it('show which permissions have no effect because the owner does not hold them', async () => {
     start([sampleToken({ effective: ['stacks-access'] })]);
-    await openOwn();
+    await openOwnTokens();
 
     await userEvent.click(await screen.findByRole('button', { name: /2 permissions/ }));
 
@@ -98,7 +99,7 @@ describe('the user’s own API tokens', () => {
 
   it('are created with permissions that the user holds, and show their secret once', async () => {
     const server = start([]).on(createToken, { token: sampleToken(), secret });
-    await openOwn('?open=create');
+    await openOwnTokens('?open=create');
 
     const create = await screen.findByText('Create token');
     await userEvent.type(screen.getByLabelText('Name'), 'Nightly pipeline');
@@ -111,7 +112,7 @@ describe('the user’s own API tokens', () => {
 
     expect(await screen.findByText(secret)).toBeVisible();
     expect(screen.getByText(/^curl -H/)).toHaveTextContent('/api/stacks');
-    expect(server.bodies(createToken)).toEqual([
+    expect(server.sentBodies(createToken)).toEqual([
       { name: 'Nightly pipeline', permissions: ['stacks-redeploy'], expiresInDays: 30 },
     ]);
     await userEvent.click(screen.getByLabelText(/saved a copy/));
@@ -134,13 +135,13 @@ describe('the user’s own API tokens', () => {
         environmentVariables: [],
         redeploys: [],
       });
-    const { router } = await openOwn('?open=create&stack=7');
+    const { router } = await openOwnTokens('?open=create&stack=7');
 
     expect(await screen.findByLabelText('Name')).toHaveValue('Pipeline for shop');
     await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();
-    expect(server.bodies(createToken)).toEqual([
+    expect(server.sentBodies(createToken)).toEqual([
       {
         name: 'Pipeline for shop',
         permissions: ['stacks-access', 'stacks-redeploy'],
@@ -156,7 +157,7 @@ describe('the user’s own API tokens', () => {
 
   it('are rotated with an overlap for the old secret', async () => {
     const server = start([sampleToken()]).on(rotateToken, { token: sampleToken(), secret });
-    await openOwn('?open=rotate&id=1');
+    await openOwnTokens('?open=rotate&id=1');
 
     await userEvent.selectOptions(
       await screen.findByLabelText('Keep the old secret valid for'),
@@ -165,18 +166,18 @@ describe('the user’s own API tokens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Rotate Nightly pipeline' }));
 
     expect(await screen.findByText(secret)).toBeVisible();
-    expect(server.bodies(rotateToken)).toEqual([{ overlapHours: 0 }]);
+    expect(server.sentBodies(rotateToken)).toEqual([{ overlapHours: 0 }]);
   });
 
   it('are revoked after showing whether they are in use', async () => {
     const used = sampleToken({ lastUsedAt: inDays(-1.5), lastUsedIp: '192.0.2.7' });
     const server = start([used]).on(revokeToken, undefined);
-    await openOwn('?open=revoke&id=1');
+    await openOwnTokens('?open=revoke&id=1');
 
     expect(await screen.findByText(/Last used yesterday from 192.0.2.7/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Revoke Nightly pipeline' }));
 
-    await waitFor(() => expect(server.bodies(revokeToken)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(revokeToken)).toHaveLength(1));
   });
 });
 
@@ -184,21 +185,25 @@ describe('all API tokens', () => {
   it('show their owners, and are filtered by state in the URL', async () => {
     const owner = { id: 2, username: 'mara', displayName: 'Mara' };
     const server = start([sampleToken({ owner })], 'users-access');
-    const { router } = await renderPart(<TokensPage />, '/administration/tokens', everybody);
+    const { router } = await renderWithProviders(
+      <TokensPage />,
+      '/administration/tokens',
+      allTokensRoute,
+    );
 
     expect(await screen.findByRole('row', { name: /Nightly pipeline/ })).toHaveTextContent('Mara');
     await userEvent.click(screen.getByRole('button', { name: /^Expired/ }));
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?state=expired'));
     await waitFor(() => {
-      const asked = server.sent.filter(({ endpoint }) => endpoint === listTokens).at(-1);
+      const asked = server.sentRequests.filter(({ endpoint }) => endpoint === listTokens).at(-1);
       expect(asked?.request.url.search).toMatch(/everybody=true.*state=expired/);
     });
   });
 
   it('are created for a service user with permissions that both hold', async () => {
     const server = start([], 'users-access').on(createToken, { token: sampleToken(), secret });
-    await renderPart(<TokensPage />, '/administration/tokens?open=create', everybody);
+    await renderWithProviders(<TokensPage />, '/administration/tokens?open=create', allTokensRoute);
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Nightly pipeline');
     await userEvent.selectOptions(await screen.findByLabelText('Owner'), 'Robot (service user)');
@@ -208,7 +213,7 @@ describe('all API tokens', () => {
     await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();
-    expect(server.bodies(createToken)).toEqual([
+    expect(server.sentBodies(createToken)).toEqual([
       {
         name: 'Nightly pipeline',
         permissions: ['stacks-access'],

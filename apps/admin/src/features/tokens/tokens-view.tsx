@@ -7,7 +7,7 @@ import { Page } from '#shared/feedback/page.js';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { TokenDialogs } from './token-dialogs.js';
@@ -18,7 +18,7 @@ import { useTokensView } from './use-tokens-view.js';
 
 export function TokensView({ title, allUsers }: { title: string; allUsers: boolean }) {
   const t = useMessages(tokensMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const { state, show, filter } = useTokensView();
   const list = useInfiniteQuery(tokenList({ allUsers, state }));
   const { data: facets } = useQuery(tokenFacets({ allUsers }));

@@ -12,7 +12,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     id: 'owner',
     header: t('owner'),
     width: '140px',
-    from: 1000,
+    minTableWidth: 1000,
     cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
   };
   return [
@@ -35,7 +35,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
       width: '90px',
       cell: ({ stackIds }) =>
         stackIds === null ? t('allStacks') : t('stackCount', { count: stackIds.length }),
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'state',
@@ -54,7 +54,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
       header: t('lastUse'),
       width: '130px',
       cell: (token) => <LastUseCell token={token} />,
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'actions',

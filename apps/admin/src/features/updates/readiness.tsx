@@ -19,9 +19,9 @@ export function Readiness() {
     <div className={classes.ready} aria-busy={!setup}>
       {setup ? (
         <>
-          <SshReady ssh={setup.ssh} />
-          <ScriptReady script={setup.script} />
-          <MaintenanceReady />
+          <SshReadiness ssh={setup.ssh} />
+          <ScriptReadiness script={setup.script} />
+          <MaintenanceReadiness />
         </>
       ) : (
         [1, 2, 3].map((part) => <Skeleton key={part} height={104} />)
@@ -30,7 +30,7 @@ export function Readiness() {
   );
 }
 
-function SshReady({ ssh }: { ssh: SshSetupReply | null }) {
+function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(updatesMessages);
   const link = (
     <Link className={classes.link} to="/maintenance/ssh">
@@ -55,7 +55,7 @@ function SshReady({ ssh }: { ssh: SshSetupReply | null }) {
   );
 }
 
-function ScriptReady({ script }: { script: UpdateScriptSummary }) {
+function ScriptReadiness({ script }: { script: UpdateScriptSummary }) {
   const t = useMessages(updatesMessages);
   const { custom, defaultFrom, changedBy } = script;
   const source = defaultFrom === 'setting' ? t('scriptSetting') : t('scriptBuiltIn');
@@ -75,7 +75,7 @@ function ScriptReady({ script }: { script: UpdateScriptSummary }) {
   );
 }
 
-function MaintenanceReady() {
+function MaintenanceReadiness() {
   const t = useMessages(updatesMessages);
   const { data: mode } = useQuery(maintenanceMode);
   return (

@@ -8,22 +8,22 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSetup, sampleUpdate, startUpdatesApi } from './testing/samples.js';
 import { UpdatesPage } from './updates-page.js';
 import { updatesSearch } from './updates.search.js';
 
-const passed: UpdateCheck[] = [
+const passedChecks: UpdateCheck[] = [
   { check: 'ssh', ok: true, found: 'nas.example answers.' },
   { check: 'disk', ok: true, found: '65000 MiB free on the host.' },
 ];
 
-function startServer(checks: UpdateCheck[] = passed): FakeApi {
+function startServer(checks: UpdateCheck[] = passedChecks): FakeApi {
   return startUpdatesApi('maintenance-update').on(checkUpdate, { checks, canBackUp: false });
 }
 
 function open(address = '/maintenance/updates') {
-  return renderPart(<UpdatesPage />, address, {
+  return renderWithProviders(<UpdatesPage />, address, {
     path: '/maintenance/updates',
     validateSearch: updatesSearch,
   });
@@ -49,12 +49,12 @@ describe('the updates of the platform', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Update Portainer now' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/maintenance/updates/5'));
-    expect(server.bodies(startUpdate)).toEqual([{ message: 'Back at noon' }]);
+    expect(server.sentBodies(startUpdate)).toEqual([{ message: 'Back at noon' }]);
   });
 
   it('can start with an optionally encrypted backup of the platform', async () => {
     const server = startServer()
-      .on(checkUpdate, { checks: passed, canBackUp: true })
+      .on(checkUpdate, { checks: passedChecks, canBackUp: true })
       .on(startUpdate, sampleUpdate({}, 'preflight'));
     await open('/maintenance/updates?open=start');
 
@@ -70,7 +70,7 @@ describe('the updates of the platform', () => {
     await userEvent.click(start);
 
     await waitFor(() =>
-      expect(server.bodies(startUpdate)).toEqual([
+      expect(server.sentBodies(startUpdate)).toEqual([
         expect.objectContaining({ backup: true, backupPassword: 'short but long enough' }),
       ]),
     );
@@ -78,7 +78,7 @@ describe('the updates of the platform', () => {
 
   it('cannot start if a check fails', async () => {
     startServer([
-      ...passed,
+      ...passedChecks,
       { check: 'platform', ok: false, found: 'The platform does not answer.' },
     ]);
     await open('/maintenance/updates?open=start');

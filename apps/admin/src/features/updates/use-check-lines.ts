@@ -16,6 +16,6 @@ export function useCheckLines(checks: readonly UpdateCheck[]): CheckLine[] {
     id: check,
     label: isCheckName(check) ? name(check) : check,
     verdict: ok ? 'passed' : 'failed',
-    found,
+    details: found,
   }));
 }

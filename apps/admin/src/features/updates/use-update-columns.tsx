@@ -33,7 +33,7 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
       width: '210px',
       cell: (update) => <UpdateState update={update} />,
     },
-    { id: 'server', header: t('server'), from: 800, cell: ({ server }) => server.name },
+    { id: 'server', header: t('server'), minTableWidth: 800, cell: ({ server }) => server.name },
     {
       id: 'versions',
       header: t('versions'),
@@ -43,10 +43,16 @@ export function useUpdateColumns(): Column<UpdateRunReply>[] {
     {
       id: 'reason',
       header: t('reason'),
-      from: 1200,
+      minTableWidth: 1200,
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>,
     },
-    { id: 'by', header: t('by'), width: '130px', from: 1000, cell: ({ startedBy }) => startedBy },
+    {
+      id: 'by',
+      header: t('by'),
+      width: '130px',
+      minTableWidth: 1000,
+      cell: ({ startedBy }) => startedBy,
+    },
     {
       id: 'startedAt',
       header: t('startedAt'),

@@ -13,12 +13,17 @@ interface GroupChoiceProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
   /** Groups that can be shown even if the current user may not list all groups. */
-  known?: readonly GroupOfUser[];
+  extraGroups?: readonly GroupOfUser[];
   readOnly?: boolean;
 }
 
 /** Selects groups. Groups with permissions that the current user does not hold are read-only. */
-export function GroupChoice({ value, onChange, known = [], readOnly = false }: GroupChoiceProps) {
+export function GroupChoice({
+  value,
+  onChange,
+  extraGroups = [],
+  readOnly = false,
+}: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
   const may = usePermissionCheck();
   const maySee = useHasPermission('groups-access');
@@ -52,7 +57,7 @@ export function GroupChoice({ value, onChange, known = [], readOnly = false }: G
           );
         })}
         {!maySee &&
-          known.map(({ id, name }) => (
+          extraGroups.map(({ id, name }) => (
             <Checkbox key={id} size="xs" label={name} checked disabled readOnly />
           ))}
       </div>

@@ -7,7 +7,7 @@ import {
   LastSignInCell,
   NameCell,
   SecondFactorCell,
-  SuperuserMark,
+  SuperuserIcon,
 } from './user-cells.js';
 import { userKindMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
@@ -38,34 +38,34 @@ export function useUserColumns(): Column<UserRowReply>[] {
       id: 'superuser',
       header: t('superuser'),
       width: '112px',
-      from: 760,
-      cell: ({ superuser }) => superuser && <SuperuserMark />,
+      minTableWidth: 760,
+      cell: ({ superuser }) => superuser && <SuperuserIcon />,
     },
     {
       id: 'kind',
       header: t('kind'),
       width: '84px',
-      from: 1000,
+      minTableWidth: 1000,
       cell: (user) => kind(user.kind),
     },
     {
       id: 'groups',
       header: t('groups'),
-      from: 900,
+      minTableWidth: 900,
       cell: (user) => <GroupsCell user={user} />,
     },
     {
       id: 'second-factor',
       header: t('secondFactor'),
       width: '120px',
-      from: 1100,
+      minTableWidth: 1100,
       cell: (user) => <SecondFactorCell user={user} />,
     },
     {
       id: 'last-sign-in',
       header: t('lastSignIn'),
       width: '144px',
-      from: 1000,
+      minTableWidth: 1000,
       cell: (user) => <LastSignInCell user={user} />,
     },
   ];

@@ -48,7 +48,7 @@ export function LastSignInCell({ user: { lastSignInAt } }: UserCellProps) {
   return <RelativeTime at={lastSignInAt} />;
 }
 
-export function SuperuserMark() {
+export function SuperuserIcon() {
   const t = useMessages(usersMessages);
   return (
     <span className={classes.mark}>

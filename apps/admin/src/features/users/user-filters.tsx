@@ -7,7 +7,7 @@ import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { allGroups } from '#shared/queries/groups.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import type { useUsersView } from './use-users-view.js';
 import { userKindMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
@@ -24,7 +24,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const filters = useMessages(filtersMessages);
   const kindName = useMessages(userKindMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const { active, superuser, kind, search } = view.filter;
   const { data: facets } = useQuery(userFacets(view.filter));
   return (

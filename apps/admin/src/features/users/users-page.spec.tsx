@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import {
   sampleGroup,
   sampleSession,
@@ -38,9 +38,10 @@ function startServer(...users: UserRowReply[]): FakeApi {
     .on(readUserFacets, { active: 5, inactive: 2, kind: { person: 7 }, superuser: 1 });
 }
 
-const open = (address = '') => renderPart(<UsersPage />, `/administration/users${address}`, route);
+const open = (address = '') =>
+  renderWithProviders(<UsersPage />, `/administration/users${address}`, route);
 const requestsOf = (server: FakeApi): string[] =>
-  server.sent
+  server.sentRequests
     .filter(({ endpoint }) => endpoint === listUsers)
     .map(({ request }) => request.url.search);
 
@@ -97,7 +98,7 @@ describe('the users page', () => {
     expect(screen.getByRole('button', { name: /^Person.*7$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Service.*0$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Superusers.*1$/ })).toBeVisible();
-    const facets = server.sent.find(({ endpoint }) => endpoint === readUserFacets);
+    const facets = server.sentRequests.find(({ endpoint }) => endpoint === readUserFacets);
     expect(facets?.request.url.search).toBe('?active=true&group=7');
   });
 
@@ -129,7 +130,7 @@ describe('creating a user', () => {
     expect(card).toHaveTextContent(phrase);
     expect(card).toHaveTextContent('For Ada (ada)');
     expect(card).toHaveTextContent('Give them to the user securely');
-    expect(server.bodies(createUser)).toEqual([
+    expect(server.sentBodies(createUser)).toEqual([
       {
         kind: 'person',
         username: 'ada',
@@ -173,13 +174,13 @@ describe('creating a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create user' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users/9'));
-    expect(server.bodies(createUser)).toEqual([
+    expect(server.sentBodies(createUser)).toEqual([
       { kind: 'service', username: 'pipeline', groupIds: [], permissions: [] },
     ]);
   });
 
   it('marks missing input, and permissions that the user does not hold', async () => {
-    startServer().refuse(createUser, 'RIGHTS_EXCEEDED', {
+    startServer().failWith(createUser, 'RIGHTS_EXCEEDED', {
       detail: 'You do not hold: settings-edit.',
     });
     await open('?open=create');
@@ -226,7 +227,7 @@ describe('registering a superuser', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Register superuser' }));
 
     expect(await screen.findByText(phrase)).toBeVisible();
-    expect(server.bodies(registerSuperuser)).toEqual([
+    expect(server.sentBodies(registerSuperuser)).toEqual([
       { username: 'ada', password: 'a quiet evening' },
     ]);
   });

@@ -28,10 +28,10 @@ export function UsersPage() {
   const columns = useUserColumns();
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const rows = list.data?.pages.flatMap(({ users }) => users);
-  const toUser = (userId: number, replace = false): void =>
+  const openUser = (userId: number, replace = false): void =>
     void navigate({ to: '/administration/users/$userId', params: { userId }, replace });
-  const created = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
-    if (!phrase) return toUser(userId, true);
+  const onUserCreated = async (phrase: IssuedPhrase | null, userId: number): Promise<void> => {
+    if (!phrase) return openUser(userId, true);
     await view.show(undefined);
     setIssued(phrase);
   };
@@ -47,7 +47,7 @@ export function UsersPage() {
           idOf={({ id }) => id}
           nameOf={({ displayName }) => displayName}
           view={JSON.stringify(view.filter)}
-          onOpen={({ id }) => toUser(id)}
+          onOpen={({ id }) => openUser(id)}
           onEndReached={nextPageOf(list)}
           toolbar={<UserFilters view={view} hasRows={rows !== undefined && rows.length > 0} />}
           empty={<NothingFound view={view} />}
@@ -56,7 +56,7 @@ export function UsersPage() {
       <CreateUserDrawer
         open={issued ? undefined : view.open}
         onClose={() => void view.show(undefined)}
-        onCreated={created}
+        onCreated={onUserCreated}
       />
       {issued && <PhraseDialog issued={issued} onDone={() => setIssued(null)} />}
     </Page>

@@ -36,7 +36,7 @@ export const userDetail = (id: number) =>
     queryFn: ({ signal }) => api.call(readUser, { params: { id }, signal }),
   });
 
-export const sessionsOfUser = (id: number) =>
+export const userSessions = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'sessions', id],
     queryFn: ({ signal }) =>

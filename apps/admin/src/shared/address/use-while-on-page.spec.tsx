@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import { flag, searchParams } from '../filters/search-params.js';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { useWhileOnPage } from './use-while-on-page.js';
 
 const validateSearch = searchParams({ open: flag });
@@ -30,7 +30,8 @@ function Leaving() {
   );
 }
 
-const show = () => renderPart(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
+const show = () =>
+  renderWithProviders(<Leaving />, '/here/?open=true', { path: '/here', validateSearch });
 
 describe('useWhileOnPage', () => {
   it('changes the URL of the open page', async () => {

@@ -2,72 +2,72 @@ import { QueryObserver } from '@tanstack/react-query';
 import { AppQueryClient } from './first-reads.js';
 
 /** A mounted list. The test provides the reply to each of its reads. */
-function onScreen() {
+function mountList() {
   const cache = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
-  const reads: { answer: (rows: string) => void; fail: () => void }[] = [];
+  const reads: { resolveRead: (rows: string) => void; rejectRead: () => void }[] = [];
   const observer = new QueryObserver(cache, {
     queryKey: ['stacks', 'list'],
     queryFn: () =>
-      new Promise<string>((answer, reject) =>
-        reads.push({ answer, fail: () => reject(new Error('away')) }),
+      new Promise<string>((resolveRead, reject) =>
+        reads.push({ resolveRead, rejectRead: () => reject(new Error('away')) }),
       ),
   });
   observer.subscribe(() => undefined);
-  const settled = () => new Promise((resolve) => setTimeout(resolve));
-  return { cache, reads, settled, shown: () => observer.getCurrentResult().data };
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  return { cache, reads, nextTask, shown: () => observer.getCurrentResult().data };
 }
 
 describe('invalidated queries', () => {
   it('repeat a first read in flight, which may predate the change', async () => {
-    const { cache, reads, settled, shown } = onScreen();
-    await settled();
+    const { cache, reads, nextTask, shown } = mountList();
+    await nextTask();
 
     void cache.invalidateQueries({ queryKey: ['stacks'] });
-    reads[0]?.answer('before');
-    await settled();
-    reads[1]?.answer('after');
-    await settled();
+    reads[0]?.resolveRead('before');
+    await nextTask();
+    reads[1]?.resolveRead('after');
+    await nextTask();
 
     expect(reads).toHaveLength(2);
     expect(shown()).toBe('after');
   });
 
   it('restart a later read once', async () => {
-    const { cache, reads, settled, shown } = onScreen();
-    await settled();
-    reads[0]?.answer('first');
-    await settled();
+    const { cache, reads, nextTask, shown } = mountList();
+    await nextTask();
+    reads[0]?.resolveRead('first');
+    await nextTask();
     void cache.invalidateQueries();
-    await settled();
+    await nextTask();
 
     void cache.invalidateQueries();
-    await settled();
-    reads[2]?.answer('after');
-    reads[1]?.answer('before');
-    await settled();
+    await nextTask();
+    reads[2]?.resolveRead('after');
+    reads[1]?.resolveRead('before');
+    await nextTask();
 
     expect(reads).toHaveLength(3);
     expect(shown()).toBe('after');
   });
 
   it('are not read again if that was not requested', async () => {
-    const { cache, reads, settled } = onScreen();
-    await settled();
+    const { cache, reads, nextTask } = mountList();
+    await nextTask();
 
     void cache.invalidateQueries({ queryKey: ['stacks'], refetchType: 'none' });
-    reads[0]?.answer('before');
-    await settled();
+    reads[0]?.resolveRead('before');
+    await nextTask();
 
     expect(reads).toHaveLength(1);
   });
 
   it('do not repeat a failed first read', async () => {
-    const { cache, reads, settled } = onScreen();
-    await settled();
+    const { cache, reads, nextTask } = mountList();
+    await nextTask();
 
     void cache.invalidateQueries();
-    reads[0]?.fail();
-    await settled();
+    reads[0]?.rejectRead();
+    await nextTask();
 
     expect(reads).toHaveLength(1);
   });

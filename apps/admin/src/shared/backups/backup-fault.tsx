@@ -12,7 +12,7 @@ import { backupFaultMessages } from './backup-fault.messages.js';
 const overdueAfterMs = 60 * 60_000;
 
 /** Explains why the scheduled backup failed or is overdue, and which backup is the latest. */
-export function BackupFault({ linked = false }: { linked?: boolean }) {
+export function BackupFault({ withLink = false }: { withLink?: boolean }) {
   const t = useMessages(backupFaultMessages);
   const format = useFormat();
   const { data, dataUpdatedAt } = useQuery(backups);
@@ -32,7 +32,7 @@ export function BackupFault({ linked = false }: { linked?: boolean }) {
           {scheduleFault ?? t('overdueText', { when: format.relative(dueAt, dataUpdatedAt) })}
         </span>
         <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
-        {linked && (
+        {withLink && (
           <Button
             size="compact-sm"
             variant="default"

@@ -13,18 +13,18 @@ export interface Command {
 }
 
 const listeners = new Set<() => void>();
-let published: readonly (readonly Command[])[] = [];
+let pageCommands: readonly (readonly Command[])[] = [];
 
 function publishCommands(next: readonly (readonly Command[])[]): void {
-  published = next;
+  pageCommands = next;
   listeners.forEach((listener) => listener());
 }
 
 /** Adds commands to the palette while the component is mounted. Pass a memoised list. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
-    publishCommands([...published, commands]);
-    return () => publishCommands(published.filter((list) => list !== commands));
+    publishCommands([...pageCommands, commands]);
+    return () => publishCommands(pageCommands.filter((list) => list !== commands));
   }, [commands]);
 }
 
@@ -34,7 +34,7 @@ export function usePageCommands(): readonly Command[] {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => published,
+    () => pageCommands,
   );
   return lists.flat();
 }

@@ -4,7 +4,7 @@ export interface RecentPage {
 }
 
 /** Pages about a single stack, user or other item, which users often want to return to. */
-const pagesOfThings = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
+const itemPagePath = /^\/(stacks|redeploys|jobs|reports|administration\/(users|groups))\/[^/]+$/;
 const maxPages = 6;
 // Stored only in memory, because the next user of this browser must not learn which pages were
 // read.
@@ -12,7 +12,7 @@ let pages: readonly RecentPage[] = [];
 
 /** Adds the page of a stack, user or other item to the recent pages, newest first. */
 export function rememberPage(page: RecentPage): void {
-  if (!pagesOfThings.test(page.path)) return;
+  if (!itemPagePath.test(page.path)) return;
   pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);
 }
 

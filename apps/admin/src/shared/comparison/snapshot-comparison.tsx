@@ -51,7 +51,7 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
   const changed = images.filter((image) => image.changed);
   if (changed.length === 0) return <Text size="sm">{t('sameImages')}</Text>;
   const nameOf = (image: SnapshotImageReply | null) =>
-    image === null ? t('none') : nameOfImage(image, t('unknown'));
+    image === null ? t('none') : imageName(image, t('unknown'));
   return (
     <ul className={classes.images}>
       {changed.map(({ service, from, to }) => (
@@ -64,7 +64,7 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
 const shownIdLength = 12;
 
 /** The reference with the start of the digest, because a tag can be moved to another image. */
-function nameOfImage({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
+function imageName({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
   const id = (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
   const name = reference || unknown;
   return id === '' ? name : `${name} (${id})`;

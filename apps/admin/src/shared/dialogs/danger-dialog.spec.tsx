@@ -1,31 +1,31 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { DangerDialog } from './danger-dialog.js';
 
-interface Calls {
+interface Handlers {
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   onDone?: (result: unknown) => void;
   onOuterSubmit: () => void;
 }
 
-const calls = (onConfirm: Calls['onConfirm'] = () => Promise.resolve()) => ({
+const handlers = (onConfirm: Handlers['onConfirm'] = () => Promise.resolve()) => ({
   onConfirm: jest.fn(onConfirm),
   onClose: jest.fn(),
   onOuterSubmit: jest.fn(),
 });
 
-const draw = ({ onConfirm, onClose, onDone, onOuterSubmit }: Calls, word?: string) =>
-  renderPart(
+const draw = ({ onConfirm, onClose, onDone, onOuterSubmit }: Handlers, word?: string) =>
+  renderWithProviders(
     <form onSubmit={onOuterSubmit}>
       <DangerDialog
         opened
         onClose={onClose}
         title="Remove house?"
         action="Remove house and its 12 stacks"
-        word={word}
+        confirmationWord={word}
         onConfirm={onConfirm}
         {...(onDone && { onDone })}
       >
@@ -38,7 +38,7 @@ const confirm = () => screen.getByRole('button', { name: 'Remove house and its 1
 
 describe('DangerDialog', () => {
   it('acts only after the word was typed', async () => {
-    const spies = calls();
+    const spies = handlers();
     await draw(spies, 'house');
 
     expect(confirm()).toBeDisabled();
@@ -52,7 +52,7 @@ describe('DangerDialog', () => {
   });
 
   it('stays open and shows the reason if the action fails', async () => {
-    const spies = calls(() => Promise.reject(new Error('no')));
+    const spies = handlers(() => Promise.reject(new Error('no')));
     await draw(spies);
 
     await userEvent.click(confirm());
@@ -62,7 +62,7 @@ describe('DangerDialog', () => {
   });
 
   it('calls onDone with the result, and not onClose as well', async () => {
-    const spies = { ...calls(() => Promise.resolve(7)), onDone: jest.fn() };
+    const spies = { ...handlers(() => Promise.resolve(7)), onDone: jest.fn() };
     await draw(spies);
 
     await userEvent.click(confirm());
@@ -72,7 +72,7 @@ describe('DangerDialog', () => {
   });
 
   it('stays open until the reply, so that an error is visible', async () => {
-    const spies = calls(() => new Promise(() => undefined));
+    const spies = handlers(() => new Promise(() => undefined));
     await draw(spies);
 
     await userEvent.click(confirm());
@@ -83,7 +83,7 @@ describe('DangerDialog', () => {
   });
 
   it('acts once, and can be closed while the next page is loading', async () => {
-    const spies = { ...calls(), onDone: jest.fn() };
+    const spies = { ...handlers(), onDone: jest.fn() };
     await draw(spies);
     await userEvent.click(confirm());
     await waitFor(() => expect(spies.onDone).toHaveBeenCalled());
@@ -95,23 +95,23 @@ describe('DangerDialog', () => {
   });
 
   it('does not navigate after the user has left the page', async () => {
-    let answer = (): void => undefined;
+    let finishRequest = (): void => undefined;
     const spies = {
-      ...calls(() => new Promise<void>((resolve) => (answer = resolve))),
+      ...handlers(() => new Promise<void>((resolve) => (finishRequest = resolve))),
       onDone: jest.fn(),
     };
     const { router } = await draw(spies);
     await userEvent.click(confirm());
 
     await act(() => router.navigate({ to: '/stacks' }));
-    await act(async () => answer());
+    await act(async () => finishRequest());
 
     expect(spies.onDone).not.toHaveBeenCalled();
     expect(spies.onClose).not.toHaveBeenCalled();
   });
 
   it('does not submit a surrounding form', async () => {
-    const spies = calls();
+    const spies = handlers();
     await draw(spies);
 
     await userEvent.click(confirm());

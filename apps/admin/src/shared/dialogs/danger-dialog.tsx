@@ -23,7 +23,7 @@ interface DangerDialogProps<Result> {
    * The user must type this word to confirm. Use it for actions that are wide-ranging or cannot be
    * undone.
    */
-  word?: string | undefined;
+  confirmationWord?: string | undefined;
   /**
    * Defaults to a red on which white text is readable in both colour schemes. Pass another colour
    * for reversible actions.
@@ -66,13 +66,13 @@ interface DangerFormProps<Result> extends DangerDialogProps<Result> {
 }
 
 function DangerForm<Result>(props: DangerFormProps<Result>) {
-  const { children, action, word, color = 'red.9', ready = true } = props;
+  const { children, action, confirmationWord, color = 'red.9', ready = true } = props;
   const { phase, onClose } = props;
   const t = useMessages(dialogsMessages);
   const form = useId();
   const [typed, setTyped] = useState('');
   const { error, confirm } = useConfirm(props);
-  const blocked = !ready || (word !== undefined && typed.trim() !== word);
+  const blocked = !ready || (confirmationWord !== undefined && typed.trim() !== confirmationWord);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -86,9 +86,9 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
       <Stack gap="md">
         {children}
         <div className={classes.actions}>
-          {word !== undefined && (
+          {confirmationWord !== undefined && (
             <TextInput
-              label={t('typeWord', { word })}
+              label={t('typeWord', { word: confirmationWord })}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"

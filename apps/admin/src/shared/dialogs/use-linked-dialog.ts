@@ -17,8 +17,8 @@ export function useLinkedDialog(action: LinkedAction): [boolean, (opened: boolea
   const change = (open: boolean): void => {
     setOpened(open);
     if (open || !isLinked) return;
-    const rest = (before: Record<string, unknown>) => ({ ...before, action: undefined });
-    void navigate({ to: '.', search: rest as never, replace: true });
+    const withoutAction = (before: Record<string, unknown>) => ({ ...before, action: undefined });
+    void navigate({ to: '.', search: withoutAction as never, replace: true });
   };
   return [opened || isLinked, change];
 }

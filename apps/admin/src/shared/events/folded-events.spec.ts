@@ -18,17 +18,17 @@ const step = (second: number, action: LogAction, id: number | null, name = 'x') 
 });
 
 /** The folded entries, each as its action and its start time. */
-const told = (entries: Parameters<typeof foldEvents>[0]) =>
-  foldEvents(entries).map(({ entry: { action }, since }) => [action, since]);
+const foldedEntries = (entries: Parameters<typeof foldEvents>[0]) =>
+  foldEvents(entries).map(({ entry: { action }, startedAt }) => [action, startedAt]);
 
 describe('foldEvents', () => {
   it('keeps the latest entry of each run, with the time of the first', () => {
     const entries = [entry(6, 2), entry(5, 1), entry(4, null), entry(3, 1), entry(2, 1)];
 
     expect(foldEvents(entries)).toEqual([
-      { entry: entries[0], since: null },
-      { entry: entries[1], since: at(2) },
-      { entry: entries[2], since: null },
+      { entry: entries[0], startedAt: null },
+      { entry: entries[1], startedAt: at(2) },
+      { entry: entries[2], startedAt: null },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('foldEvents', () => {
       step(4, 'maintenance.opened', null),
     ];
 
-    expect(told(entries)).toEqual([
+    expect(foldedEntries(entries)).toEqual([
       ['maintenance.opened', null],
       ['maintenance.closed', at(6)],
       ['maintenance.changed', null],
@@ -60,7 +60,7 @@ describe('foldEvents', () => {
       step(4, 'report.requested', 2),
     ];
 
-    expect(told(entries)).toEqual([
+    expect(foldedEntries(entries)).toEqual([
       ['update.cancelled', at(6)],
       ['report.failed', at(4)],
       ['report.requested', null],

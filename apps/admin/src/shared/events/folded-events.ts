@@ -6,25 +6,25 @@ export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
   entry: One;
   /** When the run began, if an earlier entry is about the same run; otherwise null. */
-  since: string | null;
+  startedAt: string | null;
 }
 
 /** The action that starts something that takes time, and the actions that follow it. */
-interface LifeCycle {
+interface Lifecycle {
   start: LogAction;
-  later: readonly LogAction[];
+  followUps: readonly LogAction[];
 }
 
 /**
  * Life cycles whose entries name the same target. The entries of redeploys have a redeploy ID
  * instead of a common target.
  */
-const lifeCycles: readonly LifeCycle[] = [
-  { start: 'maintenance.opened', later: ['maintenance.closed'] },
-  { start: 'report.requested', later: ['report.produced', 'report.failed'] },
+const lifecycles: readonly Lifecycle[] = [
+  { start: 'maintenance.opened', followUps: ['maintenance.closed'] },
+  { start: 'report.requested', followUps: ['report.produced', 'report.failed'] },
   {
     start: 'update.started',
-    later: [
+    followUps: [
       'update.cancel-requested',
       'update.succeeded',
       'update.failed',
@@ -42,14 +42,14 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
   const open = new Map<string, FoldedEvent<One>>();
   const folded: FoldedEvent<One>[] = [];
   for (const entry of entries) {
-    const place = placeOf(entry);
+    const place = runOf(entry);
     const later = place && open.get(place.key);
     if (place?.isStart) open.delete(place.key);
     if (later) {
-      later.since = entry.createdAt;
+      later.startedAt = entry.createdAt;
       continue;
     }
-    const event: FoldedEvent<One> = { entry, since: null };
+    const event: FoldedEvent<One> = { entry, startedAt: null };
     folded.push(event);
     if (place && !place.isStart) open.set(place.key, event);
   }
@@ -57,10 +57,12 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
 }
 
 /** The run that an entry belongs to, and whether the entry marks its start. */
-function placeOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
+function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeploy = details?.['redeployId'];
   if (typeof redeploy === 'number') return { key: `redeploy ${redeploy}`, isStart: false };
-  const cycle = lifeCycles.find(({ start, later }) => start === action || later.includes(action));
+  const cycle = lifecycles.find(
+    ({ start, followUps }) => start === action || followUps.includes(action),
+  );
   if (!cycle || !target) return null;
   return { key: `${cycle.start} ${target.id ?? target.name}`, isStart: action === cycle.start };
 }

@@ -11,10 +11,10 @@ export interface CheckLine {
   label: string;
   verdict: Verdict;
   /** Details of the result. */
-  found?: ReactNode;
+  details?: ReactNode;
 }
 
-const looks = {
+const verdictStyles = {
   passed: { icon: Check, tone: 'done' },
   failed: { icon: CircleX, tone: 'failed' },
   notTried: { icon: CircleDashed, tone: 'unknown' },
@@ -30,15 +30,15 @@ export function CheckList({ label, checks }: { label?: string; checks: readonly 
   );
 }
 
-function Line({ label, verdict, found }: CheckLine) {
+function Line({ label, verdict, details }: CheckLine) {
   const t = useMessages(checkListMessages);
-  const { icon: Icon, tone } = looks[verdict];
+  const { icon: Icon, tone } = verdictStyles[verdict];
   return (
     <li data-tone={tone}>
       <Icon size={16} aria-hidden />
       <span>
         <span className={classes.label}>{label}</span>
-        {found !== undefined && <span className={classes.found}>{found}</span>}
+        {details !== undefined && <span className={classes.found}>{details}</span>}
       </span>
       <span className={classes.verdict}>{t(verdict)}</span>
     </li>

@@ -8,16 +8,16 @@ interface EmptyStateProps {
   /** Explains what will appear here. */
   text?: string | undefined;
   /** True if nothing else is on the page. */
-  alone?: boolean;
+  isOnlyContent?: boolean;
   /** A button or link that starts the first step. */
   children?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, text, alone, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, isOnlyContent, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       <Icon size={32} strokeWidth={1.5} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Title order={alone ? 1 : 2}>{title}</Title>
+      <Title order={isOnlyContent ? 1 : 2}>{title}</Title>
       {text && (
         <Text size="sm" c="dimmed" maw={420}>
           {text}

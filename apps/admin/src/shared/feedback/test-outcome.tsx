@@ -2,21 +2,21 @@ import { Alert, Text } from '@mantine/core';
 import { Check, CircleX } from 'lucide-react';
 
 interface TestOutcomeProps {
-  ok: boolean;
+  isSuccess: boolean;
   title: string;
   detail: string;
 }
 
 /** Result of a test against another system, announced to screen readers. */
-export function TestOutcome({ ok, title, detail }: TestOutcomeProps) {
-  const Icon = ok ? Check : CircleX;
+export function TestOutcome({ isSuccess, title, detail }: TestOutcomeProps) {
+  const Icon = isSuccess ? Check : CircleX;
   return (
     <Alert
       role="status"
-      color={ok ? 'green' : 'red'}
+      color={isSuccess ? 'green' : 'red'}
       icon={<Icon size={18} aria-hidden />}
       title={
-        <Text span inherit c={`var(--tone-${ok ? 'done' : 'failed'}-text)`}>
+        <Text span inherit c={`var(--tone-${isSuccess ? 'done' : 'failed'}-text)`}>
           {title}
         </Text>
       }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ProblemAlert } from '../problems/problem-alert.js';
 
 interface TestPanelProps {
-  texts: { about: string; testing?: string; test: string; close: string };
+  texts: { description: string; testing?: string; test: string; close: string };
   test: { error: unknown; isPending: boolean };
   onTest: () => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function TestPanel({ texts, test, onTest, onClose, children }: TestPanelP
   const { error, isPending } = test;
   return (
     <Stack gap="md">
-      <Text size="sm">{texts.about}</Text>
+      <Text size="sm">{texts.description}</Text>
       {isPending && <Skeleton height={90} aria-busy="true" aria-label={texts.testing} />}
       {error != null && <ProblemAlert error={error} onRetry={onTest} />}
       {children}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { SearchField } from './search-field.js';
 
 function Stacks() {
@@ -16,7 +16,7 @@ function Stacks() {
 
 describe('SearchField', () => {
   it('keeps the focus when it is cleared', async () => {
-    await renderPart(<Stacks />);
+    await renderWithProviders(<Stacks />);
     const field = screen.getByRole('searchbox', { name: 'Search stacks' });
     await userEvent.type(field, 'web');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('web'));

@@ -8,7 +8,7 @@ export type SearchParamsOf<Readers extends Record<string, ParamReader<unknown>>>
   [Name in keyof Readers]?: Exclude<ReturnType<Readers[Name]>, undefined>;
 };
 
-const words = (raw: unknown): string[] => {
+const readTextList = (raw: unknown): string[] => {
   const list: unknown[] = Array.isArray(raw)
     ? raw
     : typeof raw === 'string'
@@ -25,7 +25,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
 /** Reads several values, each of which must be in a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
-    const requested = words(raw);
+    const requested = readTextList(raw);
     const known = values.filter((value) => requested.includes(value));
     return known.length > 0 ? known : undefined;
   };
@@ -33,7 +33,7 @@ export function listOf<const Value extends string>(values: readonly Value[]): Pa
 
 /** Reads a list of arbitrary words. */
 export const textList: ParamReader<string[]> = (raw) => {
-  const list = words(raw);
+  const list = readTextList(raw);
   return list.length > 0 ? list : undefined;
 };
 
@@ -49,7 +49,7 @@ export const id: ParamReader<number> = (raw) => {
 };
 
 export const idList: ParamReader<number[]> = (raw) => {
-  const list = words(raw)
+  const list = readTextList(raw)
     .map(id)
     .filter((value) => value !== undefined);
   return list.length > 0 ? list : undefined;

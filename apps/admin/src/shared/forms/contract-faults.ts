@@ -55,8 +55,8 @@ function faultsOf(error: ValidationError, parent: string): FieldFault[] {
     const limit = limitOfRule(error, rule);
     return { field, rule, detail, ...(limit !== undefined && { limit }) };
   });
-  const first = ({ rule }: FieldFault): number => (numberRules.includes(rule) ? 0 : 1);
-  ownFaults.sort((one, other) => first(one) - first(other));
+  const rankOf = ({ rule }: FieldFault): number => (numberRules.includes(rule) ? 0 : 1);
+  ownFaults.sort((one, other) => rankOf(one) - rankOf(other));
   const nestedFaults = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
   return [...ownFaults, ...nestedFaults];
 }

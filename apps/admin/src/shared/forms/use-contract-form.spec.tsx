@@ -6,14 +6,14 @@ import { api } from '../api/api.js';
 import { setLocale } from '../i18n/locale.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 import { FakeApi } from '../testing/fake-api.js';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { useContractForm } from './use-contract-form.js';
 
 function ServerForm() {
   const form = useContractForm(
     CreateServerRequest,
     { name: '', url: '', apiKey: '', tls: { mode: 'pinned', fingerprint: '' } },
-    { nested: { tls: TlsTrust } },
+    { nestedClasses: { tls: TlsTrust } },
   );
   const save = form.handleSubmit((body) =>
     api.call(createServer, { body }).catch(form.showProblem),
@@ -36,7 +36,7 @@ function ServerForm() {
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 
-async function fillIn(): Promise<void> {
+async function fillForm(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Name'), 'house');
   await userEvent.type(screen.getByLabelText('IP address'), 'https://platform.example:9443');
   await userEvent.type(screen.getByLabelText('Key'), 'secret');
@@ -48,7 +48,7 @@ describe('useContractForm', () => {
 
   it('validates with the rules of the contract before sending', async () => {
     const server = FakeApi.start();
-    await renderPart(<ServerForm />);
+    await renderWithProviders(<ServerForm />);
 
     await userEvent.type(screen.getByLabelText('IP address'), 'platform');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -60,11 +60,11 @@ describe('useContractForm', () => {
     expect(screen.getByLabelText('Fingerprint')).toHaveAccessibleDescription(
       'The format is not valid.',
     );
-    expect(server.sent).toEqual([]);
+    expect(server.sentRequests).toEqual([]);
   });
 
   it('translates an error without validating again', async () => {
-    await renderPart(<ServerForm />);
+    await renderWithProviders(<ServerForm />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText('This field is required.');
 
@@ -76,11 +76,11 @@ describe('useContractForm', () => {
   });
 
   it('sends the request and shows server errors at their fields', async () => {
-    const server = FakeApi.start().refuse(createServer, 'VALIDATION_FAILED', {
+    const server = FakeApi.start().failWith(createServer, 'VALIDATION_FAILED', {
       errors: [{ pointer: '/url', code: 'isUrl', detail: 'not an address' }],
     });
-    await renderPart(<ServerForm />);
-    await fillIn();
+    await renderWithProviders(<ServerForm />);
+    await fillForm();
 
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -89,7 +89,7 @@ describe('useContractForm', () => {
     ).toBeVisible();
     expect(screen.getByLabelText('IP address')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(server.bodies(createServer)).toEqual([
+    expect(server.sentBodies(createServer)).toEqual([
       {
         name: 'house',
         url: 'https://platform.example:9443',
@@ -100,9 +100,9 @@ describe('useContractForm', () => {
   });
 
   it('shows other errors with code and request id', async () => {
-    FakeApi.start().refuse(createServer, 'SERVER_EXISTS');
-    await renderPart(<ServerForm />);
-    await fillIn();
+    FakeApi.start().failWith(createServer, 'SERVER_EXISTS');
+    await renderWithProviders(<ServerForm />);
+    await fillForm();
 
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -112,11 +112,11 @@ describe('useContractForm', () => {
   });
 
   it('names the limit that the server told, in the language of the user', async () => {
-    FakeApi.start().refuse(createServer, 'VALIDATION_FAILED', {
+    FakeApi.start().failWith(createServer, 'VALIDATION_FAILED', {
       errors: [{ pointer: '/apiKey', code: 'minLength', detail: 'In English', limit: 16 }],
     });
-    await renderPart(<ServerForm />);
-    await fillIn();
+    await renderWithProviders(<ServerForm />);
+    await fillForm();
     act(() => setLocale('de'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 

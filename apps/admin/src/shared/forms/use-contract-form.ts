@@ -26,9 +26,9 @@ const rulesWithLimit: readonly Rule[] = ['minLength', 'maxLength', 'min', 'max',
 
 interface ContractFormOptions<Values> {
   /** Classes of nested properties, e.g. `{ tls: TlsTrust }`. */
-  nested?: NestedClasses;
+  nestedClasses?: NestedClasses;
   /** Optional fields that are left out of the request while they are empty. */
-  emptyAsMissing?: readonly (keyof Values & string)[];
+  omitWhenEmpty?: readonly (keyof Values & string)[];
   /**
    * Converts the form values into the request if their shapes differ. `initial` holds the values
    * before any edit.
@@ -68,8 +68,8 @@ export function useContractForm<Request extends object, Values extends FieldValu
   const [problem, setProblem] = useState<unknown>(null);
   const resolver: Resolver<Values, unknown, Request> = async (values) => {
     const initial = { ...defaultValues, ...form.formState.defaultValues };
-    const filled = dropEmpty(options.prepare?.(values, initial) ?? values, options.emptyAsMissing);
-    const request = toRequest(Request, filled, options.nested);
+    const filled = dropEmpty(options.prepare?.(values, initial) ?? values, options.omitWhenEmpty);
+    const request = toRequest(Request, filled, options.nestedClasses);
     const faults = await contractFaults(request);
     if (faults.length === 0) return { values: request, errors: {} };
     return { values: {}, errors: toErrors<Values>(faults) };

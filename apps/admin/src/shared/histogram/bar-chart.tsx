@@ -21,7 +21,7 @@ const minTickWidth = 76;
  */
 export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
   const id = useId();
-  const base = height - labelHeight;
+  const baselineY = height - labelHeight;
   const step = width / Math.max(bars.length, 1);
   const gap = step > 4 ? 1 : 0;
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
@@ -35,21 +35,21 @@ export function BarChart({ bars, width, height, edges, tick }: BarChartProps) {
           x={edges.first * step}
           width={(edges.last - edges.first + 1) * step}
           y={0}
-          height={base}
+          height={baselineY}
         />
       )}
       {bars.map((bar, index) => (
         <BarParts
           key={bar.from}
           bar={bar}
-          heights={heightsOf(bar, maxCount, base - 6)}
+          heights={heightsOf(bar, maxCount, baselineY - 6)}
           x={index * step}
           width={Math.max(1, step - gap)}
-          base={base}
-          patterns={id}
+          baselineY={baselineY}
+          patternsId={id}
         />
       ))}
-      <line className={classes.base} x1={0} x2={width} y1={base} y2={base} />
+      <line className={classes.base} x1={0} x2={width} y1={baselineY} y2={baselineY} />
       {ticks.map((index) => (
         <text
           key={index}
@@ -69,13 +69,13 @@ interface BarPartsProps {
   heights: readonly number[];
   x: number;
   width: number;
-  base: number;
-  patterns: string;
+  baselineY: number;
+  patternsId: string;
 }
 
-function BarParts({ bar, heights, x, width, base, patterns }: BarPartsProps) {
+function BarParts({ bar, heights, x, width, baselineY, patternsId }: BarPartsProps) {
   const tops = heights.map((_, index) =>
-    heights.slice(0, index + 1).reduce((top, height) => top - height, base),
+    heights.slice(0, index + 1).reduce((top, height) => top - height, baselineY),
   );
   return (
     <g>
@@ -85,14 +85,14 @@ function BarParts({ bar, heights, x, width, base, patterns }: BarPartsProps) {
           <g key={outcome ?? 'untold'} data-outcome={outcome ?? 'untold'}>
             <rect className={classes.part} {...place} />
             {outcome && outcome !== 'success' && (
-              <rect fill={`url(#${patterns}-${outcome})`} {...place} />
+              <rect fill={`url(#${patternsId}-${outcome})`} {...place} />
             )}
           </g>
         );
       })}
       {!bar.exact && (
         // An open top marks a count that is only a lower bound.
-        <path className={classes.open} d={`M ${x} ${(tops.at(-1) ?? base) - 3} h ${width}`} />
+        <path className={classes.open} d={`M ${x} ${(tops.at(-1) ?? baselineY) - 3} h ${width}`} />
       )}
     </g>
   );

@@ -71,7 +71,7 @@ describe('heightsOf', () => {
 });
 
 describe('ticksOf', () => {
-  const hourly = (count: number) =>
+  const ticksOfHour = (count: number) =>
     barsOf(
       {
         size: 'hour',
@@ -85,11 +85,11 @@ describe('ticksOf', () => {
     );
 
   it('labels days if hours of several days are shown', () => {
-    expect(ticksOf(hourly(100), 10)).toEqual([4, 28, 52, 76]);
-    expect(ticksOf(hourly(100), 2)).toEqual([4, 52]);
+    expect(ticksOf(ticksOfHour(100), 10)).toEqual([4, 28, 52, 76]);
+    expect(ticksOf(ticksOfHour(100), 2)).toEqual([4, 52]);
   });
 
   it('spreads labels evenly over a short period', () => {
-    expect(ticksOf(hourly(12), 4)).toEqual([0, 3, 6, 9]);
+    expect(ticksOf(ticksOfHour(12), 4)).toEqual([0, 3, 6, 9]);
   });
 });

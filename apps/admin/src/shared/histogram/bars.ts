@@ -43,9 +43,9 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimi
     const end = starts[index + 1] ?? endOfBucket(start, size);
     // Until new counts arrive, the bars show the counts of the previous filter, and `limits` may
     // not match them.
-    const within = (limit: number | undefined, other: number): number =>
+    const clipToBar = (limit: number | undefined, other: number): number =>
       limit !== undefined && limit > start && limit < end ? limit : other;
-    const [from, to] = [within(limits.from, start), within(limits.to, end)];
+    const [from, to] = [clipToBar(limits.from, start), clipToBar(limits.to, end)];
     const known = outcomes
       ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
       : [];

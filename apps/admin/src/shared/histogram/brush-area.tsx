@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/messages.js';
 import { BarChart } from './bar-chart.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
-import type { Counted } from './use-bar-words.js';
+import type { CountedItems } from './use-bar-labels.js';
 import type { useBrush } from './use-brush.js';
 
 /** Width in pixels that is assumed until the area has been measured. */
@@ -13,15 +13,15 @@ const assumedWidth = 960;
 interface BrushAreaProps {
   brush: ReturnType<typeof useBrush>;
   /** Description of the selected or hovered bars; null if there are none. */
-  described: string | null;
+  description: string | null;
   height: number;
-  what: Counted;
+  counted: CountedItems;
   /** Formats the time label of a bar. */
   tick: (at: number) => string;
 }
 
 /** The bars of the histogram. Users select a range by dragging or with the keys of a slider. */
-export function BrushArea({ brush, described, height, what, tick }: BrushAreaProps) {
+export function BrushArea({ brush, description, height, counted, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
   const { ref, width } = useElementSize();
@@ -33,12 +33,12 @@ export function BrushArea({ brush, described, height, what, tick }: BrushAreaPro
         className={classes.area}
         role="slider"
         tabIndex={0}
-        aria-label={t('title', { what })}
+        aria-label={t('title', { what: counted })}
         aria-describedby={hintId}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
         aria-valuenow={Math.max(0, focus)}
-        aria-valuetext={edges && described ? described : t('nothing')}
+        aria-valuetext={edges && description ? description : t('nothing')}
         {...area}
       >
         <BarChart

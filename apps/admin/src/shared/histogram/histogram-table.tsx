@@ -5,26 +5,31 @@ import { MatchCount } from '../filters/facets/match-count.js';
 import { stackedOutcomes, type Bar } from './bars.js';
 import classes from './histogram.module.css';
 import { histogramMessages } from './histogram.messages.js';
-import { useBarWords, type Counted } from './use-bar-words.js';
+import { useBarLabels, type CountedItems } from './use-bar-labels.js';
 
 interface HistogramTableProps {
   bars: readonly Bar[];
   size: LogBucketSize;
-  what: Counted;
+  counted: CountedItems;
 }
 
-export function HistogramTable({ bars, size, what }: HistogramTableProps) {
+export function HistogramTable({ bars, size, counted }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
-  const words = useBarWords(size, what);
+  const words = useBarLabels(size, counted);
   const hasOutcomes = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
   const outcomes = hasOutcomes ? stackedOutcomes.toReversed() : [];
   return (
-    <div className={classes.tableArea} tabIndex={0} role="region" aria-label={t('title', { what })}>
-      <Table aria-label={t('title', { what })} stickyHeader className={classes.table}>
+    <div
+      className={classes.tableArea}
+      tabIndex={0}
+      role="region"
+      aria-label={t('title', { what: counted })}
+    >
+      <Table aria-label={t('title', { what: counted })} stickyHeader className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('stretch')}</Table.Th>
-            <Table.Th scope="col">{t('entries', { what })}</Table.Th>
+            <Table.Th scope="col">{t('entries', { what: counted })}</Table.Th>
             {outcomes.map((outcome) => (
               <Table.Th key={outcome} scope="col">
                 {words.outcome(outcome)}

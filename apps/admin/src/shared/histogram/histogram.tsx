@@ -9,11 +9,11 @@ import { HistogramTable } from './histogram-table.js';
 import { histogramMessages } from './histogram.messages.js';
 import classes from './histogram.module.css';
 import { Legend } from './legend.js';
-import { useBarWords, type Counted } from './use-bar-words.js';
+import { useBarLabels, type CountedItems } from './use-bar-labels.js';
 import { useBrush } from './use-brush.js';
 
 interface HistogramProps {
-  what: Counted;
+  counted: CountedItems;
   /** Undefined while loading. */
   histogram: LogHistogram | undefined;
   /** Number of matches by outcome, for the legend. */
@@ -26,37 +26,42 @@ interface HistogramProps {
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
   /** Rows without an outcome; undefined if there can be none. */
-  rest?: { off: boolean; onChoose: () => void };
+  noOutcome?: { isHidden: boolean; onChoose: () => void };
 }
 
 const height = 96;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const { what, histogram, counts, from, to, outcomes, onRange, onOutcome, rest } = props;
+  const { counted, histogram, counts, from, to, outcomes, onRange, onOutcome, noOutcome } = props;
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);
   const size = histogram?.size ?? 'day';
-  const words = useBarWords(size, what);
+  const words = useBarLabels(size, counted);
   const brush = useBrush({
     bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
       onRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
-  const untold = rest && {
-    ...rest,
+  const untold = noOutcome && {
+    ...noOutcome,
     name: words.outcome(null),
     count: countWithoutOutcome(brush.bars),
   };
   const sum = sumOf(brush.described);
-  const described = sum && `${words.span(sum)}: ${words.content(sum)}`;
+  const description = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
-    <section aria-label={t('title', { what })} className={classes.histogram}>
+    <section aria-label={t('title', { what: counted })} className={classes.histogram}>
       <div className={classes.head}>
-        <Legend counts={counts} chosen={outcomes} onOutcome={onOutcome} rest={untold} />
-        <p className={classes.described} data-hint={described === null || undefined}>
-          {described ?? t('hint')}
+        <Legend
+          counts={counts}
+          selectedOutcomes={outcomes}
+          onOutcome={onOutcome}
+          noOutcome={untold}
+        />
+        <p className={classes.described} data-hint={description === null || undefined}>
+          {description ?? t('hint')}
         </p>
         {(from !== undefined || to !== undefined) && (
           <Button
@@ -70,13 +75,13 @@ export function Histogram(props: HistogramProps) {
         <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
       </div>
       {asTable ? (
-        <HistogramTable bars={brush.bars} size={size} what={what} />
+        <HistogramTable bars={brush.bars} size={size} counted={counted} />
       ) : (
         <BrushArea
           brush={brush}
-          described={described}
+          description={description}
           height={height}
-          what={what}
+          counted={counted}
           tick={words.tick}
         />
       )}

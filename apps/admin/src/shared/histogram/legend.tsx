@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId, type ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.js';
-import { useStateWord } from '../state-badge/use-state-word.js';
+import { useStateLabel } from '../state-badge/use-state-label.js';
 import { MatchCount } from '../filters/facets/match-count.js';
 import { Patterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';
@@ -12,23 +12,23 @@ import { histogramMessages } from './histogram.messages.js';
 interface LegendProps {
   counts: readonly LogFacetCount[] | undefined;
   /** The selected outcomes; undefined if all are shown. */
-  chosen: readonly LogOutcome[] | undefined;
+  selectedOutcomes: readonly LogOutcome[] | undefined;
   onOutcome: (outcome: LogOutcome) => void;
   /** What has no outcome. */
-  rest?: RestEntry | undefined;
+  noOutcome?: NoOutcomeEntry | undefined;
 }
 
-export interface RestEntry {
+export interface NoOutcomeEntry {
   name: string;
   count: number;
-  off: boolean;
+  isHidden: boolean;
   onChoose: () => void;
 }
 
 /** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
-export function Legend({ counts, chosen, onOutcome, rest }: LegendProps) {
+export function Legend({ counts, selectedOutcomes, onOutcome, noOutcome }: LegendProps) {
   const t = useMessages(histogramMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const shown = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
     found: counts?.find(({ value }) => value === outcome),
@@ -43,16 +43,16 @@ export function Legend({ counts, chosen, onOutcome, rest }: LegendProps) {
               key={outcome}
               outcome={outcome}
               name={word('outcome', outcome)}
-              off={chosen?.includes(outcome) === false}
+              isHidden={selectedOutcomes?.includes(outcome) === false}
               onChoose={() => onOutcome(outcome)}
             >
               <MatchCount count={found.count} exact={found.exact} />
             </Entry>
           ),
       )}
-      {rest && rest.count > 0 && (
-        <Entry outcome={null} {...rest}>
-          <MatchCount count={rest.count} exact />
+      {noOutcome && noOutcome.count > 0 && (
+        <Entry outcome={null} {...noOutcome}>
+          <MatchCount count={noOutcome.count} exact />
         </Entry>
       )}
     </div>
@@ -62,20 +62,20 @@ export function Legend({ counts, chosen, onOutcome, rest }: LegendProps) {
 interface EntryProps {
   outcome: LogOutcome | null;
   name: string;
-  off: boolean;
+  isHidden: boolean;
   onChoose: () => void;
   /** The count. */
   children: ReactNode;
 }
 
-function Entry({ outcome, name, off, onChoose, children }: EntryProps) {
+function Entry({ outcome, name, isHidden, onChoose, children }: EntryProps) {
   const t = useMessages(histogramMessages);
   const id = useId();
   const label = t('only', { value: name });
   return (
     <UnstyledButton
       className={classes.entry}
-      data-off={off || undefined}
+      data-off={isHidden || undefined}
       title={label}
       onClick={onChoose}
     >

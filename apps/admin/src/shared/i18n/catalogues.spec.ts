@@ -24,7 +24,7 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
   });
 }
 
-const namesIn = (message: string): string[] =>
+const argumentNames = (message: string): string[] =>
   [...new Set(argumentsOf(parse(message, { ignoreTag: true })))].sort();
 
 describe('the catalogues', () => {
@@ -42,7 +42,10 @@ describe('the catalogues', () => {
           const other = de[key] ?? '';
           expect(message.trim()).not.toBe('');
           expect(other.trim()).not.toBe('');
-          expect({ key, names: namesIn(other) }).toEqual({ key, names: namesIn(message) });
+          expect({ key, names: argumentNames(other) }).toEqual({
+            key,
+            names: argumentNames(message),
+          });
         }
       }
     },

@@ -1,18 +1,18 @@
 import { useLocale, type Locale } from './locale.js';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-const spans = [
-  { unit: 'day', length: day },
-  { unit: 'hour', length: hour },
-  { unit: 'minute', length: minute },
-  { unit: 'second', length: second },
+const timeUnits = [
+  { unit: 'day', length: dayMs },
+  { unit: 'hour', length: hourMs },
+  { unit: 'minute', length: minuteMs },
+  { unit: 'second', length: secondMs },
 ] as const;
 
-const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 type Moment = string | number | Date;
 
@@ -50,13 +50,13 @@ export function createFormat(locale: Locale): Format {
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
-  const day = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayMs = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
-  const bytes = sizes.map((unit, step) => {
+  const bytes = byteUnits.map((unit, step) => {
     const maximumFractionDigits = decimalsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
@@ -70,21 +70,21 @@ export function createFormat(locale: Locale): Format {
     dateTime: (moment) => dateTime.format(new Date(moment)),
     date: (moment) => date.format(new Date(moment)),
     dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
-    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+    day: (text) => dayMs.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     bytes: (value) => {
-      const fitting = sizes.findIndex(
+      const fitting = byteUnits.findIndex(
         (_, at) => roundTo(value / 1000 ** at, decimalsOf(at)) < 1000,
       );
-      const step = fitting < 0 ? sizes.length - 1 : fitting;
+      const step = fitting < 0 ? byteUnits.length - 1 : fitting;
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
     relative: (moment, now = Date.now()) => {
       const difference = roundUpcoming(new Date(moment).getTime() - now);
-      const span = spans.find(({ length }) => Math.abs(difference) >= length) ?? spans[3];
+      const span = timeUnits.find(({ length }) => Math.abs(difference) >= length) ?? timeUnits[3];
       return relative.format(Math.trunc(difference / span.length), span.unit);
     },
     duration,
@@ -107,28 +107,28 @@ function roundTo(value: number, digits: number): number {
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
-  const seconds = Math.round(difference / second) * second;
-  return seconds < minute ? seconds : Math.round(difference / minute) * minute;
+  const seconds = Math.round(difference / secondMs) * secondMs;
+  return seconds < minuteMs ? seconds : Math.round(difference / minuteMs) * minuteMs;
 }
 
 /** Seconds would make an estimate of minutes look more exact than it is. */
 function roundEstimate(milliseconds: number): number {
   const step =
-    milliseconds < 10 * second
-      ? second
-      : milliseconds < minute
-        ? 5 * second
-        : milliseconds < hour
-          ? minute
-          : 10 * minute;
+    milliseconds < 10 * secondMs
+      ? secondMs
+      : milliseconds < minuteMs
+        ? 5 * secondMs
+        : milliseconds < hourMs
+          ? minuteMs
+          : 10 * minuteMs;
   return Math.round(milliseconds / step) * step;
 }
 
 function durationParts(milliseconds: number) {
-  const whole = Math.max(0, Math.round(milliseconds / second)) * second;
-  const parts = spans
+  const whole = Math.max(0, Math.round(milliseconds / secondMs)) * secondMs;
+  const parts = timeUnits
     .map(({ unit, length }, index) => {
-      const larger = spans[index - 1]?.length ?? Infinity;
+      const larger = timeUnits[index - 1]?.length ?? Infinity;
       return { unit, value: Math.floor((whole % larger) / length) };
     })
     .filter(({ value }) => value > 0)

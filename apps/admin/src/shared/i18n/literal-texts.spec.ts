@@ -7,11 +7,20 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.') && !file.includes('testing'))
   .map((file) => join(source, file));
 
-const spoken = ['label', 'title', 'placeholder', 'description', 'aria-label', 'alt', 'header'];
+const readableAttributes = [
+  'label',
+  'title',
+  'placeholder',
+  'description',
+  'aria-label',
+  'alt',
+  'header',
+];
 /** Names and formats that are the same in every language. */
-const allowed = ['Stackyard', 'HTTP', 'CSV', 'JSON', '-----BEGIN CERTIFICATE-----'];
+const untranslatedTexts = ['Stackyard', 'HTTP', 'CSV', 'JSON', '-----BEGIN CERTIFICATE-----'];
 
-const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && !allowed.includes(text.trim());
+const isText = (text: string): boolean =>
+  /\p{L}{2,}/u.test(text) && !untranslatedTexts.includes(text.trim());
 
 /** Visible texts that are hard-coded instead of taken from a catalogue. */
 function literalTexts(file: string): string[] {
@@ -21,7 +30,7 @@ function literalTexts(file: string): string[] {
     if (ts.isJsxText(node) && isText(node.text)) found.push(node.text.trim());
     if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
       const { text } = node.initializer;
-      if (spoken.includes(node.name.getText()) && isText(text)) found.push(text);
+      if (readableAttributes.includes(node.name.getText()) && isText(text)) found.push(text);
     }
     ts.forEachChild(node, visit);
   };

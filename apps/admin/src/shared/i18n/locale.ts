@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number];
 
 const storageKey = 'stackyard.locale';
 const listeners = new Set<() => void>();
-let current: Locale = firstLocale();
+let currentLocale: Locale = firstLocale();
 
 function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
@@ -18,12 +18,12 @@ function firstLocale(): Locale {
 }
 
 export function readLocale(): Locale {
-  return current;
+  return currentLocale;
 }
 
 /** Switches the language of the page and remembers the choice. */
 export function setLocale(locale: Locale): void {
-  current = locale;
+  currentLocale = locale;
   localStorage.setItem(storageKey, locale);
   document.documentElement.lang = locale;
   listeners.forEach((listener) => listener());
@@ -36,4 +36,4 @@ export function useLocale(): Locale {
   }, readLocale);
 }
 
-document.documentElement.lang = current;
+document.documentElement.lang = currentLocale;

@@ -10,7 +10,7 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-const all = Object.entries({ ...shortcuts, ...nativeKeys }) as [
+const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
   keyof typeof shortcuts | keyof typeof nativeKeys,
   string,
 ][];
@@ -23,7 +23,7 @@ export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
     <Dialog opened={opened} onClose={onClose} title={t('title')}>
       <Table>
         <Table.Tbody>
-          {all.map(([id, keys]) => (
+          {allShortcuts.map(([id, keys]) => (
             <Table.Tr key={id}>
               <Table.Td>{name(id)}</Table.Td>
               <Table.Td ta="end">

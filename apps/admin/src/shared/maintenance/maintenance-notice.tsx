@@ -17,14 +17,14 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();
   const { message, since, by, until } = mode;
-  const moment = (at: string): string => `${format.date(at)}, ${format.clock(at)}`;
+  const formatMoment = (at: string): string => `${format.date(at)}, ${format.clock(at)}`;
   return (
     <div className={classes.band}>
       <Construction size={18} aria-hidden />
       <NoticeText title={t('title')} message={message === '' ? t('blocks') : message}>
         {since && (
           <time dateTime={since} title={since}>
-            {t('since', { since: moment(since) })}
+            {t('since', { since: formatMoment(since) })}
           </time>
         )}
         {by && ` ${t('by', { name: by })}`}
@@ -32,7 +32,7 @@ export function MaintenanceNotice({ mode, children }: MaintenanceNoticeProps) {
           <>
             {' '}
             <time dateTime={until} title={until}>
-              {t('until', { until: moment(until) })}
+              {t('until', { until: formatMoment(until) })}
             </time>
           </>
         )}

@@ -46,7 +46,7 @@ export const notificationMutes = queryOptions({
     wholeList((query) => api.call(listNotificationMutes, { query, signal }), 'mutes'),
 });
 
-interface ReadMark {
+interface ReadChange {
   id: number;
   isRead: boolean;
 }
@@ -54,7 +54,7 @@ interface ReadMark {
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isRead }: ReadMark) =>
+    mutationFn: ({ id, isRead }: ReadChange) =>
       api.call(isRead ? readNotification : unreadNotification, { params: { id } }),
     onSuccess: (reply) => {
       cache.setQueryData(queryKeys.unreadNotifications, reply);

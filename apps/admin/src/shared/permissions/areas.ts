@@ -6,13 +6,13 @@ import {
 } from '@stackyard/contracts';
 import type { Locale } from '../i18n/locale.js';
 
-export interface AreaOfPermissions {
+export interface AreaPermissions {
   area: PermissionArea;
   ids: Permission[];
 }
 
 /** Groups permissions by area, in catalogue order. */
-export function groupByArea(ids: readonly Permission[] = permissionIds): AreaOfPermissions[] {
+export function groupByArea(ids: readonly Permission[] = permissionIds): AreaPermissions[] {
   const areas = [...new Set(permissionIds.map((id) => permissions[id].area))];
   return areas
     .map((area) => ({
@@ -31,7 +31,7 @@ export function searchPermissions(text: string, locale: Locale): Permission[] {
 }
 
 /** Removes duplicates and sorts by catalogue order. */
-export function inCatalogueOrder(ids: Iterable<Permission>): Permission[] {
+export function sortByCatalogue(ids: Iterable<Permission>): Permission[] {
   const set = new Set(ids);
   return permissionIds.filter((id) => set.has(id));
 }

@@ -8,11 +8,11 @@ import { areaMessages } from './permissions.messages.js';
 interface PermissionListProps {
   ids: readonly Permission[];
   /** Permissions that currently have no effect, and why. */
-  idle?: { ids: readonly Permission[]; reason: string };
+  ineffective?: { ids: readonly Permission[]; reason: string };
 }
 
 /** A read-only list of permissions by area. */
-export function PermissionList({ ids, idle }: PermissionListProps) {
+export function PermissionList({ ids, ineffective }: PermissionListProps) {
   const nameOf = useMessages(areaMessages);
   const locale = useLocale();
   return (
@@ -23,7 +23,9 @@ export function PermissionList({ ids, idle }: PermissionListProps) {
           {entry.ids.map((id) => (
             <dd key={id} title={id}>
               {permissions[id].label[locale]}
-              {idle?.ids.includes(id) && <span className={classes.idle}>{idle.reason}</span>}
+              {ineffective?.ids.includes(id) && (
+                <span className={classes.idle}>{ineffective.reason}</span>
+              )}
             </dd>
           ))}
         </div>

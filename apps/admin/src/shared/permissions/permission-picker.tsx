@@ -4,12 +4,7 @@ import { Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import {
-  groupByArea,
-  inCatalogueOrder,
-  searchPermissions,
-  type AreaOfPermissions,
-} from './areas.js';
+import { groupByArea, sortByCatalogue, searchPermissions, type AreaPermissions } from './areas.js';
 import classes from './permission-picker.module.css';
 import { areaMessages, permissionsMessages } from './permissions.messages.js';
 import { PresetButtons } from './preset-buttons.js';
@@ -74,7 +69,7 @@ export function PermissionPicker(props: PermissionPickerProps) {
   );
 }
 
-interface AreaProps extends PermissionPickerProps, AreaOfPermissions {
+interface AreaProps extends PermissionPickerProps, AreaPermissions {
   /** False while a search hides some permissions of the area. */
   complete: boolean;
 }
@@ -88,7 +83,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete
   const chosen = ids.filter((id) => value.includes(id));
   const set = (changed: readonly Permission[], selected: boolean): void => {
     const others = value.filter((id) => !changed.includes(id));
-    onChange(inCatalogueOrder(selected ? [...others, ...changed] : others));
+    onChange(sortByCatalogue(selected ? [...others, ...changed] : others));
   };
   return (
     <fieldset className={classes.area}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Permission } from '@stackyard/contracts';
 import { useState } from 'react';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { PermissionPicker } from './permission-picker.js';
 import { presets } from './presets.js';
 
@@ -16,16 +16,16 @@ function Picker({ mayGrant }: { mayGrant: (permission: Permission) => boolean })
   );
 }
 
-const chosen = () => screen.getByRole('status').textContent.split(' ').toSorted();
+const shownPermissions = () => screen.getByRole('status').textContent.split(' ').toSorted();
 
 describe('the usual sets of permissions', () => {
   it('replace the chosen permissions, and show which set they are', async () => {
-    await renderPart(<Picker mayGrant={() => true} />);
+    await renderWithProviders(<Picker mayGrant={() => true} />);
 
     const operator = screen.getByRole('button', { name: 'Operator' });
     await userEvent.click(operator);
 
-    expect(chosen()).toEqual(presets.operator.toSorted());
+    expect(shownPermissions()).toEqual(presets.operator.toSorted());
     expect(operator).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Roll back stacks/ }));
     expect(operator).toHaveAttribute('aria-pressed', 'false');
@@ -33,10 +33,10 @@ describe('the usual sets of permissions', () => {
 
   it('neither grant nor withdraw what the user may not grant', async () => {
     const mine: readonly Permission[] = ['stacks-access', 'logs-access'];
-    await renderPart(<Picker mayGrant={(permission) => mine.includes(permission)} />);
+    await renderWithProviders(<Picker mayGrant={(permission) => mine.includes(permission)} />);
 
     await userEvent.click(screen.getByRole('button', { name: 'Administrator' }));
 
-    expect(chosen()).toEqual(['backups-manage', 'logs-access', 'stacks-access']);
+    expect(shownPermissions()).toEqual(['backups-manage', 'logs-access', 'stacks-access']);
   });
 });

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import { Check } from 'lucide-react';
 import { useMessages } from '../i18n/messages.js';
-import { inCatalogueOrder } from './areas.js';
+import { sortByCatalogue } from './areas.js';
 import { permissionsMessages } from './permissions.messages.js';
 import { presetIds, presetOf, presets } from './presets.js';
 
@@ -31,7 +31,7 @@ export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps)
           leftSection={current === id && <Check size={14} aria-hidden />}
           onClick={() => {
             const kept = value.filter((one) => !mayGrant(one));
-            onChange(inCatalogueOrder([...kept, ...presets[id].filter(mayGrant)]));
+            onChange(sortByCatalogue([...kept, ...presets[id].filter(mayGrant)]));
           }}
         >
           {t(`preset.${id}`)}

@@ -11,15 +11,20 @@ export interface Connection {
 }
 
 const listeners = new Set<() => void>();
-let current: Connection = { state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null };
+let currentConnection: Connection = {
+  state: 'connecting',
+  lastEventAt: null,
+  lostAt: null,
+  retryAt: null,
+};
 
 export function updateConnection(change: Partial<Connection>): void {
-  current = { ...current, ...change };
+  currentConnection = { ...currentConnection, ...change };
   listeners.forEach((listener) => listener());
 }
 
 export function readConnection(): Connection {
-  return current;
+  return currentConnection;
 }
 
 export function useConnection(): Connection {

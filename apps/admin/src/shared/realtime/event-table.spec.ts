@@ -16,7 +16,7 @@ function cached(rows: RedeployReply[]) {
   return cache;
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the event table', () => {
   it('handles every event of the contract', () => {
@@ -60,15 +60,15 @@ describe('the event table', () => {
       queryFn: () => new Promise<RedeployReply>((answer) => answers.push(answer)),
     });
     const leave = page.subscribe(() => undefined);
-    await settled();
+    await nextTask();
     const running = sampleRedeploy({ id: 1, state: 'running' });
     const succeeded = sampleRedeploy({ id: 1, state: 'succeeded' });
 
     eventTable['redeploy.changed'].patch?.(cache, succeeded);
     answers[0]?.(running);
-    await settled();
+    await nextTask();
     answers[1]?.(succeeded);
-    await settled();
+    await nextTask();
 
     expect(page.getCurrentResult().data).toEqual(succeeded);
     leave();
@@ -82,17 +82,17 @@ describe('the event table', () => {
       queryFn: () => Promise.resolve(sampleRedeploy({ id: 1, reason: String((reads += 1)) })),
     });
     const leave = page.subscribe(() => undefined);
-    await settled();
+    await nextTask();
 
     eventTable['redeploy.changed'].patch?.(cache, sampleRedeploy({ id: 1, state: 'running' }));
-    await settled();
+    await nextTask();
 
     expect(reads).toBe(1);
     leave();
   });
 
   it('reads again only changed stacks and the lists', () => {
-    const keys = eventTable['stacks.changed'].stale({ serverId: 1, stackIds: [4] });
+    const keys = eventTable['stacks.changed'].staleKeys({ serverId: 1, stackIds: [4] });
     expect(keys).toContainEqual(['stacks', 'detail', 4]);
     expect(keys).toContainEqual(['stacks', 'list']);
     expect(keys).toContainEqual(['stacks', 'duplicates']);

@@ -20,7 +20,7 @@ interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
   /** Queries to invalidate. Those in use on the page are read again. */
-  stale: (payload: ServerEvents[Event]) => readonly QueryKey[];
+  staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
 /**
@@ -45,7 +45,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     },
     // The mode determines what queued redeploys wait for and whether a window is active. Neither
     // of these changes is announced separately.
-    stale: () => [
+    staleKeys: () => [
       queryKeys.redeployLists,
       queryKeys.redeployDetails,
       [...queryKeys.maintenance, 'windows'],
@@ -71,7 +71,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
         [...queryKeys.stackDetails, redeploy.stack.id],
       );
     },
-    stale: ({ batchId, finishedAt }) => [
+    staleKeys: ({ batchId, finishedAt }) => [
       queryKeys.redeployLists,
       queryKeys.redeployFacets,
       [...queryKeys.redeployBatches, batchId],
@@ -81,17 +81,17 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     ],
   },
   // The run view subscribes to this event itself and requests missing lines by number.
-  'redeploy.logged': { stale: () => [] },
+  'redeploy.logged': { staleKeys: () => [] },
   'redeploy.progressed': {
     patch: (cache, { redeployId, services }) => {
       const queryKey = [...queryKeys.redeployServices, redeployId];
       cache.setQueriesData({ queryKey }, { services });
       restartReads(cache, queryKey);
     },
-    stale: () => [],
+    staleKeys: () => [],
   },
   'stacks.changed': {
-    stale: ({ stackIds }) => [
+    staleKeys: ({ stackIds }) => [
       queryKeys.stackLists,
       queryKeys.stackFacets,
       queryKeys.stackDuplicates,
@@ -103,14 +103,14 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     ],
   },
   // The results of a check are announced by `stacks.changed`.
-  'images.check-requested': { stale: () => [] },
-  'image-ignores.changed': { stale: () => [] },
-  'registries.changed': { stale: () => [queryKeys.registries] },
-  'event.recorded': { stale: () => [queryKeys.logs] },
-  'reports.changed': { stale: () => [queryKeys.reports] },
-  'backups.changed': { stale: () => [queryKeys.backups] },
-  'channels.changed': { stale: () => [queryKeys.channels] },
-  'windows.changed': { stale: () => [[...queryKeys.maintenance, 'windows']] },
+  'images.check-requested': { staleKeys: () => [] },
+  'image-ignores.changed': { staleKeys: () => [] },
+  'registries.changed': { staleKeys: () => [queryKeys.registries] },
+  'event.recorded': { staleKeys: () => [queryKeys.logs] },
+  'reports.changed': { staleKeys: () => [queryKeys.reports] },
+  'backups.changed': { staleKeys: () => [queryKeys.backups] },
+  'channels.changed': { staleKeys: () => [queryKeys.channels] },
+  'windows.changed': { staleKeys: () => [[...queryKeys.maintenance, 'windows']] },
   'update.changed': {
     patch: (cache, update) => {
       cache.setQueryData([...queryKeys.updateDetails, update.id], update);
@@ -122,7 +122,7 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     },
     // An update determines what queued redeploys wait for, and it may keep maintenance on. Neither
     // of these changes is announced separately.
-    stale: () => [
+    staleKeys: () => [
       queryKeys.updateLists,
       queryKeys.maintenanceUpdate,
       queryKeys.redeployLists,
@@ -130,26 +130,26 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     ],
   },
   // The run view subscribes to this event itself and requests missing lines by number.
-  'update.logged': { stale: () => [] },
+  'update.logged': { staleKeys: () => [] },
   // The job pages subscribe to job events themselves: they patch their lists and request missing
   // log lines.
-  'job.changed': { stale: () => [queryKeys.history] },
-  'jobs.removed': { stale: () => [queryKeys.history] },
-  'job.logged': { stale: () => [] },
-  'drive.changed': { stale: () => [[...queryKeys.history, 'drives']] },
+  'job.changed': { staleKeys: () => [queryKeys.history] },
+  'jobs.removed': { staleKeys: () => [queryKeys.history] },
+  'job.logged': { staleKeys: () => [] },
+  'drive.changed': { staleKeys: () => [[...queryKeys.history, 'drives']] },
   // The permissions of a token depend on the permissions of its owner.
-  'users.changed': { stale: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
-  'groups.changed': { stale: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
+  'users.changed': { staleKeys: () => [queryKeys.users, queryKeys.groups, queryKeys.tokens] },
+  'groups.changed': { staleKeys: () => [queryKeys.groups, queryKeys.users, queryKeys.tokens] },
   'notifications.changed': {
     patch: (cache, unread) => {
       cache.setQueryData(queryKeys.unreadNotifications, unread);
       restartReads(cache, queryKeys.unreadNotifications);
     },
-    stale: () => [queryKeys.notificationLists],
+    staleKeys: () => [queryKeys.notificationLists],
   },
   // Permissions decide what every page shows: a withdrawn permission also removes its data.
   'session.changed': {
-    stale: () => [
+    staleKeys: () => [
       queryKeys.session,
       queryKeys.account,
       queryKeys.notifications,
@@ -157,5 +157,5 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
       queryKeys.updateSetup,
     ],
   },
-  'session.ended': { stale: () => [queryKeys.session] },
+  'session.ended': { staleKeys: () => [queryKeys.session] },
 };

@@ -13,9 +13,9 @@ function open() {
   const socket = io('http://127.0.0.1:1', { autoConnect: false, reconnection: false });
   const connect = jest.spyOn(socket, 'connect').mockReturnValue(socket);
   const realtime = new Realtime(socket, cache);
-  const hear = (event: string, payload?: unknown): void =>
+  const emitToClient = (event: string, payload?: unknown): void =>
     socket.listeners(event).forEach((listener) => listener(payload));
-  return { cache, realtime, stale, connect, hear };
+  return { cache, realtime, stale, connect, emitToClient };
 }
 
 describe('Realtime', () => {
@@ -26,12 +26,12 @@ describe('Realtime', () => {
   });
 
   it('shows since when it is disconnected and reconnects automatically', () => {
-    const { realtime, connect, hear } = open();
+    const { realtime, connect, emitToClient } = open();
     realtime.connect();
-    hear('connect');
+    emitToClient('connect');
     expect(readConnection().state).toBe('online');
 
-    hear('disconnect', 'transport close');
+    emitToClient('disconnect', 'transport close');
     const { state, lostAt, retryAt } = readConnection();
     expect({ state, lostAt }).toEqual({ state: 'offline', lostAt: Date.now() });
     jest.advanceTimersByTime((retryAt ?? 0) - Date.now());
@@ -41,13 +41,13 @@ describe('Realtime', () => {
   });
 
   /** Returns the delays in milliseconds before the next attempts, all of which fail. */
-  function waits(chance: number, tries: number): number[] {
+  function reconnectDelays(chance: number, tries: number): number[] {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
-    const { realtime, connect, hear } = open();
+    const { realtime, connect, emitToClient } = open();
     realtime.connect();
     const found = Array.from({ length: tries }, () => {
       const lostAt = Date.now();
-      hear('connect_error', new Error('refused'));
+      emitToClient('connect_error', new Error('refused'));
       const before = connect.mock.calls.length;
       while (connect.mock.calls.length === before) jest.advanceTimersByTime(1);
       return Date.now() - lostAt;
@@ -57,27 +57,27 @@ describe('Realtime', () => {
   }
 
   it('reconnects after a random delay, so that browsers do not all reconnect at once', () => {
-    expect(waits(0, 3)).toEqual([250, 250, 250]);
-    expect(waits(0.5, 3)).toEqual([625, 1125, 2125]);
-    expect(waits(0.999999, 7)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+    expect(reconnectDelays(0, 3)).toEqual([250, 250, 250]);
+    expect(reconnectDelays(0.5, 3)).toEqual([625, 1125, 2125]);
+    expect(reconnectDelays(0.999999, 7)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
   it('invalidates everything on each connection, because earlier events were missed', () => {
-    const { realtime, stale, hear } = open();
-    hear('connect');
+    const { realtime, stale, emitToClient } = open();
+    emitToClient('connect');
     expect(stale).toHaveBeenCalledTimes(1);
 
-    hear('disconnect', 'transport close');
+    emitToClient('disconnect', 'transport close');
     stale.mockClear();
-    hear('connect');
+    emitToClient('connect');
 
     expect(stale).toHaveBeenCalledWith({});
     realtime.close();
   });
 
   it('reads nothing again after it was closed, as at sign-out', () => {
-    const { realtime, stale, hear } = open();
-    hear('redeploy.changed', sampleRedeploy());
+    const { realtime, stale, emitToClient } = open();
+    emitToClient('redeploy.changed', sampleRedeploy());
     realtime.close();
     stale.mockClear();
 
@@ -87,9 +87,9 @@ describe('Realtime', () => {
   });
 
   it('reads a list once for a burst of events', () => {
-    const { realtime, stale, hear } = open();
+    const { realtime, stale, emitToClient } = open();
 
-    for (let id = 1; id <= 20; id += 1) hear('redeploy.changed', sampleRedeploy({ id }));
+    for (let id = 1; id <= 20; id += 1) emitToClient('redeploy.changed', sampleRedeploy({ id }));
     jest.runOnlyPendingTimers();
 
     const lists = stale.mock.calls.filter(([filter]) => filter?.queryKey?.[1] === 'list');
@@ -98,7 +98,7 @@ describe('Realtime', () => {
   });
 
   it('reads a list soon after the first of many events, and then at most every 400 ms', () => {
-    const { realtime, stale, hear } = open();
+    const { realtime, stale, emitToClient } = open();
     const reads: number[] = [];
     const began = Date.now();
     stale.mockImplementation((filter) => {
@@ -107,7 +107,7 @@ describe('Realtime', () => {
     });
 
     for (let id = 1; id <= 100; id += 1) {
-      hear('redeploy.changed', sampleRedeploy({ id }));
+      emitToClient('redeploy.changed', sampleRedeploy({ id }));
       jest.advanceTimersByTime(10);
     }
 
@@ -116,28 +116,28 @@ describe('Realtime', () => {
   });
 
   it('reads nothing of an area while one of its records is deleted and its page is left', async () => {
-    const { cache, stale, hear } = open();
-    let respond = (): void => undefined;
-    const response = new Promise<void>((resolve) => (respond = resolve));
+    const { cache, stale, emitToClient } = open();
+    let resolveResponse = (): void => undefined;
+    const response = new Promise<void>((resolve) => (resolveResponse = resolve));
     const mutation = cache
       .getMutationCache()
       .build(cache, { mutationKey: keyWhileLeaving(['reports']), mutationFn: () => response });
     const deleted = mutation.execute(undefined);
-    hear('reports.changed');
+    emitToClient('reports.changed');
     jest.advanceTimersByTime(40);
     expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'], refetchType: 'none' });
 
-    respond();
+    resolveResponse();
     await deleted;
-    hear('reports.changed');
+    emitToClient('reports.changed');
     jest.advanceTimersByTime(400);
     expect(stale).toHaveBeenLastCalledWith({ queryKey: ['reports'] });
   });
 
   it('reads the session at once when it ends', () => {
-    const { realtime, stale, hear } = open();
+    const { realtime, stale, emitToClient } = open();
 
-    hear('session.ended', { reason: 'revoked' });
+    emitToClient('session.ended', { reason: 'revoked' });
 
     expect(stale).toHaveBeenCalledWith({ queryKey: ['session'] });
     realtime.close();

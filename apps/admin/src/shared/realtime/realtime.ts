@@ -18,14 +18,14 @@ const events = Object.keys(eventAudience) as ServerEvent[];
 export class Realtime {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly stale: StaleQueue;
-  private readonly patches = new PatchQueue();
+  private readonly staleQueue: StaleQueue;
+  private readonly patchQueue = new PatchQueue();
 
   constructor(
     private readonly socket: ServerSocket,
     private readonly cache: QueryClient,
   ) {
-    this.stale = new StaleQueue(cache);
+    this.staleQueue = new StaleQueue(cache);
     events.forEach((event) => this.registerReaction(event));
     socket.on('connect', () => this.connected());
     socket.on('disconnect', () => this.onDisconnected());
@@ -40,8 +40,8 @@ export class Realtime {
 
   close(): void {
     clearTimeout(this.timer);
-    this.patches.close();
-    this.stale.close();
+    this.patchQueue.close();
+    this.staleQueue.close();
     this.socket.removeAllListeners();
     this.socket.disconnect();
     updateConnection({ state: 'connecting', lastEventAt: null, lostAt: null, retryAt: null });
@@ -57,12 +57,12 @@ export class Realtime {
   }
 
   private registerReaction<Event extends ServerEvent>(event: Event): void {
-    const { patch, stale } = eventTable[event];
+    const { patch, staleKeys } = eventTable[event];
     this.listen(event, (payload) => {
       updateConnection({ lastEventAt: Date.now() });
-      if (patch) this.patches.add(() => patch(this.cache, payload));
-      this.stale.add(stale(payload));
-      if (event === 'session.ended' || event === 'session.changed') this.stale.flush();
+      if (patch) this.patchQueue.add(() => patch(this.cache, payload));
+      this.staleQueue.add(staleKeys(payload));
+      if (event === 'session.ended' || event === 'session.changed') this.staleQueue.flush();
     });
   }
 

@@ -5,7 +5,7 @@ import { keyWhileLeaving } from '../api/key-while-leaving.js';
  * How long to collect events before invalidating, because one change causes several events in quick
  * succession.
  */
-const collectMs = 40;
+const batchingMs = 40;
 
 /**
  * Collects stale keys and invalidates them together. A single event causes a read immediately; a
@@ -25,7 +25,7 @@ export class StaleQueue {
     keys.forEach((key) => this.waiting.set(hashKey(key), key));
     if (this.waiting.size === 0) return;
     const pause = this.flushedAt + this.delayMs - Date.now();
-    this.timer ??= setTimeout(() => this.flush(), Math.max(collectMs, pause));
+    this.timer ??= setTimeout(() => this.flush(), Math.max(batchingMs, pause));
   }
 
   /** Discards pending keys. */

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../testing/fake-api.js';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { noMaintenance, sampleRedeploy, sampleSession } from '../testing/samples.js';
 import { RollbackButton } from './rollback-button.js';
 
@@ -51,7 +51,9 @@ async function open(changes: Partial<RollbackPlanReply> = {}) {
 }
 
 function show() {
-  return renderPart(<RollbackButton scope={{ kind: 'stack', stackId: 1, name: 'shop' }} />);
+  return renderWithProviders(
+    <RollbackButton scope={{ kind: 'stack', stackId: 1, name: 'shop' }} />,
+  );
 }
 
 describe('the dialog that rolls a stack back', () => {
@@ -72,7 +74,7 @@ describe('the dialog that rolls a stack back', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
 
     const body = { state: 'before', stopAutoUpdate: true, reason: 'It crashes' };
-    await waitFor(() => expect(api.bodies(startRollback)).toEqual([body]));
+    await waitFor(() => expect(api.sentBodies(startRollback)).toEqual([body]));
   });
 
   it('says if nothing would change', async () => {

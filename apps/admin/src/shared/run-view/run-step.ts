@@ -25,7 +25,7 @@ export interface RunStep {
   note?: string | undefined;
 }
 
-export const stepLooks: Record<RunStepState, { tone: Tone; icon: LucideIcon }> = {
+export const stepStyles: Record<RunStepState, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'unknown', icon: Circle },
   running: { tone: 'running', icon: LoaderCircle },
   done: { tone: 'done', icon: Check },

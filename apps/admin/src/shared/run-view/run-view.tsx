@@ -14,7 +14,7 @@ interface RunViewProps {
   /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
   /** What the run does to each of its parts, shown below its steps. */
-  parts?: ReactNode;
+  services?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** Further details, shown above the log. */
   details?: ReactNode;
@@ -24,7 +24,7 @@ interface RunViewProps {
 
 /** Shows a live or finished run: a redeploy, a platform update or an encode. */
 export function RunView(props: RunViewProps) {
-  const { announcement, state, actions, notice, facts, steps, parts, details, log } = props;
+  const { announcement, state, actions, notice, facts, steps, services, details, log } = props;
   return (
     <div className={classes.view}>
       <div role="status" className="visually-hidden">
@@ -36,7 +36,7 @@ export function RunView(props: RunViewProps) {
       </div>
       {notice}
       <StepBar steps={steps} />
-      {parts}
+      {services}
       {facts.length > 0 && (
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (

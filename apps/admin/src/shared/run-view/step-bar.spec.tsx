@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { StepBar } from './step-bar.js';
 
 describe('StepBar', () => {
   it('shows the state and duration of each step', async () => {
-    await renderPart(
+    await renderWithProviders(
       <StepBar
         steps={[
           {
@@ -40,7 +40,7 @@ describe('StepBar', () => {
 
   it('marks the running step', async () => {
     const startedAt = new Date(Date.now() - 65_000).toISOString();
-    await renderPart(
+    await renderWithProviders(
       <StepBar
         steps={[{ id: 'a', label: 'Pulling', state: 'running', startedAt, finishedAt: null }]}
       />,

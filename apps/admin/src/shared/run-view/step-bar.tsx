@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/format.js';
 import { useMessages } from '../i18n/messages.js';
 import { Duration } from './duration.js';
-import { stepLooks, type RunStep } from './run-step.js';
+import { stepStyles, type RunStep } from './run-step.js';
 import { runViewMessages, stepStateMessages } from './run-view.messages.js';
 import classes from './step-bar.module.css';
 
@@ -19,7 +19,7 @@ export function StepBar({ steps }: { steps: readonly RunStep[] }) {
 function Step({ step }: { step: RunStep }) {
   const word = useMessages(stepStateMessages);
   const { label, state, startedAt, finishedAt, note } = step;
-  const { tone, icon: Icon } = stepLooks[state];
+  const { tone, icon: Icon } = stepStyles[state];
   return (
     <li
       className={classes.step}
@@ -39,14 +39,14 @@ function Step({ step }: { step: RunStep }) {
             <Duration from={startedAt} to={finishedAt} />
           </span>
         )}
-        <Expected step={step} />
+        <ExpectedDuration step={step} />
       </span>
     </li>
   );
 }
 
 /** The usual duration of a step that has not ended. Durations below one second are not shown. */
-function Expected({ step: { state, expectedMs = 0 } }: { step: RunStep }) {
+function ExpectedDuration({ step: { state, expectedMs = 0 } }: { step: RunStep }) {
   const t = useMessages(runViewMessages);
   const format = useFormat();
   if (expectedMs < 1000 || (state !== 'pending' && state !== 'running')) return null;

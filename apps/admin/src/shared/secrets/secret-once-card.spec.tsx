@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import { SecretOnceCard } from './secret-once-card.js';
 
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
@@ -9,7 +9,7 @@ const phrase = 'amber bridge candle dune ember fjord glacier harbour';
 describe('SecretOnceCard', () => {
   it('can be left only after the user confirms that they saved it', async () => {
     const onDone = jest.fn();
-    await renderPart(
+    await renderWithProviders(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={onDone} />,
     );
 
@@ -26,7 +26,7 @@ describe('SecretOnceCard', () => {
   });
 
   it('asks before a link leaves the page', async () => {
-    const { router } = await renderPart(
+    const { router } = await renderWithProviders(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );
 
@@ -39,7 +39,7 @@ describe('SecretOnceCard', () => {
   });
 
   it('prints only the owner and the secret', async () => {
-    await renderPart(
+    await renderWithProviders(
       <SecretOnceCard title="Security phrase" owner="Lena" secret={phrase} onDone={jest.fn()} />,
     );
 
@@ -53,7 +53,7 @@ describe('SecretOnceCard', () => {
   });
 
   it('offers a list of codes as a file', async () => {
-    await renderPart(
+    await renderWithProviders(
       <SecretOnceCard
         title="Recovery codes"
         owner="Lena"

@@ -7,14 +7,14 @@ import { connectionMessages } from './connection.messages.js';
 
 interface CertificateCardProps {
   certificate: CertificateReply;
-  pinned: string | undefined;
+  pinnedFingerprint: string | undefined;
   onTrust?: (fingerprint: string) => void;
 }
 
 /**
  * Shows a certificate that the user compares with the platform's certificate before trusting it.
  */
-export function CertificateCard({ certificate, pinned, onTrust }: CertificateCardProps) {
+export function CertificateCard({ certificate, pinnedFingerprint, onTrust }: CertificateCardProps) {
   const t = useMessages(connectionMessages);
   const format = useFormat();
   const { fingerprint, subject, issuer, validTo } = certificate;
@@ -33,8 +33,8 @@ export function CertificateCard({ certificate, pinned, onTrust }: CertificateCar
         <dt>{t('validTo')}</dt>
         <dd>{format.dateTime(validTo)}</dd>
       </dl>
-      {pinned === fingerprint && <Text size="sm">{t('trusted')}</Text>}
-      {pinned !== fingerprint && onTrust && (
+      {pinnedFingerprint === fingerprint && <Text size="sm">{t('trusted')}</Text>}
+      {pinnedFingerprint !== fingerprint && onTrust && (
         <Button size="compact-sm" variant="default" onClick={() => onTrust(fingerprint)}>
           {t('trust')}
         </Button>

@@ -14,13 +14,13 @@ import {
 interface ConnectionResultProps {
   result: ConnectionTestReply;
   /** The fingerprint that is pinned already. */
-  pinned: string | undefined;
+  pinnedFingerprint: string | undefined;
   /** If omitted, the certificate is shown without a button to trust it. */
   onTrust?: (fingerprint: string) => void;
 }
 
 /** Result of a connection test: the failed check, the remedy, and the certificate to pin. */
-export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultProps) {
+export function ConnectionResult({ result, pinnedFingerprint, onTrust }: ConnectionResultProps) {
   const t = useMessages(connectionMessages);
   const name = useMessages(checkMessages);
   const advice = useMessages(checkAdvice);
@@ -49,8 +49,12 @@ export function ConnectionResult({ result, pinned, onTrust }: ConnectionResultPr
         </div>
       )}
       {administrator === false && <Alert color="yellow">{t('notAdministrator')}</Alert>}
-      {certificate && (failed === 'tls' || pinned !== undefined) && (
-        <CertificateCard certificate={certificate} pinned={pinned} {...(onTrust && { onTrust })} />
+      {certificate && (failed === 'tls' || pinnedFingerprint !== undefined) && (
+        <CertificateCard
+          certificate={certificate}
+          pinnedFingerprint={pinnedFingerprint}
+          {...(onTrust && { onTrust })}
+        />
       )}
     </section>
   );

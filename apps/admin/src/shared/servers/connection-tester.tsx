@@ -53,7 +53,7 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
       {test.data && (
         <ConnectionResult
           result={test.data}
-          pinned={tls.mode === 'pinned' ? tls.fingerprint : undefined}
+          pinnedFingerprint={tls.mode === 'pinned' ? tls.fingerprint : undefined}
           onTrust={trust}
         />
       )}

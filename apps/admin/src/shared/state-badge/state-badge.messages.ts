@@ -1,15 +1,15 @@
 import { logOutcomeTexts, logSeverityTexts } from '@stackyard/contracts';
 import { defineMessages } from '../i18n/messages.js';
-import type { StateKind, StateVocabulary } from './state-looks.js';
+import type { StateKind, StateVocabulary } from './state-styles.js';
 
 /**
  * The key of a state's name, such as `redeploy.queued`. A state without a name is a compile error.
  */
-export type StateWord = {
+export type StateKey = {
   [Kind in StateKind]: `${Kind}.${StateVocabulary[Kind]}`;
 }[StateKind];
 
-export const stateWords = defineMessages<StateWord>({
+export const stateMessages = defineMessages<StateKey>({
   en: {
     'redeploy.queued': 'Queued',
     'redeploy.running': 'Running',

@@ -1,6 +1,6 @@
-import { stateLooks, type StateKind, type StateVocabulary } from './state-looks.js';
+import { stateStyles, type StateKind, type StateVocabulary } from './state-styles.js';
 import { ToneBadge } from './tone-badge.js';
-import { useStateWord } from './use-state-word.js';
+import { useStateLabel } from './use-state-label.js';
 
 interface StateBadgeProps<Kind extends StateKind> {
   kind: Kind;
@@ -11,7 +11,7 @@ interface StateBadgeProps<Kind extends StateKind> {
    * Replaces the usual name of the state where another word is clearer. The appearance stays the
    * same.
    */
-  word?: string;
+  label?: string;
 }
 
 /**
@@ -19,9 +19,9 @@ interface StateBadgeProps<Kind extends StateKind> {
  * has its own badge for it.
  */
 export function StateBadge<Kind extends StateKind>(props: StateBadgeProps<Kind>) {
-  const { kind, value, detail, word } = props;
-  const name = useStateWord();
+  const { kind, value, detail, label } = props;
+  const name = useStateLabel();
   return (
-    <ToneBadge {...stateLooks[kind][value]} word={word ?? name(kind, value)} detail={detail} />
+    <ToneBadge {...stateStyles[kind][value]} label={label ?? name(kind, value)} detail={detail} />
   );
 }

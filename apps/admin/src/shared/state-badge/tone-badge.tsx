@@ -5,18 +5,18 @@ import classes from './state-badge.module.css';
 interface ToneBadgeProps {
   tone: Tone;
   icon: LucideIcon;
-  word: string;
+  label: string;
   /** Shown after the name of the state, e.g. the current step of a run. */
   detail?: string | undefined;
 }
 
 /** The base of all badges. The icon, the word and the colour each convey the state on their own. */
-export function ToneBadge({ tone, icon: Icon, word, detail }: ToneBadgeProps) {
+export function ToneBadge({ tone, icon: Icon, label, detail }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-turns={tone === 'running' || undefined}>
       <Icon size={14} aria-hidden />
       <span className={classes.word}>
-        {word}
+        {label}
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
     </span>

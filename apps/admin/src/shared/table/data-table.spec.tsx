@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderPart } from '../testing/render.js';
+import { renderWithProviders } from '../testing/render.js';
 import type { Column } from './columns/column.js';
 import { DataTable } from './data-table.js';
 import { useSelection } from './selection/use-selection.js';
@@ -55,19 +55,19 @@ const rowsOf = (table: HTMLElement): HTMLElement[] => within(table).getAllByRole
 
 describe('DataTable', () => {
   it('shows the empty state if there are no rows', async () => {
-    await renderPart(<Boxes rows={[]} />);
+    await renderWithProviders(<Boxes rows={[]} />);
     expect(screen.getByText('No box yet')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
   it('shows placeholder rows while loading', async () => {
-    await renderPart(<Boxes rows={undefined} />);
+    await renderWithProviders(<Boxes rows={undefined} />);
     expect(screen.getByRole('table', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it('reverses the order when the sorted column is clicked again', async () => {
     const onSort = jest.fn();
-    await renderPart(<Boxes rows={boxes(3)} onSort={onSort} />);
+    await renderWithProviders(<Boxes rows={boxes(3)} onSort={onSort} />);
 
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
@@ -79,7 +79,7 @@ describe('DataTable', () => {
   });
 
   it('selects all selectable rows, then everything that matches', async () => {
-    await renderPart(<Boxes rows={boxes(3)} />);
+    await renderWithProviders(<Boxes rows={boxes(3)} />);
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all visible rows' }));
     const bar = screen.getByRole('region', { name: 'Selection' });
@@ -94,7 +94,7 @@ describe('DataTable', () => {
 
   it('moves with j and k, selects with x and opens with Enter', async () => {
     const onOpen = jest.fn();
-    await renderPart(<Boxes rows={boxes(3)} onOpen={onOpen} />);
+    await renderWithProviders(<Boxes rows={boxes(3)} onOpen={onOpen} />);
 
     await userEvent.keyboard('jjkx');
     expect(rowsOf(screen.getByRole('table'))[0]).toHaveFocus();
@@ -105,7 +105,7 @@ describe('DataTable', () => {
   });
 
   it('does not take the focus again when a row is rendered again', async () => {
-    function Searched() {
+    function SearchedTable() {
       const [typed, setTyped] = useState('');
       return (
         <>
@@ -114,7 +114,7 @@ describe('DataTable', () => {
         </>
       );
     }
-    await renderPart(<Searched />);
+    await renderWithProviders(<SearchedTable />);
     await userEvent.keyboard('jk');
     expect(rowsOf(screen.getByRole('table'))[0]).toHaveFocus();
 
@@ -128,14 +128,14 @@ describe('DataTable', () => {
   });
 
   it('renders only part of a long list and exposes its length', async () => {
-    await renderPart(<Boxes rows={boxes(2000)} />);
+    await renderWithProviders(<Boxes rows={boxes(2000)} />);
     const table = screen.getByRole('table', { name: 'Boxes' });
     expect(table).toHaveAttribute('aria-rowcount', '2001');
     expect(rowsOf(table).length).toBeLessThan(120);
   });
 
   it('holds rows under the pointer and offers newer ones', async () => {
-    function Live() {
+    function LiveTable() {
       const [rows, setRows] = useState(boxes(2));
       const newest = { id: 9, name: 'box 9', size: 1 };
       return (
@@ -145,7 +145,7 @@ describe('DataTable', () => {
         </>
       );
     }
-    await renderPart(<Live />);
+    await renderWithProviders(<LiveTable />);
 
     await userEvent.hover(screen.getByText('box 1'));
     screen.getByText('Arrive').click();

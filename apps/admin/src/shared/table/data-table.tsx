@@ -20,11 +20,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);
   const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  const [room, frame] = useElementWidth();
-  const taken = selection ? checkboxColumnWidth : 0;
+  const [availablePx, frame] = useElementWidth();
+  const reservedPx = selection ? checkboxColumnWidth : 0;
   const widths = useColumnWidths(name, columns);
   const density = useDensity();
-  const choice = useColumnChoice(name, widths.columns, { cards, room, taken });
+  const choice = useColumnChoice(name, widths.columns, { cards, availablePx, reservedPx });
   return (
     <div className={classes.frame} ref={frame} data-density={density.density}>
       <div className={classes.toolbar}>
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Rows
           {...props}
           rows={rows}
-          shown={choice.shown}
+          shownColumns={choice.shown}
           minWidth={choice.minWidth}
           cards={cards}
           rowHeight={density.rowHeight}

@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   /** The row that is shown beside the table. */
   current?: RowId | undefined;
   /** Renders a row as two lines, for phones. If omitted, a card shows one line for each column. */
-  brief?: (row: Row) => ReactNode;
+  renderBrief?: (row: Row) => ReactNode;
   /** Redeploys the stack of the row when the key `r` is pressed. */
   onRedeploy?: ((row: Row) => void) | undefined;
   /** Loads the next page. Omit it if there is no next page. */

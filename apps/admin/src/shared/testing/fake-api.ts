@@ -7,12 +7,12 @@ export interface SentRequest {
   headers: Record<string, string>;
 }
 
-type Answer<Reply> = Reply | ((request: SentRequest) => Reply);
+type StubbedReply<Reply> = Reply | ((request: SentRequest) => Reply);
 
 /** Replaces `fetch`: replies to requests to the contract's endpoints and records them. */
 export class FakeApi {
-  readonly sent: { endpoint: Endpoint; request: SentRequest }[] = [];
-  private readonly answers: { endpoint: Endpoint; answer: (request: SentRequest) => Response }[] =
+  readonly sentRequests: { endpoint: Endpoint; request: SentRequest }[] = [];
+  private readonly stubs: { endpoint: Endpoint; respond: (request: SentRequest) => Response }[] =
     [];
 
   static start(): FakeApi {
@@ -24,25 +24,25 @@ export class FakeApi {
   /** Sets the reply of an endpoint. Pass a function to compute it for each request. */
   on<Path extends string, Query extends object, Body extends object, Reply>(
     endpoint: Endpoint<Path, Query, Body, Reply>,
-    answer: Answer<Reply>,
+    answer: StubbedReply<Reply>,
   ): this {
     const reply = (request: SentRequest): Response => {
       const body = isFunction<Reply>(answer) ? answer(request) : answer;
       if (endpoint.status === 204) return new Response(null, { status: 204 });
       return Response.json(body, { status: endpoint.status });
     };
-    this.answers.unshift({ endpoint, answer: reply });
+    this.stubs.unshift({ endpoint, respond: reply });
     return this;
   }
 
   /** Replies with a body that the test provides, for endpoints that send a stream. */
   stream(endpoint: Endpoint, body: (request: SentRequest) => BodyInit): this {
-    this.answers.unshift({ endpoint, answer: (request) => new Response(body(request)) });
+    this.stubs.unshift({ endpoint, respond: (request) => new Response(body(request)) });
     return this;
   }
 
   /** Makes an endpoint fail with a problem. */
-  refuse(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
+  failWith(endpoint: Endpoint, code: ProblemCode, more: Partial<ProblemReply> = {}): this {
     const { status, title } = problems[code];
     const problem: ProblemReply = {
       type: `https://stackyard.example/problems/${code}`,
@@ -54,13 +54,13 @@ export class FakeApi {
       requestId: 'request-1',
       ...more,
     };
-    this.answers.unshift({ endpoint, answer: () => Response.json(problem, { status }) });
+    this.stubs.unshift({ endpoint, respond: () => Response.json(problem, { status }) });
     return this;
   }
 
   /** The request bodies sent to an endpoint, in order. */
-  bodies(endpoint: Endpoint): unknown[] {
-    return this.sent
+  sentBodies(endpoint: Endpoint): unknown[] {
+    return this.sentRequests
       .filter((entry) => entry.endpoint.path === endpoint.path)
       .filter((entry) => entry.endpoint.method === endpoint.method)
       .map(({ request }) => request.body);
@@ -71,13 +71,13 @@ export class FakeApi {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = Object.fromEntries(Object.entries(init?.headers ?? {}));
     const request = { url, body, headers };
-    const found = this.answers.find(
+    const found = this.stubs.find(
       ({ endpoint }) =>
         endpoint.method === (init?.method ?? 'GET') && pattern(endpoint.path).test(url.pathname),
     );
     if (!found) throw new Error(`The test answers no ${init?.method ?? 'GET'} ${url.pathname}`);
-    this.sent.push({ endpoint: found.endpoint, request });
-    return found.answer(request);
+    this.sentRequests.push({ endpoint: found.endpoint, request });
+    return found.respond(request);
   }
 }
 
@@ -85,6 +85,6 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[\\d-]+')}$`);
 }
 
-function isFunction<Reply>(answer: Answer<Reply>): answer is (request: SentRequest) => Reply {
+function isFunction<Reply>(answer: StubbedReply<Reply>): answer is (request: SentRequest) => Reply {
   return typeof answer === 'function';
 }

@@ -25,17 +25,17 @@ export interface PageRoute {
 }
 
 /** Renders a component with all providers of the app, but without its routes. */
-export async function renderPart(part: ReactNode, address = '/', route?: PageRoute) {
+export async function renderWithProviders(part: ReactNode, address = '/', route?: PageRoute) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { retry: false } });
   const root = createRootRoute({ component: Outlet });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
-  const place = (path: string, content: ReactNode) =>
+  const createPage = (path: string, content: ReactNode) =>
     createRoute({ getParentRoute: () => shell, path, component: () => content });
   const elsewhere = route ? null : part;
   const parent = route?.inShell === false ? root : shell;
-  const own = route && ownRoute(() => parent, part, route);
-  const pages = [place('/', elsewhere), place('/$', elsewhere)];
+  const own = route && customRoute(() => parent, part, route);
+  const pages = [createPage('/', elsewhere), createPage('/$', elsewhere)];
   const inside = own && parent === shell ? [...pages, own] : pages;
   const router = createRouter({
     routeTree: root.addChildren([
@@ -58,7 +58,7 @@ export async function renderPart(part: ReactNode, address = '/', route?: PageRou
   return { ...view, cache, router };
 }
 
-function ownRoute(getParentRoute: () => AnyRoute, part: ReactNode, route: PageRoute): AnyRoute {
+function customRoute(getParentRoute: () => AnyRoute, part: ReactNode, route: PageRoute): AnyRoute {
   const { path, validateSearch } = route;
   const component = (): ReactNode => part;
   return createRoute({

@@ -25,24 +25,24 @@ function darkenUntilReadable(color: Rgb): Rgb {
 }
 
 function parseColor(hex: string): Rgb {
-  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
-  return [part(1), part(3), part(5)];
+  const channel = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
+  return [channel(1), channel(3), channel(5)];
 }
 
 function mix(color: Rgb, other: Rgb, share: number): Rgb {
-  const part = (index: 0 | 1 | 2): number =>
+  const channel = (index: 0 | 1 | 2): number =>
     Math.round(color[index] * (1 - share) + other[index] * share);
-  return [part(0), part(1), part(2)];
+  return [channel(0), channel(1), channel(2)];
 }
 
 function toHex(color: Rgb): string {
-  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The contrast ratio of WCAG 2. */
 export function contrastToWhite(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
-    const share = part / 255;
+  const [red, green, blue] = color.map((channel) => {
+    const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);

@@ -1,6 +1,6 @@
 import { accentShades } from './accent-shades.js';
 
-const holder = document.querySelector<HTMLMetaElement>('meta[name="brand"]');
+const brandMeta = document.querySelector<HTMLMetaElement>('meta[name="brand"]');
 
 /**
  * A value from the page's brand metadata; undefined if it is empty or the server has not replaced
@@ -10,11 +10,11 @@ function brandValueOf(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value.startsWith('__') ? undefined : value;
 }
 
-const color = brandValueOf(holder?.dataset['color']);
+const color = brandValueOf(brandMeta?.dataset['color']);
 
 /** The name and the colour that the operator has chosen for this installation. */
 export const brand = {
-  name: brandValueOf(holder?.content) ?? 'Stackyard',
+  name: brandValueOf(brandMeta?.content) ?? 'Stackyard',
   /** Shades of the accent colour; undefined for the default colour. */
   shades: color === undefined ? undefined : accentShades(color),
 };

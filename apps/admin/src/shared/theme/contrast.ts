@@ -6,17 +6,18 @@ export type Contrast = (typeof contrastLevels)[number];
 
 const storageKey = 'stackyard.contrast';
 const listeners = new Set<() => void>();
-let current: Contrast = localStorage.getItem(storageKey) === 'more' ? 'more' : 'auto';
+let currentContrast: Contrast = localStorage.getItem(storageKey) === 'more' ? 'more' : 'auto';
 
 function applyContrast(): void {
-  const isWanted = current === 'more' || window.matchMedia?.('(prefers-contrast: more)').matches;
+  const isWanted =
+    currentContrast === 'more' || window.matchMedia?.('(prefers-contrast: more)').matches;
   if (isWanted) document.documentElement.dataset['contrast'] = 'more';
   else delete document.documentElement.dataset['contrast'];
 }
 
 /** Changes the contrast of the page and remembers the choice. */
 export function setContrast(contrast: Contrast): void {
-  current = contrast;
+  currentContrast = contrast;
   localStorage.setItem(storageKey, contrast);
   applyContrast();
   listeners.forEach((listener) => listener());
@@ -28,7 +29,7 @@ export function useContrast(): Contrast {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => current,
+    () => currentContrast,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TokenReply } from '@stackyard/contracts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * How many days before its expiry a token counts as expiring soon: enough to replace its secret in
@@ -9,5 +9,5 @@ const day = 24 * 60 * 60_000;
 const warningDays = 14;
 
 export function expiresSoon({ state, expiresAt }: TokenReply, now: number): boolean {
-  return state === 'active' && new Date(expiresAt).getTime() - now < warningDays * day;
+  return state === 'active' && new Date(expiresAt).getTime() - now < warningDays * dayMs;
 }

@@ -5,13 +5,13 @@ import { Bookmark, BookmarkPlus, Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { parseSearch } from '../filters/search-params.js';
 import { useMessages } from '../i18n/messages.js';
-import { lazyPart } from '../lazy/lazy-part.js';
+import { lazyComponent } from '../lazy/lazy-component.js';
 import type { ViewedList } from './saved-views.js';
 import { viewsMessages } from './views.messages.js';
 import { savedViews } from './views.queries.js';
 
-const SaveView = lazyPart(async () => (await import('./save-view.js')).SaveView);
-const ManageViews = lazyPart(async () => (await import('./manage-views.js')).ManageViews);
+const SaveView = lazyComponent(async () => (await import('./save-view.js')).SaveView);
+const ManageViews = lazyComponent(async () => (await import('./manage-views.js')).ManageViews);
 
 interface ViewsMenuProps {
   of: ViewedList;
@@ -46,7 +46,7 @@ export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
             <ViewItem
               key={view.id}
               view={view}
-              current={view === current}
+              isActive={view === current}
               onApply={() => onApply(parseSearch(view.search))}
             />
           ))}
@@ -81,16 +81,16 @@ export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
 interface ViewItemProps {
   view: SavedViewReply;
   /** True if the view matches the current filters. */
-  current: boolean;
+  isActive: boolean;
   onApply: () => void;
 }
 
-function ViewItem({ view, current, onApply }: ViewItemProps) {
+function ViewItem({ view, isActive, onApply }: ViewItemProps) {
   return (
     <Menu.Item
       onClick={onApply}
-      aria-current={current || undefined}
-      rightSection={current && <Check size={14} aria-hidden />}
+      aria-current={isActive || undefined}
+      rightSection={isActive && <Check size={14} aria-hidden />}
     >
       {view.name}
     </Menu.Item>

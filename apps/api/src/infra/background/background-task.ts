@@ -102,17 +102,19 @@ export class BackgroundTask {
 
   /** Runs the round while holding the lease; waits if another process holds it. */
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
-    const { longLivedLease: kept, tools } = this;
+    const { longLivedLease, tools } = this;
     const { name, retryMs = leaseRetryDelayMs } = declaration.lease;
     const idle = (await declaration.idleMs?.()) ?? 0;
     if (idle > 0) return idle;
     let rest = retryMs;
-    const hold = async (lease: Lease) => {
+    const runWithLease = async (lease: Lease) => {
       rest = await withSignals([stopping, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
     };
-    const here = await (kept ? kept.runRound(hold) : tools.leases.whileHeld(name, hold));
+    const here = await (longLivedLease
+      ? longLivedLease.runRound(runWithLease)
+      : tools.leases.whileHeld(name, runWithLease));
     this.heldElsewhere = !here;
     return rest;
   }

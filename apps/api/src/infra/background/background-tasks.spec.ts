@@ -1,7 +1,11 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
 import { valueOf } from '#test/monitoring/metrics-text.js';
 import { TestClock } from '#test/test-clock.js';
-import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database/database.js';
@@ -11,10 +15,10 @@ import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { BackgroundTasks } from './background-tasks.js';
 
-const never = 60 * 60_000;
-const said = { everyMs: never, logger: 'test', failure: 'It is done later' };
+const longIntervalMs = 60 * 60_000;
+const baseDeclaration = { everyMs: longIntervalMs, logger: 'test', failure: 'It is done later' };
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 let leases: Leases;
 let metrics: Metrics;
@@ -23,8 +27,8 @@ let log: CapturedLog;
 let tasks: BackgroundTasks;
 
 beforeEach(async () => {
-  place = await migratedPlace();
-  const settings = Object.assign(new Settings(), place);
+  location = await createMigratedDatabase();
+  const settings = Object.assign(new Settings(), location);
   database = await Database.open(settings, schema);
   log = new CapturedLog();
   metrics = new Metrics();
@@ -38,7 +42,7 @@ afterEach(async () => {
   await tasks.beforeApplicationShutdown();
   await leases.onApplicationShutdown();
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
 function gate(): { open: () => void; opened: Promise<void> } {
@@ -55,12 +59,12 @@ describe('a background task', () => {
       hasBegun = true;
       early.open();
     };
-    tasks.declare({ ...said, name: 'early', run });
+    tasks.declare({ ...baseDeclaration, name: 'early', run });
     await new Promise(setImmediate);
     expect(hasBegun).toBe(false);
 
-    tasks.start({ byClock: true });
-    tasks.declare({ ...said, name: 'late', run: async () => late.open() });
+    tasks.start({ runTimeTriggered: true });
+    tasks.declare({ ...baseDeclaration, name: 'late', run: async () => late.open() });
 
     await Promise.all([early.opened, late.opened]);
   });
@@ -69,7 +73,7 @@ describe('a background task', () => {
     const again = gate();
     let runs = 0;
     const task = tasks.declare({
-      ...said,
+      ...baseDeclaration,
       name: 'woken',
       run: async () => {
         runs += 1;
@@ -78,7 +82,7 @@ describe('a background task', () => {
       },
     });
 
-    tasks.start({ byClock: true });
+    tasks.start({ runTimeTriggered: true });
 
     await again.opened;
   });
@@ -88,8 +92,8 @@ describe('a background task', () => {
     const run = async () => {
       runs += 1;
     };
-    tasks.declare({ ...said, name: 'sweep', byClock: true, run });
-    tasks.start({ byClock: false });
+    tasks.declare({ ...baseDeclaration, name: 'sweep', isTimeTriggered: true, run });
+    tasks.start({ runTimeTriggered: false });
     await new Promise(setImmediate);
     expect(runs).toBe(0);
 
@@ -103,7 +107,7 @@ describe('a background task', () => {
     const begun = gate();
     const order: string[] = [];
     tasks.declare({
-      ...said,
+      ...baseDeclaration,
       name: 'slow',
       run: async () => {
         order.push('begins');
@@ -112,7 +116,7 @@ describe('a background task', () => {
         order.push('ends');
       },
     });
-    tasks.start({ byClock: true });
+    tasks.start({ runTimeTriggered: true });
     await begun.opened;
 
     const second = tasks.run('slow');
@@ -126,7 +130,7 @@ describe('a background task', () => {
     const begun = gate();
     let hasEnded = false;
     tasks.declare({
-      ...said,
+      ...baseDeclaration,
       name: 'long',
       run: async (signal) => {
         begun.open();
@@ -135,7 +139,7 @@ describe('a background task', () => {
         hasEnded = true;
       },
     });
-    tasks.start({ byClock: true });
+    tasks.start({ runTimeTriggered: true });
     await begun.opened;
 
     await tasks.beforeApplicationShutdown();
@@ -148,7 +152,7 @@ describe('a background task', () => {
     const run = async () => {
       runs += 1;
     };
-    tasks.declare({ ...said, name: 'alone', lease: { name: 'work' }, run });
+    tasks.declare({ ...baseDeclaration, name: 'alone', lease: { name: 'work' }, run });
     const elsewhere = await leases.claim('work');
     await tasks.run('alone');
     expect(runs).toBe(0);
@@ -162,11 +166,16 @@ describe('a background task', () => {
 
   it('that keeps its lease is notified once when it is taken, and releases it when the task is removed', async () => {
     let taken = 0;
-    const keep = () => {
+    const onLeaseTaken = () => {
       taken += 1;
     };
-    const lease = { name: 'work', keep };
-    const task = tasks.declare({ ...said, name: 'keeper', lease, run: async () => undefined });
+    const lease = { name: 'work', keep: onLeaseTaken };
+    const task = tasks.declare({
+      ...baseDeclaration,
+      name: 'keeper',
+      lease,
+      run: async () => undefined,
+    });
     await tasks.run('keeper');
     await tasks.run('keeper');
     expect(taken).toBe(1);
@@ -179,7 +188,8 @@ describe('a background task', () => {
   });
 
   it('is not declared twice', () => {
-    const declare = () => tasks.declare({ ...said, name: 'twin', run: async () => undefined });
+    const declare = () =>
+      tasks.declare({ ...baseDeclaration, name: 'twin', run: async () => undefined });
     declare();
     expect(declare).toThrow('already declared');
   });
@@ -188,35 +198,36 @@ describe('a background task', () => {
 describe('a run that fails', () => {
   beforeEach(() => {
     const run = () => Promise.reject(new Error('no room'));
-    tasks.declare({ ...said, name: 'broken', of: { server: 3 }, run });
+    tasks.declare({ ...baseDeclaration, name: 'broken', labels: { server: 3 }, run });
   });
 
-  const fail = () => expect(tasks.run('broken', { server: 3 })).rejects.toThrow('no room');
+  const expectFailure = () => expect(tasks.run('broken', { server: 3 })).rejects.toThrow('no room');
 
   it('is logged immediately, and its repetitions as a count after ten minutes', async () => {
-    await fail();
-    await fail();
-    await fail();
-    expect(log.of('test')).toMatchObject([
+    await expectFailure();
+    await expectFailure();
+    await expectFailure();
+    expect(log.linesOf('test')).toMatchObject([
       { level: 'warn', msg: 'It is done later', task: 'broken', server: 3 },
     ]);
 
     clock.advance({ minutes: 10 });
-    await fail();
+    await expectFailure();
 
-    expect(log.of('test').map(({ repeated }) => repeated)).toEqual([undefined, 2, undefined]);
+    expect(log.linesOf('test').map(({ repeated }) => repeated)).toEqual([undefined, 2, undefined]);
   });
 
   it('is counted and timed', async () => {
-    await fail();
-    await fail();
+    await expectFailure();
+    await expectFailure();
 
     const at = new Date('2026-11-20T12:00:00.000Z');
-    expect(tasks.states()).toMatchObject([{ name: 'broken', failures: 2, lastRunAt: at }]);
+    expect(tasks.listStates()).toMatchObject([{ name: 'broken', failures: 2, lastRunAt: at }]);
     const text = await metrics.scrape();
-    const of = (name: string) => valueOf(text, `stackyard_background_${name}`, 'task="broken"');
-    expect(of('failures_total')).toBe(2);
-    expect(of('run_duration_seconds_count')).toBe(2);
-    expect(of('last_run_timestamp_seconds')).toBe(at.getTime() / 1000);
+    const metricValue = (name: string) =>
+      valueOf(text, `stackyard_background_${name}`, 'task="broken"');
+    expect(metricValue('failures_total')).toBe(2);
+    expect(metricValue('run_duration_seconds_count')).toBe(2);
+    expect(metricValue('last_run_timestamp_seconds')).toBe(at.getTime() / 1000);
   });
 });

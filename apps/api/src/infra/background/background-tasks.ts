@@ -9,15 +9,15 @@ import { TaskFailures } from './task-failures.js';
 import { TaskFigures, type TaskState } from './task-figures.js';
 
 /**
- * Manages all periodic work. Services declare tasks in their constructors. Tasks start when the
- * application is ready, and stop before the application does.
+ * Runs all periodic work. Services declare their tasks in their constructors. Tasks start when the
+ * application is ready and stop before it does.
  */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
   private readonly tasks = new Map<string, BackgroundTask>();
   private readonly tools: TaskTools;
   private phase: 'waiting' | 'running' | 'stopped' = 'waiting';
-  private runsByClock = true;
+  private runsTimeTriggered = true;
 
   constructor(leases: Leases, metrics: Metrics, clock: Clock, logging: Logging) {
     const figures = new TaskFigures(metrics, clock);
@@ -28,30 +28,33 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
   declare(declaration: TaskDeclaration): BackgroundTask {
-    const { name, of } = declaration;
-    const key = keyOf(name, of);
+    const { name, labels } = declaration;
+    const key = keyOf(name, labels);
     if (this.tasks.has(key)) throw new Error(`The background task ${key} is already declared`);
     const task = new BackgroundTask(declaration, this.tools);
     this.tools.figures.declare(name);
     this.tasks.set(key, task);
-    if (this.phase === 'running') this.startOne(task);
+    if (this.phase === 'running') this.startTask(task);
     return task;
   }
 
-  /** Stops and removes a task whose subject, such as a server, no longer exists. */
+  /** Stops and removes a task, for example when its server no longer exists. */
   async remove(task: BackgroundTask): Promise<void> {
-    const { name, of } = task.declaration;
-    const key = keyOf(name, of);
+    const { name, labels } = task.declaration;
+    const key = keyOf(name, labels);
     if (this.tasks.get(key) === task) this.tasks.delete(key);
     await task.stop();
   }
 
-  /** @param byClock - false if time passes only when a test advances it */
-  start({ byClock }: { byClock: boolean }): void {
+  /**
+   * @param runTimeTriggered - false in tests, where a task that is triggered only by time runs when the test
+   *   runs it
+   */
+  start({ runTimeTriggered }: { runTimeTriggered: boolean }): void {
     if (this.phase !== 'waiting') return;
     this.phase = 'running';
-    this.runsByClock = byClock;
-    for (const task of this.tasks.values()) this.startOne(task);
+    this.runsTimeTriggered = runTimeTriggered;
+    for (const task of this.tasks.values()) this.startTask(task);
   }
 
   /** Wakes a task of another service. Does nothing if this process has no task of that name. */
@@ -59,7 +62,10 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     this.tasks.get(keyOf(name, of))?.wake();
   }
 
-  /** Runs one round of a task now, even if the task is off; rejects if the round fails. */
+  /**
+   * Runs one round of a task now, even if the task has not been started. Rejects if the round
+   * fails.
+   */
   async run(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
     const key = keyOf(name, of);
     const task = this.tasks.get(key);
@@ -67,9 +73,9 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     await task.runNow();
   }
 
-  /** The state of each task; tasks with the same name are combined. */
-  states(): TaskState[] {
-    return this.tools.figures.states();
+  /** Returns the state of all tasks; tasks with the same name share one state. */
+  listStates(): TaskState[] {
+    return this.tools.figures.listStates();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -78,8 +84,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     this.tools.failures.logAllRepeats();
   }
 
-  private startOne(task: BackgroundTask): void {
-    if (this.runsByClock || task.declaration.byClock !== true) task.start();
+  private startTask(task: BackgroundTask): void {
+    if (this.runsTimeTriggered || task.declaration.isTimeTriggered !== true) task.start();
   }
 }
 

@@ -3,7 +3,7 @@ import { runDetached } from '../signals/run-detached.js';
 /** Repeats a task until it is stopped, with a delay between rounds. */
 export class PollLoop {
   private readonly stopper = new AbortController();
-  private readonly done: Promise<void>;
+  private readonly finished: Promise<void>;
   private nudged = false;
   private wake: () => void = () => undefined;
 
@@ -12,7 +12,7 @@ export class PollLoop {
    * throw
    */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
-    this.done = runDetached(() => this.run());
+    this.finished = runDetached(() => this.run());
   }
 
   /** Ends the delay, or requests another round after the current one. */
@@ -25,7 +25,7 @@ export class PollLoop {
   async stop(): Promise<void> {
     this.stopper.abort();
     this.wake();
-    await this.done;
+    await this.finished;
   }
 
   private async run(): Promise<void> {

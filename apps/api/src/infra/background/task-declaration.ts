@@ -7,7 +7,7 @@ interface BaseDeclaration {
    * Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line of the task
    * contains these values.
    */
-  of?: Readonly<Record<string, number>>;
+  labels?: Readonly<Record<string, number>>;
   /** Delay between two rounds, unless a round returns another delay. */
   everyMs: number;
   /** Delay until the next round after a failure; `everyMs` if omitted. */
@@ -18,7 +18,7 @@ interface BaseDeclaration {
    * Whether the task is triggered only by time. In tests, such tasks do not run by themselves; a
    * test runs them by name.
    */
-  byClock?: boolean;
+  isTimeTriggered?: boolean;
   /** Name of the logger for failed rounds. */
   logger: string;
   /** The message to log when a round fails. */

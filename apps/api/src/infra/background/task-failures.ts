@@ -9,7 +9,7 @@ const countingPeriodMs = 10 * 60_000;
 /** Maximum number of different failures that are counted at the same time. */
 const maxCounted = 1000;
 
-type FailedTask = Pick<TaskDeclaration, 'name' | 'of' | 'logger' | 'failure'>;
+type FailedTask = Pick<TaskDeclaration, 'name' | 'labels' | 'logger' | 'failure'>;
 
 /** Logs failures: the first one immediately, repetitions later as a count. */
 export class TaskFailures {
@@ -21,13 +21,13 @@ export class TaskFailures {
   ) {}
 
   record(task: FailedTask, error: unknown): void {
-    const { name, of, logger, failure } = task;
+    const { name, labels, logger, failure } = task;
     const now = this.clock.now();
-    const key = JSON.stringify([name, of, String(error)]);
+    const key = JSON.stringify([name, labels, String(error)]);
     const { first, evicted } = this.repeats.record(key, task, now);
     this.logRepeats([...evicted, ...this.repeats.takeExpired(now)]);
     if (!first) return;
-    const fields = { err: error, code: engineCode(error), task: name, ...of };
+    const fields = { err: error, code: engineCode(error), task: name, ...labels };
     this.logging.for(logger).warn(fields, failure);
   }
 
@@ -37,8 +37,8 @@ export class TaskFailures {
 
   private logRepeats(repeats: readonly Repeats<FailedTask>[]): void {
     for (const { subject, count, firstAt, lastAt } of repeats) {
-      const { name, of, logger, failure } = subject;
-      const fields = { task: name, ...of, repeated: count, firstAt, lastAt };
+      const { name, labels, logger, failure } = subject;
+      const fields = { task: name, ...labels, repeated: count, firstAt, lastAt };
       this.logging.for(logger).warn(fields, failure);
     }
   }

@@ -25,7 +25,7 @@ export class TaskFigures {
   ) {
     const labels = ['task'] as const;
     const prefix = 'stackyard_background';
-    this.observeDuration = metrics.duration(
+    this.observeDuration = metrics.declareDuration(
       {
         name: `${prefix}_run_duration_seconds`,
         help: 'Duration of a background task run, whether it succeeded or failed',
@@ -40,7 +40,7 @@ export class TaskFigures {
     });
     const help = 'When a background task last ended a run, in seconds since 1970';
     metrics.gauge({ name: `${prefix}_last_run_timestamp_seconds`, help, labels }, () =>
-      this.states().flatMap(({ name, lastRunAt }) =>
+      this.listStates().flatMap(({ name, lastRunAt }) =>
         lastRunAt ? [{ labels: { task: name }, value: lastRunAt.getTime() / 1000 }] : [],
       ),
     );
@@ -52,12 +52,12 @@ export class TaskFigures {
     this.byName.set(name, { name, ...none });
   }
 
-  states(): TaskState[] {
+  listStates(): TaskState[] {
     return [...this.byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async measure<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const state = this.of(name);
+    const state = this.stateOf(name);
     const began = performance.now();
     state.running += 1;
     try {
@@ -72,11 +72,11 @@ export class TaskFigures {
   }
 
   failed(name: string): void {
-    this.of(name).failures += 1;
+    this.stateOf(name).failures += 1;
     this.countFailure({ task: name });
   }
 
-  private of(name: string): TaskState {
+  private stateOf(name: string): TaskState {
     const state = this.byName.get(name);
     if (state === undefined) throw new Error(`No background task is called ${name}`);
     return state;

@@ -1,19 +1,23 @@
-import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from './database.js';
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 
 beforeAll(async () => {
-  place = await migratedPlace();
-  database = await Database.open(Object.assign(new Settings(), place), schema);
+  location = await createMigratedDatabase();
+  database = await Database.open(Object.assign(new Settings(), location), schema);
 });
 
 afterAll(async () => {
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
 describe('a text of a JSON object', () => {

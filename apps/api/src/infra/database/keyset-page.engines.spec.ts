@@ -1,6 +1,10 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
 import { Note, notesSchema } from '#test/database/notes.js';
-import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
@@ -12,13 +16,13 @@ import { UnitOfWork } from './unit-of-work.js';
 const byId = { list: 'notes', by: { id: 'number' }, order: 'desc' } as const;
 const byText = { list: 'notes:text', by: { text: 'text', id: 'number' }, order: 'asc' } as const;
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 let uow: UnitOfWork;
 
 beforeEach(async () => {
-  place = await emptyPlace();
-  database = await Database.open(Object.assign(new Settings(), place), notesSchema);
+  location = await createEmptyDatabase();
+  database = await Database.open(Object.assign(new Settings(), location), notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
   // Texts with duplicates in no particular order, numbered from 1 to 6.
   const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
@@ -33,13 +37,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await uow.waitUntilIdle();
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
-type Wanted = { limit?: number; cursor?: string };
-type Read = (keyset: Keyset<Note>, wanted: Wanted) => Promise<KeysetPage<Note>>;
+type PageRequest = { limit?: number; cursor?: string };
+type ReadPage = (keyset: Keyset<Note>, wanted: PageRequest) => Promise<KeysetPage<Note>>;
 
-const ways: [string, Read][] = [
+const pageReaders: [string, ReadPage][] = [
   [
     'a query',
     (keyset, wanted) => keysetPage(uow.manager.createQueryBuilder(Note, 'note'), keyset, wanted),
@@ -50,9 +54,9 @@ const ways: [string, Read][] = [
   ],
 ];
 
-describe.each(ways)('pages of %s', (_, read) => {
+describe.each(pageReaders)('pages of %s', (_, read) => {
   /** Reads all pages and returns the numbers of the rows in each. */
-  async function walk(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
+  async function readAllPages(keyset: Keyset<Note>, limit: number): Promise<number[][]> {
     const pages: number[][] = [];
     let cursor: string | null | undefined;
     while (cursor !== null && pages.length < 10) {
@@ -97,12 +101,12 @@ describe.each(ways)('pages of %s', (_, read) => {
       ],
     ],
   ])('show %s', async (__, keyset, pages) => {
-    expect(await walk(keyset, 4)).toEqual(pages);
+    expect(await readAllPages(keyset, 4)).toEqual(pages);
   });
 
   it('end where the rows end', async () => {
-    expect(await walk(byText, 3)).toHaveLength(2);
-    expect(await walk(byText, 6)).toHaveLength(1);
+    expect(await readAllPages(byText, 3)).toHaveLength(2);
+    expect(await readAllPages(byText, 6)).toHaveLength(1);
   });
 
   it('have the default size of the list if the caller gives none', async () => {
@@ -123,17 +127,17 @@ describe.each(ways)('pages of %s', (_, read) => {
   it('refuse the cursor of another list or order', async () => {
     const { nextCursor } = await read(byText, { limit: 1 });
 
-    const other = async () => read(byId, { cursor: nextCursor ?? '' });
+    const readWithForeignCursor = async () => read(byId, { cursor: nextCursor ?? '' });
 
-    await expect(other()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    await expect(readWithForeignCursor()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
   it('refuse a cursor with other values', async () => {
     const { nextCursor } = await read({ ...byId, list: 'notes:text' }, { limit: 1 });
 
-    const other = async () => read(byText, { cursor: nextCursor ?? '' });
+    const readWithForeignCursor = async () => read(byText, { cursor: nextCursor ?? '' });
 
-    await expect(other()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
+    await expect(readWithForeignCursor()).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-type Wanted = [
+type PlanCase = [
   string,
   EntityTarget<ObjectLiteral>,
   Keyset<ObjectLiteral>,
@@ -18,7 +18,7 @@ type Wanted = [
   string,
 ];
 
-const lists: Wanted[] = [
+const lists: PlanCase[] = [
   [
     'redeploys',
     'RedeployEntity',

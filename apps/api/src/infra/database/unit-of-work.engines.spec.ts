@@ -1,10 +1,10 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
 import { Note, notesSchema } from '#test/database/notes.js';
 import {
-  emptyPlace,
-  refusedToWrite,
-  removePlace,
-  type Place,
+  createEmptyDatabase,
+  readOnlyError,
+  removeDatabase,
+  type DatabaseLocation,
 } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { Database } from './database.js';
@@ -12,15 +12,15 @@ import { Metrics } from '../metrics/metrics.js';
 import { NoTracing } from '../tracing/tracing.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 let uow: UnitOfWork;
 let log: CapturedLog;
 
 beforeEach(async () => {
   log = new CapturedLog();
-  place = await emptyPlace();
-  const settings = Object.assign(new Settings(), place);
+  location = await createEmptyDatabase();
+  const settings = Object.assign(new Settings(), location);
   database = await Database.open(settings, notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 });
@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await uow.waitUntilIdle();
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
-function write(text: string): Promise<unknown> {
+function insertNote(text: string): Promise<unknown> {
   return uow.manager.insert(Note, { text });
 }
 
@@ -50,11 +50,11 @@ describe('units of work', () => {
   it('run one after the other if they overlap', async () => {
     const held = gate();
     const failing = uow.run(async () => {
-      await write('of the failing one');
+      await insertNote('of the failing one');
       await held.opened;
       throw new Error('failed late');
     });
-    const other = uow.run(() => write('of the other one'));
+    const other = uow.run(() => insertNote('of the other one'));
     held.open();
 
     await expect(failing).rejects.toThrow('failed late');
@@ -66,9 +66,9 @@ describe('units of work', () => {
   it('store exactly the writes of the successful ones, in order', async () => {
     const units = Array.from({ length: 60 }, (_, index) =>
       uow.run(async () => {
-        await write(`${index} a`);
+        await insertNote(`${index} a`);
         if (index % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
-        await write(`${index} b`);
+        await insertNote(`${index} b`);
         if (index % 4 === 0) throw new Error('refused');
       }),
     );
@@ -83,7 +83,7 @@ describe('units of work', () => {
     const announced: string[] = [];
     const failing = uow.run(async () => {
       uow.afterCommit(() => announced.push('too early'));
-      await write('gone');
+      await insertNote('gone');
       throw new Error('refused');
     });
 
@@ -97,7 +97,7 @@ describe('units of work', () => {
     const seen: unknown[] = [];
     await uow.run(async () => {
       uow.afterCommit(() => seen.push(1));
-      await write('kept');
+      await insertNote('kept');
       uow.afterCommit(() => seen.push(2));
       expect(seen).toEqual([]);
     });
@@ -117,14 +117,14 @@ describe('units of work', () => {
         throw new Error('second fault');
       });
       uow.afterCommit(() => seen.push(3));
-      await write('kept');
+      await insertNote('kept');
       return 'committed';
     });
 
     expect(result).toBe('committed');
     expect(await texts()).toEqual(['kept']);
     expect(seen).toEqual([1, 2, 3]);
-    expect(log.of('database')).toMatchObject([
+    expect(log.linesOf('database')).toMatchObject([
       { level: 'error', err: { message: 'first fault' } },
       { level: 'error', err: { message: 'second fault' } },
     ]);
@@ -133,10 +133,10 @@ describe('units of work', () => {
   it('end with the deferred work, which may defer more', async () => {
     await uow.run(async () => {
       uow.beforeCommit(async () => {
-        await write('last');
-        uow.beforeCommit(async () => void (await write('last of all')));
+        await insertNote('last');
+        uow.beforeCommit(async () => void (await insertNote('last of all')));
       });
-      await write('first');
+      await insertNote('first');
     });
 
     expect(await texts()).toEqual(['first', 'last', 'last of all']);
@@ -145,7 +145,7 @@ describe('units of work', () => {
   it('fail if the deferred work fails', async () => {
     const failing = uow.run(async () => {
       uow.beforeCommit(() => Promise.reject(new Error('refused late')));
-      await write('gone');
+      await insertNote('gone');
     });
 
     await expect(failing).rejects.toThrow('refused late');
@@ -157,7 +157,7 @@ describe('units of work', () => {
     const written = gate();
     const held = gate();
     const unit = uow.run(async () => {
-      await write('new');
+      await insertNote('new');
       expect(await texts()).toEqual(['new']);
       written.open();
       await held.opened;
@@ -173,7 +173,7 @@ describe('units of work', () => {
 
   it('inside a running one join it and fail with it', async () => {
     const outer = uow.run(async () => {
-      await uow.run(() => write('inner'));
+      await uow.run(() => insertNote('inner'));
       throw new Error('outer failed');
     });
 
@@ -185,7 +185,7 @@ describe('units of work', () => {
   it('continue after one that failed', async () => {
     await expect(uow.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
-    await uow.run(() => write('yes'));
+    await uow.run(() => insertNote('yes'));
 
     expect(await texts()).toEqual(['yes']);
   });
@@ -194,14 +194,14 @@ describe('units of work', () => {
     const held = gate();
     let late: Promise<unknown> = Promise.resolve();
     await uow.run(async () => {
-      await write('in time');
-      late = held.opened.then(() => write('too late'));
+      await insertNote('in time');
+      late = held.opened.then(() => insertNote('too late'));
     });
 
     const next = uow.run(async () => {
       held.open();
-      await expect(late).rejects.toThrow(refusedToWrite);
-      await write('of the next one');
+      await expect(late).rejects.toThrow(readOnlyError);
+      await insertNote('of the next one');
     });
     await next;
 
@@ -211,7 +211,7 @@ describe('units of work', () => {
 
 describe('writing outside of a unit', () => {
   it('is refused by the engine', async () => {
-    await expect(write('stray')).rejects.toThrow(refusedToWrite);
+    await expect(insertNote('stray')).rejects.toThrow(readOnlyError);
     expect(await texts()).toEqual([]);
   });
 
@@ -223,10 +223,10 @@ describe('writing outside of a unit', () => {
 
 describe('the database', () => {
   it('applies each migration once', async () => {
-    await uow.run(() => write('kept'));
+    await uow.run(() => insertNote('kept'));
     await database.close();
 
-    const settings = Object.assign(new Settings(), place);
+    const settings = Object.assign(new Settings(), location);
     database = await Database.open(settings, notesSchema);
     uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 

@@ -10,7 +10,7 @@ import { databaseFault } from './faults/database-fault.js';
 
 interface OpenUnitOfWork {
   manager: EntityManager;
-  atEnd: (() => Promise<void>)[];
+  beforeCommit: (() => Promise<void>)[];
   afterCommit: (() => void)[];
   open: boolean;
 }
@@ -43,7 +43,7 @@ export class UnitOfWork {
     logging: Logging,
   ) {
     this.log = logging.for('database');
-    this.observeWait = metrics.duration(
+    this.observeWait = metrics.declareDuration(
       {
         name: 'stackyard_database_wait_seconds',
         help: 'Time that a unit of work waited in the queue',
@@ -51,7 +51,7 @@ export class UnitOfWork {
       },
       waitBuckets,
     );
-    this.observeDuration = metrics.duration(
+    this.observeDuration = metrics.declareDuration(
       {
         name: 'stackyard_database_unit_duration_seconds',
         help: 'Time that a unit of work blocked other writers',
@@ -63,7 +63,7 @@ export class UnitOfWork {
 
   /** The transaction of the current unit of work, or the read-only connection outside of one. */
   get manager(): EntityManager {
-    return this.current?.manager ?? this.database.reader.manager;
+    return this.openUnit?.manager ?? this.database.reader.manager;
   }
 
   get dialect(): Dialect {
@@ -90,7 +90,7 @@ export class UnitOfWork {
    * or HTTP inside.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.current) return work();
+    if (this.openUnit) return work();
     const asked = performance.now();
     const turn = this.lastUnit.then(() => this.measureUnitOfWork(asked, () => this.transact(work)));
     this.lastUnit = turn.catch(() => undefined);
@@ -118,7 +118,7 @@ export class UnitOfWork {
    * write collected data all at once.
    */
   beforeCommit(task: () => Promise<void>): void {
-    this.assertRunning().atEnd.push(task);
+    this.assertRunning().beforeCommit.push(task);
   }
 
   /**
@@ -135,14 +135,14 @@ export class UnitOfWork {
   }
 
   /** A promise that outlives its unit of work must not write into the next transaction. */
-  private get current(): OpenUnitOfWork | undefined {
+  private get openUnit(): OpenUnitOfWork | undefined {
     const unit = this.scope.get();
     return unit?.open ? unit : undefined;
   }
 
   private assertRunning(): OpenUnitOfWork {
-    if (!this.current) throw new Error('This must run in a unit of work');
-    return this.current;
+    if (!this.openUnit) throw new Error('This must run in a unit of work');
+    return this.openUnit;
   }
 
   /**
@@ -162,7 +162,7 @@ export class UnitOfWork {
     this.observeWait((began - asked) / 1000, {});
     let outcome = 'rolled back';
     try {
-      const done = await this.tracing.span({ name: 'unit of work' }, transact);
+      const done = await this.tracing.runInSpan({ name: 'unit of work' }, transact);
       outcome = 'committed';
       return done;
     } finally {
@@ -176,7 +176,7 @@ export class UnitOfWork {
     const runner = this.database.writer.createQueryRunner();
     const unit: OpenUnitOfWork = {
       manager: runner.manager,
-      atEnd: [],
+      beforeCommit: [],
       afterCommit: [],
       open: true,
     };
@@ -188,7 +188,7 @@ export class UnitOfWork {
         const guard = this.guards.get();
         if (guard?.open) await guard.check();
         const done = await work();
-        for (const task of unit.atEnd) await task();
+        for (const task of unit.beforeCommit) await task();
         return done;
       });
       await runner.query('COMMIT');

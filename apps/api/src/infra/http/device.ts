@@ -8,7 +8,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
-const systems: readonly [RegExp, string][] = [
+const operatingSystems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -25,8 +25,8 @@ const systems: readonly [RegExp, string][] = [
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   if (!/^Mozilla\//.test(userAgent)) return toolNameOf(userAgent);
-  const browser = matchingWord(userAgent, browsers);
-  const system = matchingWord(userAgent, systems);
+  const browser = nameByPattern(userAgent, browsers);
+  const system = nameByPattern(userAgent, operatingSystems);
   return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
 }
 
@@ -35,6 +35,6 @@ function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }
 
-function matchingWord(userAgent: string, words: readonly [RegExp, string][]): string | null {
+function nameByPattern(userAgent: string, words: readonly [RegExp, string][]): string | null {
   return words.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 }

@@ -16,11 +16,11 @@ const webSocketOffer = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-interface Answer {
+interface ReceivedResponse {
   status: number | undefined;
   content: unknown;
   /** Whether the response came over the same connection as the previous response. */
-  again: boolean;
+  isReused: boolean;
 }
 
 let app: TestApp;
@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-function ask(path: string, options: RequestOptions, body = ''): Promise<Answer> {
+function sendRequest(path: string, options: RequestOptions, body = ''): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${app.origin}${path}`, options);
     outgoing.once('error', reject);
     outgoing.once('response', (incoming) => {
       json(incoming).then((content) => {
-        resolve({ status: incoming.statusCode, content, again: outgoing.reusedSocket });
+        resolve({ status: incoming.statusCode, content, isReused: outgoing.reusedSocket });
       }, reject);
     });
     outgoing.end(body);
@@ -48,12 +48,12 @@ describe('a request that offers HTTP/2', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const options = { agent, headers: http2Offer };
 
-    const first = await ask(readLiveness.path, options);
-    const second = await ask(readLiveness.path, options);
+    const first = await sendRequest(readLiveness.path, options);
+    const second = await sendRequest(readLiveness.path, options);
     agent.destroy();
 
-    expect(first).toMatchObject({ status: 200, content: { status: 'ok' }, again: false });
-    expect(second).toMatchObject({ status: 200, content: { status: 'ok' }, again: true });
+    expect(first).toMatchObject({ status: 200, content: { status: 'ok' }, isReused: false });
+    expect(second).toMatchObject({ status: 200, content: { status: 'ok' }, isReused: true });
   });
 
   it('is read with its body', async () => {
@@ -66,7 +66,7 @@ describe('a request that offers HTTP/2', () => {
       'content-length': Buffer.byteLength(body),
     };
 
-    const answer = await ask(setMaintenanceMode.path, { method: 'POST', headers }, body);
+    const answer = await sendRequest(setMaintenanceMode.path, { method: 'POST', headers }, body);
 
     expect(answer).toMatchObject({ status: 200, content: { active: true, message: 'Disk swap' } });
   });
@@ -80,7 +80,7 @@ describe('a request that offers a WebSocket', () => {
   });
 
   it('gets a normal response on other paths', async () => {
-    const answer = await ask(readLiveness.path, { headers: webSocketOffer });
+    const answer = await sendRequest(readLiveness.path, { headers: webSocketOffer });
 
     expect(answer).toMatchObject({ status: 200, content: { status: 'ok' } });
   });
@@ -90,14 +90,14 @@ describe('a reply', () => {
   it('is compressed if it is large and the client accepts that', async () => {
     const { token } = (await app.superuser()).session;
     for (let number = 0; number < 30; number += 1) await app.given.user(`user${number}`);
-    const ask = (path: string, encoding: string) => {
+    const sendRequest = (path: string, encoding: string) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
       return app.send(path, { headers });
     };
 
-    const compressed = await ask(listUsers.path, 'gzip');
-    const plain = await ask(listUsers.path, 'identity');
-    const small = await ask(readLiveness.path, 'gzip');
+    const compressed = await sendRequest(listUsers.path, 'gzip');
+    const plain = await sendRequest(listUsers.path, 'identity');
+    const small = await sendRequest(readLiveness.path, 'gzip');
 
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     expect(compressed.headers.get('vary')).toBe('Accept-Encoding');

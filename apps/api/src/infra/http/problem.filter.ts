@@ -6,7 +6,7 @@ import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
 /** Problems that only an operator can fix. */
-const needsOperator = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
+const operatorProblems = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
 /** Turns every error into a problem document, without details of unexpected errors. */
 @Catch()
@@ -19,13 +19,13 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
-    this.answer(error, request, host.switchToHttp().getResponse<Response>());
+    this.sendProblem(error, request, host.switchToHttp().getResponse<Response>());
   }
 
-  answer(error: unknown, request: Request, response: Response): void {
+  sendProblem(error: unknown, request: Request, response: Response): void {
     const problem = toProblem(error);
     if (problem.status >= 500) {
-      const level = needsOperator.has(problem.code) ? 'error' : 'warn';
+      const level = operatorProblems.has(problem.code) ? 'error' : 'warn';
       const path = request.path;
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }

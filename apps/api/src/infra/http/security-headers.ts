@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import type { Settings } from '#config/settings.js';
 
 const policyHeader = 'Content-Security-Policy';
-const ownStyles = "style-src 'self'";
+const selfStyleDirective = "style-src 'self'";
 
 /** Device features that pages must not use. */
 const permissions = [
@@ -27,7 +27,10 @@ const permissions = [
 export function allowInlineStyles(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(response.getHeader(policyHeader));
-  response.setHeader(policyHeader, policy.replace(ownStyles, `${ownStyles} 'nonce-${nonce}'`));
+  response.setHeader(
+    policyHeader,
+    policy.replace(selfStyleDirective, `${selfStyleDirective} 'nonce-${nonce}'`),
+  );
   return nonce;
 }
 

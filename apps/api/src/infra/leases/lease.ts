@@ -9,7 +9,7 @@ export class LeaseLost extends Error {
 
 /** Proves that only this process currently does some work. */
 export class Lease {
-  private readonly ending = new AbortController();
+  private readonly abortController = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private heldUntil = Infinity;
 
@@ -21,7 +21,7 @@ export class Lease {
 
   /** Aborted when the lease is lost or about to expire, so that the work stops. */
   get signal(): AbortSignal {
-    return this.ending.signal;
+    return this.abortController.signal;
   }
 
   /** @param moment - time on the clock of `performance.now` until which the lease is certainly held */
@@ -43,7 +43,7 @@ export class Lease {
 
   markLost(): void {
     clearTimeout(this.timer);
-    this.ending.abort(new LeaseLost(this.workName));
+    this.abortController.abort(new LeaseLost(this.workName));
   }
 
   /** Ends the lease without aborting the signal, because the work is done. */

@@ -1,5 +1,9 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
-import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database/database.js';
@@ -18,12 +22,12 @@ interface Process {
   leases: Leases;
 }
 
-let place: Place;
-let first: Process;
-let second: Process;
+let location: DatabaseLocation;
+let firstProcess: Process;
+let secondProcess: Process;
 
 async function open(): Promise<Process> {
-  const settings = Object.assign(new Settings(), place);
+  const settings = Object.assign(new Settings(), location);
   const database = await Database.open(settings, schema);
   const { logging } = new CapturedLog();
   const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
@@ -31,20 +35,20 @@ async function open(): Promise<Process> {
 }
 
 beforeEach(async () => {
-  place = await emptyPlace();
-  first = await open();
-  second = await open();
+  location = await createEmptyDatabase();
+  firstProcess = await open();
+  secondProcess = await open();
 });
 
 afterEach(async () => {
-  for (const { leases, database } of [first, second]) {
+  for (const { leases, database } of [firstProcess, secondProcess]) {
     await leases.onApplicationShutdown();
     await database.close();
   }
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
-async function claimed({ leases }: Process, name = 'work'): Promise<Lease> {
+async function claimOrFail({ leases }: Process, name = 'work'): Promise<Lease> {
   const lease = await leases.claim(name);
   if (lease === null) throw new Error('The lease is held');
   return lease;
@@ -53,210 +57,235 @@ async function claimed({ leases }: Process, name = 'work'): Promise<Lease> {
 /** Makes a lease expire by setting its end to a time in the past. */
 function expire(name = 'work'): Promise<unknown> {
   const until = '2000-01-01T00:00:00.000Z';
-  return first.uow.run(() => first.uow.manager.update(LeaseEntity, { name }, { until }));
+  return firstProcess.uow.run(() =>
+    firstProcess.uow.manager.update(LeaseEntity, { name }, { until }),
+  );
 }
 
 /** Releases a lease of the first process while writes fail, so that the release is not stored. */
-function releaseInVain(lease: Lease): Promise<void> {
-  const locked = () => Promise.reject(new Error('The database is locked'));
-  return first.uow.runGuarded(locked, () => first.leases.release(lease));
+function releaseWithoutStoring(lease: Lease): Promise<void> {
+  const failLocked = () => Promise.reject(new Error('The database is locked'));
+  return firstProcess.uow.runGuarded(failLocked, () => firstProcess.leases.release(lease));
 }
 
-function write({ uow }: Process): Promise<unknown> {
+function insertRow({ uow }: Process): Promise<unknown> {
   const row = { event: 'stacks.changed', payload: '{}', rooms: '' };
   return uow.run(() => uow.manager.insert(OutboxEntity, row));
 }
 
-function written(): Promise<number> {
-  return first.uow.manager.count(OutboxEntity);
+function countWrites(): Promise<number> {
+  return firstProcess.uow.manager.count(OutboxEntity);
 }
 
 describe('a lease', () => {
   it('is held by one of two processes, and never twice', async () => {
-    await claimed(first);
+    await claimOrFail(firstProcess);
 
-    expect(await second.leases.claim('work')).toBeNull();
-    expect(await first.leases.claim('work')).toBeNull();
-    expect(await second.leases.claim('other work')).not.toBeNull();
+    expect(await secondProcess.leases.claim('work')).toBeNull();
+    expect(await firstProcess.leases.claim('work')).toBeNull();
+    expect(await secondProcess.leases.claim('other work')).not.toBeNull();
   });
 
   it('that both claim at the same time goes to one', async () => {
     const given = await Promise.all(
-      [first, second, first, second].map(({ leases }) => leases.claim('work')),
+      [firstProcess, secondProcess, firstProcess, secondProcess].map(({ leases }) =>
+        leases.claim('work'),
+      ),
     );
 
     expect(given.filter((lease) => lease !== null)).toHaveLength(1);
   });
 
   it('that was released goes to the next holder with a higher fence', async () => {
-    const lease = await claimed(first);
-    await first.leases.release(lease);
+    const lease = await claimOrFail(firstProcess);
+    await firstProcess.leases.release(lease);
 
-    expect((await claimed(second)).fence).toBeGreaterThan(lease.fence);
+    expect((await claimOrFail(secondProcess)).fence).toBeGreaterThan(lease.fence);
   });
 
   it('from a failed unit has no holder', async () => {
-    const failing = first.uow.run(async () => {
-      await claimed(first);
+    const failing = firstProcess.uow.run(async () => {
+      await claimOrFail(firstProcess);
       throw new Error('refused');
     });
 
     await expect(failing).rejects.toThrow('refused');
-    expect(await second.leases.claim('work')).not.toBeNull();
+    expect(await secondProcess.leases.claim('work')).not.toBeNull();
   });
 
   it('that has expired can be taken over, and writes of the former holder are refused', async () => {
-    const lease = await claimed(first);
-    const late = first.leases.within(lease, async () => {
-      await write(first);
+    const lease = await claimOrFail(firstProcess);
+    const late = firstProcess.leases.runUnderLease(lease, async () => {
+      await insertRow(firstProcess);
       await expire();
-      await claimed(second);
-      await write(first);
+      await claimOrFail(secondProcess);
+      await insertRow(firstProcess);
     });
 
     await expect(late).rejects.toThrow(LeaseLost);
 
     expect(lease.signal.aborted).toBe(true);
-    expect(await written()).toBe(1);
+    expect(await countWrites()).toBe(1);
   });
 
   it('that its own process claimed again refuses writes of the earlier work', async () => {
-    const lease = await claimed(first);
-    let goOn = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
-    const late = first.leases.within(lease, async () => {
+    const lease = await claimOrFail(firstProcess);
+    let openGate = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (openGate = resolve));
+    const late = firstProcess.leases.runUnderLease(lease, async () => {
       await gate;
-      await write(first);
+      await insertRow(firstProcess);
     });
     await expire();
-    await claimed(second);
+    await claimOrFail(secondProcess);
     await expire();
-    await claimed(first);
-    goOn();
+    await claimOrFail(firstProcess);
+    openGate();
 
     await expect(late).rejects.toThrow(LeaseLost);
-    expect(await written()).toBe(0);
+    expect(await countWrites()).toBe(0);
   });
 
   it('that no other process took keeps its holder, even if it was renewed late', async () => {
-    const lease = await claimed(first);
-    await first.leases.within(lease, async () => {
+    const lease = await claimOrFail(firstProcess);
+    await firstProcess.leases.runUnderLease(lease, async () => {
       await expire();
-      await write(first);
+      await insertRow(firstProcess);
     });
 
-    expect(await written()).toBe(1);
+    expect(await countWrites()).toBe(1);
   });
 
   it('that was released late stays with the next holder', async () => {
-    const lease = await claimed(first);
+    const lease = await claimOrFail(firstProcess);
     await expire();
-    const next = await claimed(second);
-    await first.leases.release(lease);
+    const next = await claimOrFail(secondProcess);
+    await firstProcess.leases.release(lease);
 
-    expect(await first.leases.claim('work')).toBeNull();
-    await second.leases.within(next, () => write(second));
-    expect(await written()).toBe(1);
+    expect(await firstProcess.leases.claim('work')).toBeNull();
+    await secondProcess.leases.runUnderLease(next, () => insertRow(secondProcess));
+    expect(await countWrites()).toBe(1);
   });
 
   it('is released if no work is found or the search fails', async () => {
-    const broken = first.leases.claimFor('work', () => Promise.reject(new Error('broken')));
+    const broken = firstProcess.leases.claimIfFound('work', () =>
+      Promise.reject(new Error('broken')),
+    );
     await expect(broken).rejects.toThrow('broken');
-    expect(await second.leases.claimFor('work', () => Promise.resolve(null))).toBeNull();
+    expect(await secondProcess.leases.claimIfFound('work', () => Promise.resolve(null))).toBeNull();
 
-    const taken = await first.leases.claimFor('work', () => Promise.resolve('left over'));
+    const taken = await firstProcess.leases.claimIfFound('work', () =>
+      Promise.resolve('left over'),
+    );
 
-    expect(taken?.found).toBe('left over');
-    expect(await second.leases.claimFor('work', () => Promise.resolve('left over'))).toBeNull();
+    expect(taken?.item).toBe('left over');
+    expect(
+      await secondProcess.leases.claimIfFound('work', () => Promise.resolve('left over')),
+    ).toBeNull();
   });
 
   it('that could not be released is free for the next work of its process', async () => {
-    const lease = await claimed(first);
-    await releaseInVain(lease);
+    const lease = await claimOrFail(firstProcess);
+    await releaseWithoutStoring(lease);
 
-    expect((await claimed(first)).fence).toBeGreaterThan(lease.fence);
+    expect((await claimOrFail(firstProcess)).fence).toBeGreaterThan(lease.fence);
   });
 
   it('that could not be released is not renewed', async () => {
-    await claimed(first, 'other work');
-    await releaseInVain(await claimed(first));
+    await claimOrFail(firstProcess, 'other work');
+    await releaseWithoutStoring(await claimOrFail(firstProcess));
     await expire();
-    await first.leases.renewAll();
+    await firstProcess.leases.renewAll();
 
-    expect(await second.leases.claim('work')).not.toBeNull();
+    expect(await secondProcess.leases.claim('work')).not.toBeNull();
   });
 
   it('that has expired on the clock of its process is no longer used', async () => {
-    const lease = await claimed(first);
+    const lease = await claimOrFail(firstProcess);
     lease.keepUntil(performance.now());
 
     expect(() => lease.assertHeld()).toThrow(LeaseLost);
-    await expect(first.leases.within(lease, () => write(first))).rejects.toThrow(LeaseLost);
-    expect(await written()).toBe(0);
+    await expect(
+      firstProcess.leases.runUnderLease(lease, () => insertRow(firstProcess)),
+    ).rejects.toThrow(LeaseLost);
+    expect(await countWrites()).toBe(0);
   });
 });
 
 describe('work under a lease', () => {
   it('is done in one process, and then by the next', async () => {
     const done: string[] = [];
-    const both = await first.leases.whileHeld('work', async () => {
+    const both = await firstProcess.leases.whileHeld('work', async () => {
       done.push('first');
-      expect(await second.leases.whileHeld('work', async () => void done.push('second'))).toBe(
-        false,
-      );
+      expect(
+        await secondProcess.leases.whileHeld('work', async () => void done.push('second')),
+      ).toBe(false);
     });
 
     expect(both).toBe(true);
-    expect(await second.leases.whileHeld('work', async () => void done.push('third'))).toBe(true);
+    expect(await secondProcess.leases.whileHeld('work', async () => void done.push('third'))).toBe(
+      true,
+    );
     expect(done).toEqual(['first', 'third']);
   });
 
   it('that fails releases the lease', async () => {
-    const failing = first.leases.whileHeld('work', () => Promise.reject(new Error('broken')));
+    const failing = firstProcess.leases.whileHeld('work', () =>
+      Promise.reject(new Error('broken')),
+    );
 
     await expect(failing).rejects.toThrow('broken');
-    expect(await second.leases.claim('work')).not.toBeNull();
+    expect(await secondProcess.leases.claim('work')).not.toBeNull();
   });
 
   it('that keeps its lease handles what the previous holder left exactly once', async () => {
     const taken: string[] = [];
-    const kept = ({ leases }: Process, who: string) =>
+    const longLivedLease = ({ leases }: Process, who: string) =>
       new LongLivedLease(leases, 'work', () => void taken.push(who));
-    const [here, there] = [kept(first, 'first'), kept(second, 'second')];
-    const nothing = () => Promise.resolve();
+    const [here, there] = [
+      longLivedLease(firstProcess, 'first'),
+      longLivedLease(secondProcess, 'second'),
+    ];
+    const doNothing = () => Promise.resolve();
 
-    expect([await here.runRound(nothing), await there.runRound(nothing)]).toEqual([true, false]);
-    expect(await here.runRound(nothing)).toBe(true);
+    expect([await here.runRound(doNothing), await there.runRound(doNothing)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await here.runRound(doNothing)).toBe(true);
     await here.release();
-    expect([await there.runRound(nothing), await here.runRound(nothing)]).toEqual([true, false]);
+    expect([await there.runRound(doNothing), await here.runRound(doNothing)]).toEqual([
+      true,
+      false,
+    ]);
     expect(taken).toEqual(['first', 'second']);
   });
 });
 
 describe('a process that starts', () => {
   it('renews what it holds', async () => {
-    await first.leases.onModuleInit();
-    const lease = await claimed(first);
+    await firstProcess.leases.onModuleInit();
+    const lease = await claimOrFail(firstProcess);
     await expire();
-    await first.leases.renewAll();
+    await firstProcess.leases.renewAll();
 
-    expect(await second.leases.claim('work')).toBeNull();
+    expect(await secondProcess.leases.claim('work')).toBeNull();
     expect(lease.signal.aborted).toBe(false);
   });
 
   it('is notified when its lease is taken over', async () => {
-    const lease = await claimed(first);
+    const lease = await claimOrFail(firstProcess);
     await expire();
-    await claimed(second);
-    await first.leases.renewAll();
+    await claimOrFail(secondProcess);
+    await firstProcess.leases.renewAll();
 
     expect(lease.signal.reason).toBeInstanceOf(LeaseLost);
   });
 
   it('releases leases of the previous process only if it is the only one', async () => {
-    await claimed(first);
-    await second.leases.onModuleInit();
+    await claimOrFail(firstProcess);
+    await secondProcess.leases.onModuleInit();
 
-    expect((await second.leases.claim('work')) !== null).toBe(!second.uow.isShared);
+    expect((await secondProcess.leases.claim('work')) !== null).toBe(!secondProcess.uow.isShared);
   });
 });

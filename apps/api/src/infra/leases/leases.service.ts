@@ -15,7 +15,7 @@ export const leaseRetryDelayMs = 1000;
  * Term of a lease if there is only one process. It can be long, because no other process waits for
  * the lease.
  */
-const singleProcessTermMs = 24 * 60 * 60_000;
+const singleProcessDurationMs = 24 * 60 * 60_000;
 /** Fraction of the term after which work stops if the lease could not be renewed. */
 const safeFraction = 0.8;
 
@@ -29,9 +29,9 @@ const safeFraction = 0.8;
 export class Leases implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly holder = randomUUID();
-  private readonly held = new Map<string, Lease>();
-  private readonly term: number;
-  private renewing: PollLoop | undefined;
+  private readonly heldLeases = new Map<string, Lease>();
+  private readonly durationMs: number;
+  private renewalLoop: PollLoop | undefined;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -39,17 +39,17 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     logging: Logging,
   ) {
     this.log = logging.for('leases');
-    this.term = uow.isShared ? settings.LEASE_SECONDS * 1000 : singleProcessTermMs;
+    this.durationMs = uow.isShared ? settings.LEASE_SECONDS * 1000 : singleProcessDurationMs;
   }
 
   async onModuleInit(): Promise<void> {
     // If there is only one process, all previous holders have ended.
-    if (!this.uow.isShared) await this.uow.run(() => this.rows.updateAll({ holder: null }));
-    this.renewing = new PollLoop(() => this.renewAll());
+    if (!this.uow.isShared) await this.uow.run(() => this.repository.updateAll({ holder: null }));
+    this.renewalLoop = new PollLoop(() => this.renewAll());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.renewing?.stop();
+    await this.renewalLoop?.stop();
   }
 
   /** Runs work while holding the lease; false if another process holds it. */
@@ -57,7 +57,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const lease = await this.claim(name);
     if (lease === null) return false;
     try {
-      await this.within(lease, () => work(lease));
+      await this.runUnderLease(lease, () => work(lease));
     } finally {
       await this.release(lease);
     }
@@ -68,17 +68,23 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   async claim(name: string): Promise<Lease | null> {
     // Check outside a unit of work first, so that most failed attempts need not wait for the
     // writer.
-    if (this.isHeld(await this.rows.findOneBy({ name }), await this.databaseTime())) return null;
+    if (this.isHeld(await this.repository.findOneBy({ name }), await this.databaseTime()))
+      return null;
     return this.uow.run(async () => {
       const safeUntil = this.safeUntil();
       const now = await this.databaseTime();
-      const row = await this.rows.findOneBy({ name });
+      const row = await this.repository.findOneBy({ name });
       if (this.isHeld(row, now)) return null;
       const lease = new Lease(name, (row?.fence ?? 0) + 1);
       const { fence } = lease;
-      await this.rows.save({ name, holder: this.holder, fence, until: this.leaseEndAfter(now) });
+      await this.repository.save({
+        name,
+        holder: this.holder,
+        fence,
+        until: this.leaseEndAfter(now),
+      });
       this.uow.afterCommit(() => {
-        this.held.set(name, lease);
+        this.heldLeases.set(name, lease);
         lease.keepUntil(safeUntil);
       });
       return lease;
@@ -90,23 +96,23 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
    * before the lease was taken. Returns null if the lease is held or no work is found. If no work
    * is found or the search fails, the lease is released.
    */
-  async claimFor<T>(
+  async claimIfFound<T>(
     name: string,
     find: () => Promise<T | null>,
-  ): Promise<{ lease: Lease; found: T } | null> {
+  ): Promise<{ lease: Lease; item: T } | null> {
     const lease = await this.claim(name);
     if (lease === null) return null;
-    let found: T | null = null;
+    let item: T | null = null;
     try {
-      found = await find();
-      return found === null ? null : { lease, found };
+      item = await find();
+      return item === null ? null : { lease, item };
     } finally {
-      if (found === null) await this.release(lease);
+      if (item === null) await this.release(lease);
     }
   }
 
   /** Runs work in which units of work are refused once the lease is lost. */
-  within<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
+  runUnderLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.runGuarded(() => this.assertStillHeld(lease), work);
   }
 
@@ -114,10 +120,10 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;
-    if (this.held.get(name) === lease) this.held.delete(name);
+    if (this.heldLeases.get(name) === lease) this.heldLeases.delete(name);
     try {
       await this.uow.run(() =>
-        this.rows.update({ name, fence, holder: this.holder }, { holder: null }),
+        this.repository.update({ name, fence, holder: this.holder }, { holder: null }),
       );
     } catch (error) {
       this.log.warn(
@@ -130,15 +136,15 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   private async assertStillHeld(lease: Lease): Promise<void> {
     lease.assertHeld();
     const { workName: name, fence } = lease;
-    if (await this.rows.existsBy({ name, fence, holder: this.holder })) return;
+    if (await this.repository.existsBy({ name, fence, holder: this.holder })) return;
     lease.markLost();
     throw new LeaseLost(name);
   }
 
   /** Renews all held leases. Returns the delay until the next renewal in milliseconds. */
   async renewAll(): Promise<number> {
-    const pause = this.term / 3;
-    const leases = [...this.held.values()];
+    const pause = this.durationMs / 3;
+    const leases = [...this.heldLeases.values()];
     if (leases.length === 0) return pause;
     try {
       await this.renew(leases);
@@ -155,18 +161,18 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
       const until = this.leaseEndAfter(await this.databaseTime());
       // If a lease could not be released, at least let it expire at the end of its term.
       const name = In(leases.map(({ workName }) => workName));
-      await this.rows.update({ name, holder: this.holder }, { until });
-      return { rows: await this.rows.findBy({ holder: this.holder }), safeUntil: safe };
+      await this.repository.update({ name, holder: this.holder }, { until });
+      return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safe };
     });
     for (const lease of leases) {
       const { workName, fence } = lease;
-      if (this.held.get(workName) !== lease) continue;
+      if (this.heldLeases.get(workName) !== lease) continue;
       if (rows.some((row) => row.name === workName && row.fence === fence)) {
         lease.keepUntil(safeUntil);
       } else {
         this.log.warn({ lease: workName }, 'A lease was lost');
         lease.markLost();
-        this.held.delete(workName);
+        this.heldLeases.delete(workName);
       }
     }
   }
@@ -174,7 +180,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   /** A lease that this process has released counts as free, even if the release could not be saved. */
   private isHeld(row: LeaseEntity | null, now: string): boolean {
     if (row === null || row.holder === null || row.until <= now) return false;
-    return row.holder !== this.holder || this.held.has(row.name);
+    return row.holder !== this.holder || this.heldLeases.has(row.name);
   }
 
   /**
@@ -182,11 +188,11 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
    * the database.
    */
   private safeUntil(): number {
-    return performance.now() + this.term * safeFraction;
+    return performance.now() + this.durationMs * safeFraction;
   }
 
   private leaseEndAfter(now: string): string {
-    return new Date(Date.parse(now) + this.term).toISOString();
+    return new Date(Date.parse(now) + this.durationMs).toISOString();
   }
 
   /** The clocks of different machines may differ, so the database's clock decides. */
@@ -197,7 +203,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return row?.now ?? '';
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(LeaseEntity);
   }
 }

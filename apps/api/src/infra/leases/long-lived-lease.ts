@@ -19,7 +19,7 @@ export class LongLivedLease {
   async runRound(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usableLease() ?? (await this.acquire());
     if (lease === null) return false;
-    await this.leases.within(lease, () => round(lease));
+    await this.leases.runUnderLease(lease, () => round(lease));
     return true;
   }
 
@@ -38,7 +38,7 @@ export class LongLivedLease {
     const lease = await this.leases.claim(this.name);
     if (lease === null) return null;
     try {
-      await this.leases.within(lease, async () => this.onAcquired());
+      await this.leases.runUnderLease(lease, async () => this.onAcquired());
     } catch (error) {
       await this.leases.release(lease);
       throw error;

@@ -1,9 +1,9 @@
 import { QueryFailedError } from 'typeorm';
 import { Logging, requestScope } from './logging.js';
 
-function capture(level: string): { logging: Logging; lines: () => Record<string, unknown>[] } {
+function captureLog(level: string): { logging: Logging; lines: () => Record<string, unknown>[] } {
   const written: string[] = [];
-  const logging = Logging.to({ write: (text: string) => void written.push(text) }, level);
+  const logging = Logging.toStream({ write: (text: string) => void written.push(text) }, level);
   return {
     logging,
     lines: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -12,7 +12,7 @@ function capture(level: string): { logging: Logging; lines: () => Record<string,
 
 describe('the process log', () => {
   it('has one JSON object per line with logger, level and time', () => {
-    const { logging, lines } = capture('info');
+    const { logging, lines } = captureLog('info');
 
     logging.for('redeploying-stacks').info({ redeployId: 7 }, 'Applying\nnow');
 
@@ -28,7 +28,7 @@ describe('the process log', () => {
   });
 
   it('contains the request id in every line of a request', async () => {
-    const { logging, lines } = capture('info');
+    const { logging, lines } = captureLog('info');
 
     await requestScope.run({ requestId: 'r-1' }, async () => {
       await Promise.resolve();
@@ -40,7 +40,7 @@ describe('the process log', () => {
   });
 
   it('contains a failed statement without its parameters', () => {
-    const { logging, lines } = capture('info');
+    const { logging, lines } = captureLog('info');
     const fault = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     const statement = 'UPDATE users SET password_hash = ?';
 
@@ -55,7 +55,7 @@ describe('the process log', () => {
   });
 
   it('leaves out lines below its level, and the startup lines of the framework', () => {
-    const { logging, lines } = capture('info');
+    const { logging, lines } = captureLog('info');
 
     logging.for('http').debug('detail');
     logging.forNest().log('Mapped {/api/logs, GET} route');

@@ -27,11 +27,11 @@ export class Logging {
       ],
       { dedupe: true },
     );
-    return Logging.to(streams, settings.LOG_LEVEL);
+    return Logging.toStream(streams, settings.LOG_LEVEL);
   }
 
   /** Creates a log that writes JSON lines to a stream. */
-  static to(stream: DestinationStream, level: string): Logging {
+  static toStream(stream: DestinationStream, level: string): Logging {
     const root = pino(
       {
         level,
@@ -39,7 +39,7 @@ export class Logging {
         timestamp: pino.stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
         mixin: () => requestScope.get() ?? {},
-        serializers: { err: asLogged },
+        serializers: { err: withoutParameters },
       },
       stream,
     );
@@ -64,7 +64,7 @@ export class Logging {
 }
 
 /** Removes the parameters of a failed statement: hashes, encrypted secrets, user input. */
-function asLogged(error: unknown): unknown {
+function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { parameters: _, ...seen } = pino.stdSerializers.err(error);
   return seen;

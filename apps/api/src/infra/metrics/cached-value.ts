@@ -3,7 +3,7 @@ const timeoutMs = 2000;
 
 /** Caches a value that is expensive to read. Parallel callers share one read. */
 export class CachedValue<T> {
-  private reading: Promise<T> | undefined;
+  private pendingRead: Promise<T> | undefined;
   private readAt = -Infinity;
 
   /** @param cacheMs - period in which a value is reused */
@@ -14,12 +14,12 @@ export class CachedValue<T> {
 
   /** Rejects if reading fails or takes too long. The next call then reads again. */
   value(): Promise<T> {
-    if (this.reading === undefined || performance.now() - this.readAt >= this.cacheMs) {
+    if (this.pendingRead === undefined || performance.now() - this.readAt >= this.cacheMs) {
       this.readAt = performance.now();
-      this.reading = withTimeout(this.read());
-      this.reading.catch(() => (this.reading = undefined));
+      this.pendingRead = withTimeout(this.read());
+      this.pendingRead.catch(() => (this.pendingRead = undefined));
     }
-    return this.reading;
+    return this.pendingRead;
   }
 }
 

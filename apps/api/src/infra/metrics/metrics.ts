@@ -50,7 +50,7 @@ export class Metrics {
   }
 
   /** Declares a histogram of durations. Returns a function that records seconds. */
-  duration<Label extends string>(
+  declareDuration<Label extends string>(
     declaration: Declaration<Label>,
     buckets: readonly number[],
   ): (seconds: number, labels: Labels<Label>) => void {

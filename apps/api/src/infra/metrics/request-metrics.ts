@@ -24,7 +24,7 @@ export class RequestMetrics {
       help: 'Requests that were answered or aborted',
       labels: [...labels, 'status'],
     });
-    this.observeDuration = metrics.duration(
+    this.observeDuration = metrics.declareDuration(
       {
         name: 'stackyard_http_request_duration_seconds',
         help: 'Time until the response was sent, including requests that wait for the end of a redeploy',

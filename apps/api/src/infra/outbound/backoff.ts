@@ -6,7 +6,7 @@ export interface BackoffLimits {
   maxMs: number;
 }
 
-const usualLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
+const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
  * Delay in milliseconds after a number of consecutive failures: doubled each time, up to five
@@ -18,7 +18,7 @@ const usualLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 export function backoffMs(
   failures: number,
   chance: number,
-  { initialMs, maxMs } = usualLimits,
+  { initialMs, maxMs } = defaultLimits,
 ): number {
   const whole = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(whole / 2 + (whole / 2) * chance);

@@ -19,7 +19,7 @@ export class DeliveryError extends Error {
  * The reason for an error in one line. If a host name has several addresses, the error contains one
  * error per address.
  */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

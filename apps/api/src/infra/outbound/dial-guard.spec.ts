@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Settings } from '#config/settings.js';
 import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimits } from './dial-guard.js';
+import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { PlatformGuard } from './platform-guard.adapter.js';
 
 const octet = fc.integer({ min: 0, max: 255 });
@@ -12,7 +12,7 @@ function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-function look(guard: DialGuard, host: string): Promise<unknown> {
+function lookUp(guard: DialGuard, host: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     guard.lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
@@ -27,18 +27,18 @@ describe('a link-local address', () => {
     fc.assert(
       fc.property(linkLocal, ([a, b, c, d]) => {
         const whole = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
-        const hex = (value: number) => value.toString(16);
+        const toHex = (value: number) => value.toString(16);
         const written = [
           `${a}.${b}.${c}.${d}`,
           String(whole),
-          `0x${hex(whole)}`,
+          `0x${toHex(whole)}`,
           `0${whole.toString(8)}`,
-          `0${a.toString(8)}.0x${hex(b)}.${c * 256 + d}`,
+          `0${a.toString(8)}.0x${toHex(b)}.${c * 256 + d}`,
           `[::ffff:${a}.${b}.${c}.${d}]`,
-          `[::ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
-          `[0:0:0:0:0:ffff:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
-          `[64:ff9b::${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
-          `[2002:${hex(a * 256 + b)}:${hex(c * 256 + d)}::1]`,
+          `[::ffff:${toHex(a * 256 + b)}:${toHex(c * 256 + d)}]`,
+          `[0:0:0:0:0:ffff:${toHex(a * 256 + b)}:${toHex(c * 256 + d)}]`,
+          `[64:ff9b::${toHex(a * 256 + b)}:${toHex(c * 256 + d)}]`,
+          `[2002:${toHex(a * 256 + b)}:${toHex(c * 256 + d)}::1]`,
         ];
         const guard = platformGuard();
         for (const host of written) expect(guard.refuses(hostIn(`http://${host}/`))).toBe(true);
@@ -70,7 +70,7 @@ describe('a link-local address', () => {
   it.each(['2852039166', '0xa9fea9fe', '0251.0376.0251.0376'])(
     'is detected when the system resolves %s to one',
     async (host) => {
-      await expect(look(platformGuard(), host)).rejects.toThrow();
+      await expect(lookUp(platformGuard(), host)).rejects.toThrow();
     },
   );
 });
@@ -83,7 +83,7 @@ describe('addresses of platforms', () => {
       expect(guard.refuses(address)).toBe(false);
     }
     expect(guard.refuses('169.254.169.254')).toBe(true);
-    expect(await look(guard, '127.0.0.1')).toMatchObject([{ address: '127.0.0.1' }]);
+    expect(await lookUp(guard, '127.0.0.1')).toMatchObject([{ address: '127.0.0.1' }]);
   });
 
   it('must be in the configured networks, if any', async () => {
@@ -93,28 +93,28 @@ describe('addresses of platforms', () => {
     expect(guard.refuses('169.254.7.7')).toBe(false);
     expect(guard.refuses('169.254.7.8')).toBe(true);
     expect(guard.refuses('192.168.1.10')).toBe(true);
-    await expect(look(guard, 'localhost')).rejects.toThrow(/PLATFORM_NETWORKS/);
+    await expect(lookUp(guard, 'localhost')).rejects.toThrow(/PLATFORM_NETWORKS/);
   });
 });
 
 describe('a name with several addresses', () => {
   const rule = {
     isAllowed: (_: string, address: string) => !isOffLimits(address),
-    refusal: (host: string) => new Error(offLimits(host)),
+    createRefusal: (host: string) => new Error(offLimitsMessage(host)),
   };
-  const guardOf = (...addresses: string[]) =>
+  const guardResolvingTo = (...addresses: string[]) =>
     new DialGuard(rule, (_host, _options, found) => {
       const all = addresses.map((address) => ({ address, family: 4 }));
       found(null, all);
     });
 
   it('resolves to all of them if none is forbidden', async () => {
-    expect(await look(guardOf('10.1.2.3', '10.1.2.4'), 'nas.lan')).toHaveLength(2);
+    expect(await lookUp(guardResolvingTo('10.1.2.3', '10.1.2.4'), 'nas.lan')).toHaveLength(2);
   });
 
   it('is refused if one of them is forbidden', async () => {
-    await expect(look(guardOf('10.1.2.3', '169.254.169.254'), 'nas.lan')).rejects.toThrow(
-      'nas.lan is link-local',
-    );
+    await expect(
+      lookUp(guardResolvingTo('10.1.2.3', '169.254.169.254'), 'nas.lan'),
+    ).rejects.toThrow('nas.lan is link-local');
   });
 });

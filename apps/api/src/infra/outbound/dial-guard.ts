@@ -8,7 +8,7 @@ export interface DialRule {
   /** Whether a host may be reached at an address. */
   isAllowed(host: string, address: string): boolean;
   /** Creates the error for a forbidden host. */
-  refusal(host: string): Error;
+  createRefusal(host: string): Error;
 }
 
 /** Resolves a host name to all its addresses. */
@@ -33,8 +33,8 @@ export class DialGuard {
     return isIP(host) !== 0 && !this.rule.isAllowed(host, host);
   }
 
-  refusal(host: string): Error {
-    return this.rule.refusal(host);
+  createRefusal(host: string): Error {
+    return this.rule.createRefusal(host);
   }
 
   /**
@@ -43,7 +43,7 @@ export class DialGuard {
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];
-    return [{ pointer, code: 'offLimits', detail: this.refusal(host).message }];
+    return [{ pointer, code: 'offLimits', detail: this.createRefusal(host).message }];
   }
 
   /** Resolves a host name; fails if any of its addresses is forbidden. */
@@ -52,7 +52,7 @@ export class DialGuard {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error, []);
       if (!addresses.every(({ address }) => this.rule.isAllowed(host, address))) {
-        return callback(this.rule.refusal(host), []);
+        return callback(this.rule.createRefusal(host), []);
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
@@ -63,9 +63,9 @@ export class DialGuard {
 /** Blocks metadata services and link-local addresses; private networks are allowed. */
 export const defaultGuard = new DialGuard({
   isAllowed: (_, address) => !isOffLimits(address),
-  refusal: (host) => new Error(offLimits(host)),
+  createRefusal: (host) => new Error(offLimitsMessage(host)),
 });
 
-export function offLimits(host: string): string {
+export function offLimitsMessage(host: string): string {
   return `${host} is link-local or belongs to a cloud metadata service`;
 }

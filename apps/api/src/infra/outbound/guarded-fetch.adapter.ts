@@ -1,6 +1,6 @@
 import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { reasonOf } from './delivery-error.js';
+import { messageOf } from './delivery-error.js';
 import type { DialGuard } from './dial-guard.js';
 
 /**
@@ -52,7 +52,7 @@ export async function guardedFetch(
   const url = new URL(request.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal IP address is never resolved.
-  if (guard.refuses(host)) throw guard.refusal(host);
+  if (guard.refuses(host)) throw guard.createRefusal(host);
   const body = Buffer.from(await request.arrayBuffer());
   try {
     return await new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export async function guardedFetch(
   } catch (error) {
     init.signal?.throwIfAborted();
     if (error instanceof UnreachableError || error instanceof ResponseTooLargeError) throw error;
-    throw new UnreachableError(reasonOf(error), { cause: error });
+    throw new UnreachableError(messageOf(error), { cause: error });
   }
 }
 

@@ -10,14 +10,14 @@ import {
 } from './guarded-fetch.adapter.js';
 
 let server: Server;
-let asked: string[];
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let requestedPaths: string[];
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
-  asked = [];
+  requestedPaths = [];
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    answer(request, response);
+    requestedPaths.push(`${request.method} ${request.url}`);
+    respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,10 +27,10 @@ afterEach(() => {
   server.close();
 });
 
-function guardThat(isAllowed: (host: string) => boolean): DialGuard {
+function guardAllowing(isAllowed: (host: string) => boolean): DialGuard {
   return new DialGuard({
     isAllowed,
-    refusal: (host) => new OffLimitsError(`${host} is off limits`),
+    createRefusal: (host) => new OffLimitsError(`${host} is off limits`),
   });
 }
 
@@ -39,7 +39,7 @@ function get(
   init: RequestInit = {},
   {
     host = '127.0.0.1',
-    guard = guardThat(() => true),
+    guard = guardAllowing(() => true),
     maxBytes = 1000,
   }: { host?: string; guard?: DialGuard; maxBytes?: number | 'ignore' } = {},
 ): Promise<Response> {
@@ -49,7 +49,7 @@ function get(
 
 describe('a guarded request', () => {
   it('returns without a body that never ends, if asked to', async () => {
-    answer = (_, response) => void response.writeHead(202, { 'retry-after': '7' }).write('a');
+    respond = (_, response) => void response.writeHead(202, { 'retry-after': '7' }).write('a');
 
     const response = await get('/', {}, { maxBytes: 'ignore' });
 
@@ -58,7 +58,7 @@ describe('a guarded request', () => {
   });
 
   it('sends the same as fetch and returns the same response', async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-was': request.headers['x-is'] });
       request.pipe(response);
     };
@@ -66,7 +66,7 @@ describe('a guarded request', () => {
     const body = new URLSearchParams({ code: 'a b' });
     const response = await get('/token?x=1', { method: 'POST', headers: { 'x-is': 'ä' }, body });
 
-    expect(asked).toEqual(['POST /token?x=1']);
+    expect(requestedPaths).toEqual(['POST /token?x=1']);
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(response.headers.get('x-was')).toBe('ä');
@@ -74,40 +74,40 @@ describe('a guarded request', () => {
   });
 
   it('accepts a response without a body', async () => {
-    answer = (_, response) => response.writeHead(204).end();
+    respond = (_, response) => response.writeHead(204).end();
 
     expect((await get('/')).body).toBeNull();
   });
 
   it('returns redirects', async () => {
-    answer = (_, response) => response.writeHead(302, { location: '/inner' }).end();
+    respond = (_, response) => response.writeHead(302, { location: '/inner' }).end();
 
     const response = await get('/');
 
     expect([response.status, response.headers.get('location')]).toEqual([302, '/inner']);
-    expect(asked).toEqual(['GET /']);
+    expect(requestedPaths).toEqual(['GET /']);
   });
 
   it('is not sent to a forbidden address', async () => {
-    const guard = guardThat((host) => host !== '127.0.0.1');
+    const guard = guardAllowing((host) => host !== '127.0.0.1');
 
     await expect(get('/', {}, { guard })).rejects.toThrow(OffLimitsError);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   it('is not sent to a name that has changed to a forbidden address', async () => {
-    answer = (_, response) => response.end('well');
+    respond = (_, response) => response.end('well');
     let moved = false;
-    const guard = guardThat(() => !moved);
+    const guard = guardAllowing(() => !moved);
     expect(await (await get('/', {}, { host: 'localhost', guard })).text()).toBe('well');
     moved = true;
 
     await expect(get('/', {}, { host: 'localhost', guard })).rejects.toThrow(OffLimitsError);
-    expect(asked).toEqual(['GET /']);
+    expect(requestedPaths).toEqual(['GET /']);
   });
 
   it('reads no more than its limit', async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.write('x'.repeat(2000));
     };
 
@@ -116,7 +116,7 @@ describe('a guarded request', () => {
 
   it('ends with its signal, even during a response', async () => {
     const abort = new AbortController();
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.write('x', () => abort.abort(new Error('enough')));
     };
 
@@ -129,7 +129,7 @@ describe('a guarded request', () => {
     ['with a status that is none', 'HTTP/1.1 999 Well\r\nContent-Length: 0\r\n\r\n'],
     ['that changes the protocol', 'HTTP/1.1 101 Go\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
   ])('fails with an answer %s', async (_, text) => {
-    answer = (request) => request.socket.end(text);
+    respond = (request) => request.socket.end(text);
 
     await expect(get('/')).rejects.toThrow(UnreachableError);
   });
@@ -139,7 +139,7 @@ describe('a guarded request', () => {
     server.close();
     await once(server, 'close');
 
-    const limits = { guard: guardThat(() => true), maxBytes: 1000 };
+    const limits = { guard: guardAllowing(() => true), maxBytes: 1000 };
     const closed = guardedFetch(`http://127.0.0.1:${port}/`, {}, limits);
 
     await expect(closed).rejects.toThrow(/ECONNREFUSED/);

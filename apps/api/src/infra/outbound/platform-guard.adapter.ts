@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Networks } from '#config/networks.js';
 import { Settings } from '#config/settings.js';
 import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimits } from './dial-guard.js';
+import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
  * Prevents platform URLs from leading to metadata services. Private networks are allowed, because
@@ -14,9 +14,11 @@ export class PlatformGuard extends DialGuard {
     const named = PLATFORM_NETWORKS.length === 0 ? null : new Networks(PLATFORM_NETWORKS);
     super({
       isAllowed: (_, address) => (named === null ? !isOffLimits(address) : named.includes(address)),
-      refusal: (host) =>
+      createRefusal: (host) =>
         new Error(
-          named === null ? offLimits(host) : `${host} is not in any of the PLATFORM_NETWORKS`,
+          named === null
+            ? offLimitsMessage(host)
+            : `${host} is not in any of the PLATFORM_NETWORKS`,
         ),
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Networks } from '#config/networks.js';
 import { isOffLimits } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
-import { DialGuard, offLimits } from './dial-guard.js';
+import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
@@ -15,9 +15,9 @@ export class ProbeGuard extends DialGuard {
     const named = PROBE_NETWORKS.length === 0 ? null : new Networks(PROBE_NETWORKS);
     super({
       isAllowed: (_, address) => !isOffLimits(address) && (named?.includes(address) ?? true),
-      refusal: (host) =>
+      createRefusal: (host) =>
         new OffLimitsError(
-          named === null ? offLimits(host) : `${host} is not in any of the PROBE_NETWORKS`,
+          named === null ? offLimitsMessage(host) : `${host} is not in any of the PROBE_NETWORKS`,
         ),
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimits } from './dial-guard.js';
+import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
@@ -14,7 +14,7 @@ export class ProviderGuard extends DialGuard {
   constructor() {
     super({
       isAllowed: (_, address) => !isOffLimits(address),
-      refusal: (host) => new OffLimitsError(offLimits(host)),
+      createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
     });
   }
 }

@@ -16,7 +16,7 @@ export class PushGuard extends DialGuard {
     const allowed = new Set(PUSH_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
       isAllowed: (host, address) => allowed.has(host.toLowerCase()) || isPublicAddress(address),
-      refusal: (host) => new OffLimitsError(offLimits(host)),
+      createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
     });
     this.allowed = allowed;
   }
@@ -28,10 +28,10 @@ export class PushGuard extends DialGuard {
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (this.allowed.has(host.toLowerCase())) return null;
-    return protocol !== 'https:' || this.refuses(host) ? offLimits(host) : null;
+    return protocol !== 'https:' || this.refuses(host) ? offLimitsMessage(host) : null;
   }
 }
 
-function offLimits(host: string): string {
+function offLimitsMessage(host: string): string {
   return `${host} is in a private network or without TLS and is not listed in PUSH_ALLOWED_HOSTS`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { DeliveryError } from './delivery-error.js';
 import { isOffLimits } from '#config/off-limits.js';
-import { DialGuard, offLimits } from './dial-guard.js';
+import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
  * Prevents receivers from leading to metadata services. Private networks are allowed, because
@@ -14,13 +14,13 @@ export class ReceiverGuard extends DialGuard {
     const allowed = new Set(LOG_RECEIVER_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
     super({
       isAllowed: (host, address) => allowed.has(host.toLowerCase()) || !isOffLimits(address),
-      refusal: forbiddenReceiver,
+      createRefusal: forbiddenReceiver,
     });
   }
 }
 
 export function forbiddenReceiver(host: string): DeliveryError {
   return new DeliveryError(
-    `${offLimits(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
+    `${offLimitsMessage(host)}, and LOG_RECEIVER_ALLOWED_HOSTS does not include it.`,
   );
 }

@@ -36,12 +36,12 @@ describe('addresses of receivers', () => {
   });
 
   it('are checked after resolving a name', async () => {
-    const look = (host: string, at: ReceiverGuard) =>
+    const lookUp = (host: string, at: ReceiverGuard) =>
       new Promise((resolve, reject) => {
         at.lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
       });
-    await expect(look('169.254.169.254', guard())).rejects.toThrow(/LOG_RECEIVER_ALLOWED_HOSTS/);
-    expect(await look('127.0.0.1', guard())).toMatchObject([{ address: '127.0.0.1' }]);
-    expect(await look('169.254.1.1', guard('169.254.1.1'))).toMatchObject([{ family: 4 }]);
+    await expect(lookUp('169.254.169.254', guard())).rejects.toThrow(/LOG_RECEIVER_ALLOWED_HOSTS/);
+    expect(await lookUp('127.0.0.1', guard())).toMatchObject([{ address: '127.0.0.1' }]);
+    expect(await lookUp('169.254.1.1', guard('169.254.1.1'))).toMatchObject([{ family: 4 }]);
   });
 });

@@ -1,6 +1,10 @@
 import type { MaintenanceModeReply } from '@stackyard/contracts';
 import { CapturedLog } from '#test/monitoring/captured-log.js';
-import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { BackgroundTasks } from '../background/background-tasks.js';
@@ -25,34 +29,34 @@ const mode = (message: string): MaintenanceModeReply => ({
   upcoming: null,
 });
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 let uow: UnitOfWork;
-let sent: Announcement[];
+let announced: Announcement[];
 let log: CapturedLog;
 let outbox: Outbox;
 
 beforeEach(async () => {
-  place = await migratedPlace();
-  const settings = Object.assign(new Settings(), place);
+  location = await createMigratedDatabase();
+  const settings = Object.assign(new Settings(), location);
   database = await Database.open(settings, schema);
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   const peers = await connectPeers(settings, log.logging);
-  sent = [];
+  announced = [];
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
   outbox = new Outbox(uow, peers, tasks, log.logging);
-  outbox.useChannel((announcement) => sent.push(announcement));
+  outbox.setChannel((announcement) => announced.push(announcement));
 });
 
 afterEach(async () => {
   await outbox.onApplicationShutdown();
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
-function stored(): Promise<number> {
+function countStored(): Promise<number> {
   return uow.manager.count(OutboxEntity);
 }
 
@@ -61,10 +65,10 @@ describe('announcements', () => {
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       await outbox.add('session.ended', { reason: 'revoked' }, ['session:7']);
-      expect(sent).toEqual([]);
+      expect(announced).toEqual([]);
     });
 
-    expect(sent).toEqual([
+    expect(announced).toEqual([
       { event: 'maintenance.changed', payload: mode('one'), rooms: [] },
       { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
@@ -78,8 +82,8 @@ describe('announcements', () => {
 
     await expect(failing).rejects.toThrow('refused');
 
-    expect(sent).toEqual([]);
-    expect(await stored()).toBe(0);
+    expect(announced).toEqual([]);
+    expect(await countStored()).toBe(0);
   });
 
   it('need a unit', async () => {
@@ -98,12 +102,12 @@ describe('announcements', () => {
 
     await outbox.onApplicationBootstrap();
 
-    expect(sent).toEqual([
+    expect(announced).toEqual([
       { event: 'maintenance.changed', payload: mode('left'), rooms: [] },
       { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
     await outbox.onApplicationShutdown();
-    expect(await stored()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 
   it('are all deleted before the process stops, regardless of their number', async () => {
@@ -115,8 +119,8 @@ describe('announcements', () => {
 
     await outbox.onApplicationShutdown();
 
-    expect(sent).toHaveLength(1200);
-    expect(await stored()).toBe(0);
+    expect(announced).toHaveLength(1200);
+    expect(await countStored()).toBe(0);
   });
 
   it('reach listeners in the process until they unsubscribe', async () => {
@@ -141,8 +145,8 @@ describe('announcements', () => {
       await outbox.add('maintenance.changed', mode('two'));
     });
 
-    expect(sent).toHaveLength(2);
+    expect(announced).toHaveLength(2);
     expect(heard).toEqual(['one', 'two']);
-    expect(log.of('outbox').map((line) => line.level)).toEqual(['error', 'error']);
+    expect(log.linesOf('outbox').map((line) => line.level)).toEqual(['error', 'error']);
   });
 });

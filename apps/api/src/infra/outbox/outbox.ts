@@ -33,13 +33,13 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private channel: Listener = () => undefined;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
   /** The announcements of each unit of work, stored together at its end. */
-  private readonly added = new WeakMap<object, NewRow[]>();
-  private delivered: number[] = [];
+  private readonly rowsByUnit = new WeakMap<object, NewRow[]>();
+  private deliveredIds: number[] = [];
   /**
    * IDs of the announcements that the last check found. An announcement that the next check finds
    * again was left by a crashed process.
    */
-  private seenIds = new Set<number>();
+  private idsAtLastCheck = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private deletion: Promise<void> = Promise.resolve();
   private stopping = false;
@@ -72,11 +72,11 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   ): Promise<void> {
     const { unit } = this.uow;
     const row = { event, payload: JSON.stringify(payload), rooms: rooms.join(' ') };
-    const added = this.added.get(unit);
+    const added = this.rowsByUnit.get(unit);
     if (added) added.push(row);
     else {
       const rows = [row];
-      this.added.set(unit, rows);
+      this.rowsByUnit.set(unit, rows);
       this.uow.beforeCommit(() => this.store(rows));
     }
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms }));
@@ -103,7 +103,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Sets the channel to connected clients. */
-  useChannel(channel: Listener): void {
+  setChannel(channel: Listener): void {
     this.channel = channel;
   }
 
@@ -119,7 +119,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.stopping = true;
     clearTimeout(this.timer);
     await this.deletion;
-    while (this.delivered.length > 0 && (await this.deleteDelivered()));
+    while (this.deliveredIds.length > 0 && (await this.deleteDelivered()));
   }
 
   private async store(rows: readonly NewRow[]): Promise<void> {
@@ -142,9 +142,9 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async checkForOrphans(): Promise<void> {
-    const stored = (await this.findStored()).filter(({ id }) => !this.delivered.includes(id));
-    this.deliverStored(stored.filter(({ id }) => this.seenIds.has(id)));
-    this.seenIds = new Set(stored.map(({ id }) => id));
+    const stored = (await this.findStored()).filter(({ id }) => !this.deliveredIds.includes(id));
+    this.deliverStored(stored.filter(({ id }) => this.idsAtLastCheck.has(id)));
+    this.idsAtLastCheck = new Set(stored.map(({ id }) => id));
   }
 
   private deliverStored(left: readonly OutboxEntity[]): void {
@@ -177,8 +177,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private scheduleDeletion(ids: number[]): void {
-    this.delivered.push(...ids);
-    if (this.delivered.length === 0 || this.stopping) return;
+    this.deliveredIds.push(...ids);
+    if (this.deliveredIds.length === 0 || this.stopping) return;
     this.timer ??= runDetached(() =>
       setTimeout(() => {
         this.deletion = this.deleteDelivered().then(() => {
@@ -194,7 +194,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
    * they can be deleted later.
    */
   private async deleteDelivered(): Promise<boolean> {
-    const ids = this.delivered.splice(0, 500);
+    const ids = this.deliveredIds.splice(0, 500);
     try {
       const among = `id IN (${this.uow.dialect.numbersOf('?')})`;
       await this.uow.run(() =>
@@ -203,7 +203,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       return true;
     } catch (error) {
       this.log.warn({ err: error }, 'Deleting delivered announcements failed and will be retried');
-      this.delivered.push(...ids);
+      this.deliveredIds.push(...ids);
       return false;
     }
   }

@@ -18,7 +18,7 @@ export class Audience {
   }
 
   /** Sets the function that determines whether a connected client receives an event. */
-  useChannel(isListening: (event: ServerEvent) => boolean): void {
+  setIsListening(isListening: (event: ServerEvent) => boolean): void {
     this.isListening = isListening;
   }
 

@@ -26,7 +26,7 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
 
   join(server: RealtimeServer): void {
     const { connectionString } = this;
-    const complain = (error: Error) =>
+    const logWarning = (error: Error) =>
       this.log.warn({ err: error }, 'Other processes may miss announcements from this process');
     this.pool = new pg.Pool({
       connectionString,
@@ -34,8 +34,8 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });
-    handlePoolErrors(this.pool, complain);
-    server.adapter(createAdapter(this.pool, { errorHandler: complain }));
+    handlePoolErrors(this.pool, logWarning);
+    server.adapter(createAdapter(this.pool, { errorHandler: logWarning }));
     server.on('announced', (announcement) => this.listener(announcement));
     this.server = server;
   }
@@ -58,15 +58,15 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
  * Handles errors of the adapter's listening connection, because the adapter does not. Without this,
  * an error would end the process, and a lost connection would keep its place in the pool.
  */
-function handlePoolErrors(pool: pg.Pool, complain: (error: Error) => void): void {
+function handlePoolErrors(pool: pg.Pool, logWarning: (error: Error) => void): void {
   const taken = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => taken.add(client));
   pool.on('release', (_error, client) => taken.delete(client));
   pool.on('connect', (client) => {
-    client.on('error', complain);
+    client.on('error', logWarning);
     // Wait before releasing the connection, because a query in progress releases it when it ends.
-    const giveBack = () => taken.has(client) && client.release(true);
-    client.once('end', () => setImmediate(giveBack));
+    const releaseClient = () => taken.has(client) && client.release(true);
+    client.once('end', () => setImmediate(releaseClient));
   });
   // The listener on the client has already logged the error.
   pool.on('error', () => undefined);

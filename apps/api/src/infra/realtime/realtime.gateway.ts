@@ -9,7 +9,7 @@ import {
   clientAddress,
   requestedHost,
   trustedProxiesOf,
-  type TrustsProxy,
+  type TrustProxyFunction,
 } from '../http/access/client-address.js';
 import { ClientNetworks } from '../http/access/client-networks.js';
 import { realtimePath } from '../http/http-server.adapter.js';
@@ -57,8 +57,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   afterInit(server: RealtimeServer): void {
     this.peerProcesses.join(server);
-    this.outbox.useChannel((announcement) => this.emit(announcement));
-    this.listeners.useChannel((event) => server.sockets.adapter.rooms.has(eventAudience[event]));
+    this.outbox.setChannel((announcement) => this.emit(announcement));
+    this.listeners.setIsListening((event) =>
+      server.sockets.adapter.rooms.has(eventAudience[event]),
+    );
     this.metrics.gauge(
       { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
@@ -169,7 +171,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return clientAddress(request, this.trustsProxy);
   }
 
-  private get trustsProxy(): TrustsProxy {
+  private get trustsProxy(): TrustProxyFunction {
     return trustedProxiesOf(this.http.httpAdapter.getInstance<Express>());
   }
 }

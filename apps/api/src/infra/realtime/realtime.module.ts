@@ -8,7 +8,7 @@ import { RealtimeGateway } from './realtime.gateway.js';
 @Module({})
 export class RealtimeModule {
   /** @param identifying - a module that exports `Identification` */
-  static identifiedBy(identifying: Type): DynamicModule {
+  static withIdentification(identifying: Type): DynamicModule {
     return { module: RealtimeModule, imports: [identifying], providers: [RealtimeGateway] };
   }
 }

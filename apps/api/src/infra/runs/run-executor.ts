@@ -16,12 +16,12 @@ export interface RunTools {
 interface ActiveRun<Run> {
   run: Run;
   cancelling: AbortController;
-  done: Promise<unknown>;
+  finished: Promise<unknown>;
 }
 
 /** Executes the runs of one kind that this process has claimed. */
 export class RunExecutor<Run extends { id: number }, Result = unknown> {
-  private readonly active = new Map<number, ActiveRun<Run>>();
+  private readonly activeRuns = new Map<number, ActiveRun<Run>>();
 
   constructor(
     private readonly kind: RunKind<Run, Result>,
@@ -39,9 +39,9 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     const cancelling = new AbortController();
     const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
     const work = () => this.run(run, lease, leaving, cancelling.signal);
-    const done = runDetached(work).finally(() => this.active.delete(run.id));
-    this.active.set(run.id, { run, cancelling, done });
-    return done;
+    const finished = runDetached(work).finally(() => this.activeRuns.delete(run.id));
+    this.activeRuns.set(run.id, { run, cancelling, finished });
+    return finished;
   }
 
   /**
@@ -54,27 +54,27 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
 
   /** Resumes the run that belongs to the lease, unless another process holds the lease. */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
-    const taken = await this.tools.leases.claimFor(leaseName, find);
-    if (taken !== null) void this.execute(taken.found, taken.lease);
+    const taken = await this.tools.leases.claimIfFound(leaseName, find);
+    if (taken !== null) void this.execute(taken.item, taken.lease);
   }
 
   /** Returns the run if this process executes it; undefined otherwise. */
   find(id: number): Run | undefined {
-    return this.active.get(id)?.run;
+    return this.activeRuns.get(id)?.run;
   }
 
   /**
    * Cancels a run and resolves when it has ended; undefined if this process does not execute it.
    */
   cancel(id: number): Promise<unknown> | undefined {
-    const active = this.active.get(id);
+    const active = this.activeRuns.get(id);
     active?.cancelling.abort();
-    return active?.done;
+    return active?.finished;
   }
 
   /** Resolves when all current runs have ended or were interrupted. */
   async waitUntilIdle(): Promise<void> {
-    await Promise.all([...this.active.values()].map(({ done }) => done));
+    await Promise.all([...this.activeRuns.values()].map(({ finished }) => finished));
   }
 
   private async run(
@@ -84,12 +84,14 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     cancel: AbortSignal,
   ): Promise<boolean> {
     const { kind, tools } = this;
-    const toItsEnd = () =>
+    const runToEnd = () =>
       withSignals(leaving, (leave) =>
-        withSignals([cancel, leave], (either) => this.attempt(run, { cancel, leave, either })),
+        withSignals([cancel, leave], (cancelOrLeave) =>
+          this.attempt(run, { cancel, leave, cancelOrLeave }),
+        ),
       );
     try {
-      return await (lease === undefined ? toItsEnd() : tools.leases.within(lease, toItsEnd));
+      return await (lease === undefined ? runToEnd() : tools.leases.runUnderLease(lease, runToEnd));
     } catch (error) {
       if (!leaving.some(({ aborted }) => aborted)) {
         tools.log.error({ err: error, [kind.name]: run.id }, 'The end of a run was not stored');

@@ -8,7 +8,7 @@ export interface RunStops {
    */
   leave: AbortSignal;
   /** Aborted as soon as `cancel` or `leave` is aborted. */
-  either: AbortSignal;
+  cancelOrLeave: AbortSignal;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { CapturedLog } from '#test/monitoring/captured-log.js';
-import { migratedPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createMigratedDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database/database.js';
@@ -17,7 +21,7 @@ interface Run {
   state: string;
 }
 
-let place: Place;
+let location: DatabaseLocation;
 let database: Database;
 let uow: UnitOfWork;
 let leases: Leases;
@@ -28,8 +32,8 @@ let executor: RunExecutor<Run>;
 let work: (run: Run, stops: RunStops) => Promise<void>;
 
 beforeEach(async () => {
-  place = await migratedPlace();
-  const settings = Object.assign(new Settings(), place);
+  location = await createMigratedDatabase();
+  const settings = Object.assign(new Settings(), location);
   database = await Database.open(settings, schema);
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
@@ -53,13 +57,13 @@ afterEach(async () => {
   await runs.beforeApplicationShutdown();
   await leases.onApplicationShutdown();
   await database.close();
-  await removePlace(place);
+  await removeDatabase(location);
 });
 
 /** Waits until the run is stopped, then rejects. */
-function untilStopped(_: Run, { either }: RunStops): Promise<void> {
+function waitUntilStopped(_: Run, { cancelOrLeave }: RunStops): Promise<void> {
   return new Promise((_resolve, reject) => {
-    either.addEventListener('abort', () => reject(new Error('broken off')));
+    cancelOrLeave.addEventListener('abort', () => reject(new Error('broken off')));
   });
 }
 
@@ -74,7 +78,7 @@ describe('a run', () => {
   });
 
   it('that is cancelled ends as its kind says', async () => {
-    work = untilStopped;
+    work = waitUntilStopped;
     const run = open();
     const done = executor.execute(run);
 
@@ -86,7 +90,7 @@ describe('a run', () => {
   });
 
   it('stays open when the process stops, whatever its work makes of that', async () => {
-    work = untilStopped;
+    work = waitUntilStopped;
     const run = open();
     void executor.execute(run);
 
@@ -152,7 +156,7 @@ describe('a run', () => {
     await broken.execute(run, lease ?? undefined);
 
     expect(run.state).toBe('running');
-    expect(log.of('runs')).toMatchObject([{ level: 'error', test: 7 }]);
+    expect(log.linesOf('runs')).toMatchObject([{ level: 'error', test: 7 }]);
     expect(await leases.claim('work')).not.toBeNull();
   });
 });

@@ -42,12 +42,12 @@ export abstract class SavedViews {
   protected constructor(
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
-    private readonly of: ListWithViews,
+    private readonly viewList: ListWithViews,
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(wanted: WholeListQuery, by: Caller): Promise<ListSavedViewsReply> {
-    const query = this.rows.createQueryBuilder('view').where(ownedBy(by));
+    const query = this.repository.createQueryBuilder('view').where(ownedBy(by));
     const { rows, nextCursor } = await keysetPage(query, this.byName, wanted);
     return { views: rows.map(toReply), nextCursor };
   }
@@ -55,16 +55,19 @@ export abstract class SavedViews {
   /** @throws ProblemError `nameTaken` or `full` */
   create({ name, search }: CreateSavedViewRequest, by: Caller): Promise<SavedViewReply> {
     return this.rejectIfTaken(async () => {
-      if ((await this.rows.countBy(ownedBy(by))) >= maxSavedViews) {
-        throw new ProblemError(this.of.problems.full, `You can save up to ${maxSavedViews} views.`);
+      if ((await this.repository.countBy(ownedBy(by))) >= maxSavedViews) {
+        throw new ProblemError(
+          this.viewList.problems.full,
+          `You can save up to ${maxSavedViews} views.`,
+        );
       }
-      const view = this.rows.create({
+      const view = this.repository.create({
         ...ownedBy(by),
         ...nameFields(name),
         search,
         createdAt: this.clock.now().toISOString(),
       });
-      return toReply(await this.rows.save(view));
+      return toReply(await this.repository.save(view));
     });
   }
 
@@ -76,37 +79,42 @@ export abstract class SavedViews {
         ...(name != null && nameFields(name)),
         ...(search != null && { search }),
       };
-      return toReply(await this.rows.save({ ...view, ...change }));
+      return toReply(await this.repository.save({ ...view, ...change }));
     });
   }
 
   /** @throws ProblemError `unknown` */
   remove(id: number, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      await this.rows.remove(await this.findOwn(id, by));
+      await this.repository.remove(await this.findOwn(id, by));
     });
   }
 
   private async findOwn(id: number, by: Caller): Promise<SavedViewEntity> {
-    const view = await this.rows.findOneBy({ id, ...ownedBy(by) });
-    if (view === null) throw new ProblemError(this.of.problems.unknown, `You have no view ${id}.`);
+    const view = await this.repository.findOneBy({ id, ...ownedBy(by) });
+    if (view === null)
+      throw new ProblemError(this.viewList.problems.unknown, `You have no view ${id}.`);
     return view;
   }
 
   private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {
     return this.uow.runUnique(
       work,
-      () => new ProblemError(this.of.problems.nameTaken, 'You already have a view with this name.'),
+      () =>
+        new ProblemError(
+          this.viewList.problems.nameTaken,
+          'You already have a view with this name.',
+        ),
     );
   }
 
   private get byName(): Keyset<SavedViewEntity> {
-    const { list } = this.of;
+    const { list } = this.viewList;
     return { list, by: { nameKey: 'text' }, order: 'asc', pageSize: fullListPageSize };
   }
 
-  private get rows() {
-    return this.uow.manager.getRepository(this.of.entity);
+  private get repository() {
+    return this.uow.manager.getRepository(this.viewList.entity);
   }
 }
 

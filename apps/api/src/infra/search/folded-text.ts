@@ -23,9 +23,9 @@ export function matchText(folded: string, samples: readonly string[] = []): stri
   const trigrams = signs
     .slice(minLength - 1)
     .map((_, index) => signs.slice(index, index + minLength).join(''));
-  const commonness = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
+  const frequency = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
   return [...new Set(trigrams)]
-    .map((trigram) => ({ trigram, common: commonness(trigram) }))
+    .map((trigram) => ({ trigram, common: frequency(trigram) }))
     .sort((a, b) => a.common - b.common)
     .slice(0, maxTrigrams)
     .map(({ trigram }) => quotedToken(trigram))

@@ -17,11 +17,11 @@ describe('work that can be abandoned', () => {
 
   it('may fail after it was abandoned', async () => {
     const stopping = new AbortController();
-    let fail = (): void => undefined;
-    const work = new Promise<never>((_, reject) => (fail = () => reject(new Error('late'))));
+    let rejectWork = (): void => undefined;
+    const work = new Promise<never>((_, reject) => (rejectWork = () => reject(new Error('late'))));
     const waited = waitUnlessAborted(work, stopping.signal);
     stopping.abort(new Error('enough'));
-    fail();
+    rejectWork();
     await expect(waited).rejects.toThrow('enough');
   });
 });

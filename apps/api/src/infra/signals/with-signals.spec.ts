@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { withSignals } from './with-signals.js';
 
 /** Number of references that `AbortSignal.any` leaves on a signal. */
-function dependants(signal: AbortSignal): number {
+function countDependants(signal: AbortSignal): number {
   const kept = Object.getOwnPropertySymbols(signal).find(
     ({ description }) => description === 'kDependantSignals',
   );
@@ -23,7 +23,7 @@ describe('work under several signals', () => {
     }
 
     expect(getEventListeners(forever.signal, 'abort')).toEqual([]);
-    expect(dependants(forever.signal)).toBe(0);
+    expect(countDependants(forever.signal)).toBe(0);
   });
 
   it('is aborted by the first of them, with its reason', async () => {

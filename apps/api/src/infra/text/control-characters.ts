@@ -10,7 +10,7 @@ export const escapeSequences = new RegExp(
 /** All control characters except tab. */
 export const controlCharacters = /[^\P{Cc}\t]/gu;
 
-const colour = new RegExp(`^${escape}\\[[\\d;:]*m$`);
+const colourSequence = new RegExp(`^${escape}\\[[\\d;:]*m$`);
 const controlsOutsideColours = new RegExp(
   `(?!${escape}\\[[\\d;:]*m)${controlCharacters.source}`,
   'gu',
@@ -22,6 +22,6 @@ const controlsOutsideColours = new RegExp(
  */
 export function printableText(text: string): string {
   return text
-    .replace(escapeSequences, (sequence) => (colour.test(sequence) ? sequence : ''))
+    .replace(escapeSequences, (sequence) => (colourSequence.test(sequence) ? sequence : ''))
     .replace(controlsOutsideColours, '\ufffd');
 }

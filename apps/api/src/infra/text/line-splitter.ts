@@ -7,7 +7,7 @@ const maxUnfinishedLength = 64_000;
 
 /** Splits a stream of text into lines, and removes secrets and control characters. */
 export class LineSplitter {
-  private rest = '';
+  private pendingText = '';
 
   private readonly secrets: readonly string[];
 
@@ -20,25 +20,25 @@ export class LineSplitter {
 
   /** The lines completed by this text. */
   add(text: string): string[] {
-    const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
-    this.rest = lines.pop() ?? '';
-    if (this.rest.length > maxUnfinishedLength) {
+    const lines = (this.pendingText + text).split(/\r\n|\n|\r(?!$)/);
+    this.pendingText = lines.pop() ?? '';
+    if (this.pendingText.length > maxUnfinishedLength) {
       // The end of the text may be the start of a secret, which is recognizable only together with
       // the next text.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
-      const masked = this.maskSecrets(this.rest);
+      const masked = this.maskSecrets(this.pendingText);
       const end = Math.max(0, masked.length - kept);
       lines.push(masked.slice(0, end));
-      this.rest = masked.slice(end);
+      this.pendingText = masked.slice(end);
     }
     return lines.map((line) => this.cleanLine(line));
   }
 
   /** The text after the last line end. */
   end(): string[] {
-    const { rest } = this;
-    this.rest = '';
-    return rest === '' ? [] : [this.cleanLine(rest)];
+    const { pendingText } = this;
+    this.pendingText = '';
+    return pendingText === '' ? [] : [this.cleanLine(pendingText)];
   }
 
   private cleanLine(line: string): string {

@@ -16,7 +16,7 @@ export class RepeatCounter<Subject> {
 
   constructor(
     private readonly periodMs: number,
-    private readonly maxOpen: number,
+    private readonly maxKeys: number,
   ) {}
 
   /** Counts one occurrence. `evicted` contains the counts that were removed to make room. */
@@ -47,7 +47,7 @@ export class RepeatCounter<Subject> {
 
   /** Returns the keys of the oldest counts that must be removed to make room for a new one. */
   private keysToEvict(): string[] {
-    return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxOpen + 1));
+    return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxKeys + 1));
   }
 
   private takeCounts(keys: readonly string[]): Repeats<Subject>[] {

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 
-let loaded: typeof Yaml | undefined;
+let yamlModule: typeof Yaml | undefined;
 
 /**
  * Loads the YAML library on first use. Only compose files need it, and it takes several megabytes
  * of memory.
  */
 export function loadYaml(): typeof Yaml {
-  loaded ??= requireYaml();
-  return loaded;
+  yamlModule ??= requireYaml();
+  return yamlModule;
 }
 
 function requireYaml(): typeof Yaml {

@@ -44,9 +44,9 @@ export class OtlpTracing extends Tracing {
     super();
     this.log = logging.for('tracing');
     const warn = (text: string) => this.log.warn({ text }, 'Spans could not be sent');
-    const silent = () => undefined;
+    const ignore = () => undefined;
     diag.setLogger(
-      { error: warn, warn, info: silent, debug: silent, verbose: silent },
+      { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
       { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
     );
     const exporter = new OTLPTraceExporter({

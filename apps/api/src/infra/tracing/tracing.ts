@@ -30,7 +30,7 @@ export abstract class Tracing {
   abstract stop(): Promise<void>;
 
   /** Runs the work in its own span. */
-  async span<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
+  async runInSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
     const span = this.begin(start);
     let failed = true;
     try {

@@ -68,7 +68,7 @@ export class AuthController {
   }
 
   @Serves(readSession)
-  session(@By() by: Caller): Promise<SessionReply> {
+  readSession(@By() by: Caller): Promise<SessionReply> {
     return this.sessions.read(by);
   }
 }

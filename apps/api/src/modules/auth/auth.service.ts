@@ -50,7 +50,7 @@ export class AuthService {
     // work, so that only one of several parallel requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
-    const { securityPhrase, securityPhraseHash } = await this.phrases.make();
+    const { securityPhrase, securityPhraseHash } = await this.phrases.create();
     return this.uow.run(async () => {
       await this.assertOpenTo(by);
       const user = await this.accounts.create({

@@ -6,7 +6,12 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SignIns } from './sign-ins.service.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
-const shared = [OwnSessionsService, SessionEndsService, SessionsRepository, TwoFactorRepository];
+const sharedProviders = [
+  OwnSessionsService,
+  SessionEndsService,
+  SessionsRepository,
+  TwoFactorRepository,
+];
 
 /**
  * Stores sessions, API tokens and second factors. The users module depends on this module, because
@@ -14,7 +19,7 @@ const shared = [OwnSessionsService, SessionEndsService, SessionsRepository, TwoF
  */
 @Module({
   imports: [EventLogModule],
-  providers: [SignIns, ...shared],
-  exports: [SignIns, ...shared],
+  providers: [SignIns, ...sharedProviders],
+  exports: [SignIns, ...sharedProviders],
 })
 export class SignInsModule {}

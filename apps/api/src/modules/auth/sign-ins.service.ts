@@ -13,7 +13,7 @@ import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
 /** How a user can sign in, and how many credentials they have. */
-export interface AccessOfUser {
+export interface UserAccess {
   /** Whether the user can sign in through the OpenID provider. */
   external: boolean;
   sessions: number;
@@ -61,7 +61,7 @@ export class SignIns {
     return this.ownSessions.listOf(userId, query, by);
   }
 
-  async accessOf(userId: number): Promise<AccessOfUser> {
+  async accessOf(userId: number): Promise<UserAccess> {
     const { manager } = this.uow;
     const expiresAt = MoreThan(this.clock.now().toISOString());
     return {
@@ -72,7 +72,7 @@ export class SignIns {
   }
 
   /** Returns the IDs of the given users who have a second factor. */
-  withTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
+  findWithTwoFactor(userIds: readonly number[]): Promise<Set<number>> {
     return this.twoFactor.findConfirmed(userIds);
   }
 

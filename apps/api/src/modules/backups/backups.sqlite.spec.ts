@@ -22,7 +22,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { readArchive } from './archive/backup-archive.adapter.js';
 
-const daily: SetBackupSettingsRequest = {
+const dailySettings: SetBackupSettingsRequest = {
   schedule: 'daily',
   time: '02:30',
   hours: 6,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** Waits until the backup has ended. */
-async function ended({ id }: Pick<BackupReply, 'id'>, by = root): Promise<BackupReply> {
+async function waitForBackup({ id }: Pick<BackupReply, 'id'>, by = root): Promise<BackupReply> {
   for (;;) {
     const backup = await by.call(readBackup, { params: { id } });
     if (backup.state !== 'running') return backup;
@@ -47,13 +47,13 @@ async function ended({ id }: Pick<BackupReply, 'id'>, by = root): Promise<Backup
   }
 }
 
-async function made(): Promise<BackupReply> {
+async function createAndAwaitBackup(): Promise<BackupReply> {
   app.clock.advance({ minutes: 1 });
-  return ended(await root.call(createBackup));
+  return waitForBackup(await root.call(createBackup));
 }
 
 /** Returns the paths that this process has open. */
-async function openFiles(): Promise<string[]> {
+async function openFilePaths(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
   return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
 }
@@ -63,7 +63,7 @@ async function actions(action: 'backup.created' | 'backup.failed' | 'backup.dele
 }
 
 /** Waits until the only scheduled backup is one that did not exist before. */
-async function onlyScheduled(before: readonly string[]): Promise<string> {
+async function waitForOnlyScheduled(before: readonly string[]): Promise<string> {
   for (;;) {
     const { backups } = await root.call(listBackups);
     const [made, ...older] = backups.filter(({ origin }) => origin === 'scheduled');
@@ -82,7 +82,7 @@ describe('a backup', () => {
     await writeFile(join(app.dataDir, 'job-logs', 'job-1.process.log'), 'ripping\n');
     const { headId, headHash } = await root.call(readLogChain);
 
-    const backup = await made();
+    const backup = await createAndAwaitBackup();
 
     expect(backup).toMatchObject({ state: 'ready', step: null, origin: 'manual', headId });
     expect(backup.headHash).toBe(headId === 0 ? backup.headHash : headHash);
@@ -97,7 +97,7 @@ describe('a backup', () => {
   });
 
   it('is downloaded with its checksum, which is also in the event log', async () => {
-    const backup = await made();
+    const backup = await createAndAwaitBackup();
 
     const response = await root.open(downloadBackup, { params: { id: backup.id } });
     const file = Buffer.from(await response.arrayBuffer());
@@ -112,7 +112,7 @@ describe('a backup', () => {
   });
 
   it('is closed if its download cannot be recorded', async () => {
-    const { id, file } = await made();
+    const { id, file } = await createAndAwaitBackup();
     const log = jest.spyOn(app.get(EventLogService), 'record');
     log.mockRejectedValueOnce(new Error('The disk is full'));
 
@@ -120,7 +120,7 @@ describe('a backup', () => {
       code: 'INTERNAL',
     });
 
-    while ((await openFiles()).some((path) => path.endsWith(file))) await pause(10);
+    while ((await openFilePaths()).some((path) => path.endsWith(file))) await pause(10);
   });
 
   it('is refused while another one is running', async () => {
@@ -130,11 +130,12 @@ describe('a backup', () => {
     expect(answers).toContainEqual(
       expect.objectContaining({ reason: expect.objectContaining({ code: 'BACKUP_RUNNING' }) }),
     );
-    for (const answer of answers) if (answer.status === 'fulfilled') await ended(answer.value);
+    for (const answer of answers)
+      if (answer.status === 'fulfilled') await waitForBackup(answer.value);
   });
 
   it('is deleted with its file', async () => {
-    const backup = await made();
+    const backup = await createAndAwaitBackup();
     await root.call(deleteBackup, { params: { id: backup.id } });
 
     expect(await readdir(folder())).not.toContain(backup.file);
@@ -145,7 +146,7 @@ describe('a backup', () => {
   });
 
   it('cannot be downloaded if its file was removed', async () => {
-    const backup = await made();
+    const backup = await createAndAwaitBackup();
     await rm(join(folder(), backup.file));
 
     await expect(root.open(downloadBackup, { params: { id: backup.id } })).rejects.toMatchObject({
@@ -172,7 +173,7 @@ describe('a backup', () => {
         );
     await writeHash(Buffer.alloc(32, 7));
 
-    const failed = await made();
+    const failed = await createAndAwaitBackup();
     await writeHash(row?.hash ?? Buffer.alloc(32));
 
     expect(failed).toMatchObject({ state: 'failed', bytes: null });
@@ -188,15 +189,15 @@ describe('the backup settings', () => {
   it('can be changed, and the event log has the previous values', async () => {
     const before = await root.call(readBackupSettings);
 
-    const after = await root.call(setBackupSettings, { body: { ...daily, keepDays: 30 } });
+    const after = await root.call(setBackupSettings, { body: { ...dailySettings, keepDays: 30 } });
 
-    expect(after).toEqual({ ...daily, keepDays: 30 });
+    expect(after).toEqual({ ...dailySettings, keepDays: 30 });
     expect((await root.call(listBackups)).nextRunAt).toBe('2026-03-02T02:30:00.000Z');
     const { entries } = await root.call(listLogs, { query: { limit: 1 } });
     expect(entries).toMatchObject([
       { action: 'backup.settings-changed', details: { before, after } },
     ]);
-    await root.call(setBackupSettings, { body: { ...daily, schedule: 'off' } });
+    await root.call(setBackupSettings, { body: { ...dailySettings, schedule: 'off' } });
     expect((await root.call(listBackups)).nextRunAt).toBeNull();
   });
 
@@ -212,7 +213,7 @@ describe('the backup settings', () => {
         'content-type': 'application/json',
         authorization: `Bearer ${root.session.token}`,
       },
-      body: JSON.stringify({ ...daily, ...wrong }),
+      body: JSON.stringify({ ...dailySettings, ...wrong }),
     });
 
     expect(response.status).toBe(400);
@@ -222,27 +223,27 @@ describe('the backup settings', () => {
 
 describe('the schedule', () => {
   it('creates a missed backup at the next start, and keeps the configured number', async () => {
-    await root.call(setBackupSettings, { body: { ...daily, keep: 1 } });
+    await root.call(setBackupSettings, { body: { ...dailySettings, keep: 1 } });
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {
       // While the server is stopped, so that no check of the old process sees the new time.
       await app.restart(() => Promise.resolve(app.clock.advance({ days: 1 })));
       // Sessions expire after half a day without use.
       root = await app.superuser();
-      names.push(await onlyScheduled(names));
+      names.push(await waitForOnlyScheduled(names));
     }
 
     const there = (await readdir(folder())).filter((name) => names.includes(name));
     expect(there.sort()).toEqual(names.slice(1).sort());
     expect((await actions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
     expect((await root.call(listBackups)).scheduleFault).toBeNull();
-    await root.call(setBackupSettings, { body: { ...daily, schedule: 'off' } });
+    await root.call(setBackupSettings, { body: { ...dailySettings, schedule: 'off' } });
   });
 });
 
 describe('a start', () => {
   it('lists the files it finds, and removes what a killed process left', async () => {
-    const backup = await made();
+    const backup = await createAndAwaitBackup();
     await app.get(UnitOfWork).run(async () => {
       const { manager } = app.get(UnitOfWork);
       await manager.query(`DELETE FROM backups WHERE id = ?`, [backup.id]);
@@ -277,7 +278,7 @@ describe('a start', () => {
   });
 
   it('completes a backup whose process was killed after its file was ready', async () => {
-    const { id, bytes, sha256, headId } = await made();
+    const { id, bytes, sha256, headId } = await createAndAwaitBackup();
     await app.get(UnitOfWork).run(async () => {
       const { manager } = app.get(UnitOfWork);
       await manager.query(
@@ -289,7 +290,7 @@ describe('a start', () => {
     await app.restart();
     root = await app.superuser();
 
-    expect(await ended({ id })).toMatchObject({ state: 'ready', bytes, sha256, headId });
+    expect(await waitForBackup({ id })).toMatchObject({ state: 'ready', bytes, sha256, headId });
     expect((await actions('backup.created'))[0]).toMatchObject({ target: { id } });
   });
 });
@@ -302,7 +303,7 @@ describe('work during a backup', () => {
       await root.call(setMaintenanceMode, { body: { active: true, message: `During ${n}` } });
     }
 
-    expect(await ended(begun)).toMatchObject({ state: 'ready' });
+    expect(await waitForBackup(begun)).toMatchObject({ state: 'ready' });
     expect((await actions('backup.created'))[0]).toMatchObject({ target: { id: begun.id } });
   });
 });

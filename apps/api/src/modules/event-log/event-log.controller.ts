@@ -68,7 +68,7 @@ export class EventLogController {
 
   @Serves(readLogChain)
   readChain(): Promise<LogChainReply> {
-    return this.verification.head();
+    return this.verification.readChainHead();
   }
 
   @Serves(verifyLogs)

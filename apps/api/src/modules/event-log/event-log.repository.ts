@@ -21,7 +21,7 @@ export class EventLogRepository {
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;
-    const rows = appendToChain(await this.chain(), entries);
+    const rows = appendToChain(await this.readChainState(), entries);
     await manager.query(
       `INSERT INTO event_log_append (${insertedColumns.join(', ')}) VALUES ${placeholderRows(rows.length, insertedColumns.length)}`,
       rows.flatMap((row) => insertedColumns.map((column) => row[column])),
@@ -29,7 +29,7 @@ export class EventLogRepository {
     return rows.map((row) => row.id);
   }
 
-  async chain(): Promise<ChainState> {
+  async readChainState(): Promise<ChainState> {
     const [state] = await this.uow.manager.query<ChainState[]>(
       // If someone has inserted an entry by hand with the next ID, use a higher ID, so that
       // appending does not fail.

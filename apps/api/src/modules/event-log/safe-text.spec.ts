@@ -32,7 +32,7 @@ const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
 /** Names of values that the server creates or stores. */
-const kept = [
+const unmaskedNames = [
   'apiToken',
   'sessionToken',
   'recoveryCode',
@@ -96,7 +96,7 @@ describe('secrets', () => {
     );
   });
 
-  it.each([...fields, ...kept])('are masked under the key %s', (name) => {
+  it.each([...fields, ...unmaskedNames])('are masked under the key %s', (name) => {
     const details = { before: { [name]: '123456' }, after: [{ [name]: 'correct horse battery' }] };
 
     expect(safeDetails(details)).toEqual({

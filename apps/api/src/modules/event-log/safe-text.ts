@@ -16,11 +16,11 @@ const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
  * that change the reading direction), and unpaired surrogates, which the database would not return
  * unchanged.
  */
-const deceptive = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const deceptiveCharacters = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Makes text safe to show in a terminal, a table or a page. */
 export function safeText(text: string): string {
-  const shown = text.replace(lineBreaks, ' ').replace(deceptive, '\ufffd');
+  const shown = text.replace(lineBreaks, ' ').replace(deceptiveCharacters, '\ufffd');
   const masked = secretTexts.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
   if (masked.length <= maxLength) return masked;
   // Remove half of a surrogate pair that was split.

@@ -21,16 +21,16 @@ export class HealthController {
   ) {}
 
   @Serves(readLiveness)
-  live(): HealthReply {
+  checkLiveness(): HealthReply {
     return { status: 'ok', version };
   }
 
   @Serves(readReadiness)
-  async ready(@By() by: Caller): Promise<ReadinessReply> {
+  async checkReadiness(@By() by: Caller): Promise<ReadinessReply> {
     await this.database.ping();
     const health = { status: 'ok', version } as const;
     if (!by.permissions.has('metrics-read')) return health;
-    return { ...health, tasks: this.tasks.states().map(toReply) };
+    return { ...health, tasks: this.tasks.listStates().map(toReply) };
   }
 }
 

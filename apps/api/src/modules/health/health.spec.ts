@@ -4,12 +4,12 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { startTestApp, type SignedIn } from '#test/test-app.js';
 import { version } from '#version.js';
 
-const health = { status: 'ok', version };
+const healthyReply = { status: 'ok', version };
 
 describe('the health checks', () => {
   it.each([readLiveness, readReadiness])('are public: $path', async (check) => {
     const { anonymous } = await startTestApp();
-    expect(await anonymous.call(check)).toEqual(health);
+    expect(await anonymous.call(check)).toEqual(healthyReply);
   });
 });
 
@@ -33,7 +33,7 @@ describe('GET /api/health/ready', () => {
     await app.runTask('expired-sessions');
 
     expect(await sweep(reader)).toMatchObject({ lastRunAt: '2026-11-20T12:00:00.000Z' });
-    expect(await other.call(readReadiness)).toEqual(health);
+    expect(await other.call(readReadiness)).toEqual(healthyReply);
   });
 });
 
@@ -46,7 +46,7 @@ describe('the documentation', () => {
 
     const names = app
       .get(BackgroundTasks)
-      .states()
+      .listStates()
       .map(({ name }) => name);
 
     expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);

@@ -25,7 +25,8 @@ export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds
     .filter(({ announced, serverId }) => announced && serverId === null)
     .sort(
-      (a, b) => ownerOrder.indexOf(a.owner) - ownerOrder.indexOf(b.owner) || endOf(b) - endOf(a),
+      (a, b) =>
+        ownerOrder.indexOf(a.owner) - ownerOrder.indexOf(b.owner) || endTimeOf(b) - endTimeOf(a),
     );
   return speaker ?? null;
 }
@@ -54,6 +55,6 @@ export function maintenanceSentence(state: 'active' | 'over', message: string): 
   return message === '' ? `Maintenance is ${state}.` : `Maintenance is ${state}: ${message}`;
 }
 
-function endOf({ until }: Hold): number {
+function endTimeOf({ until }: Hold): number {
   return until === null ? Number.MAX_VALUE : Date.parse(until);
 }

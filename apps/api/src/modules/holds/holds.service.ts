@@ -25,21 +25,21 @@ export class HoldsService {
     private readonly clock: Clock,
   ) {}
 
-  all(): Promise<Hold[]> {
-    return this.rows.find();
+  findAll(): Promise<Hold[]> {
+    return this.repository.find();
   }
 
   find(owner: MaintenanceSource, ownerId = 0): Promise<Hold | null> {
-    return this.rows.findOneBy({ owner, ownerId });
+    return this.repository.findOneBy({ owner, ownerId });
   }
 
   /** Replaces the owner's previous hold with the same ID. */
   async put(hold: Hold): Promise<void> {
-    await this.rows.save(hold);
+    await this.repository.save(hold);
   }
 
   async release(owner: MaintenanceSource, ownerId = 0): Promise<void> {
-    await this.rows.delete({ owner, ownerId });
+    await this.repository.delete({ owner, ownerId });
   }
 
   /**
@@ -50,7 +50,7 @@ export class HoldsService {
    *   known
    */
   async assertRedeploysAllowed(): Promise<void> {
-    const hold = announcedHold(await this.all());
+    const hold = announcedHold(await this.findAll());
     if (hold === null) return;
     const left = hold.until === null ? 0 : Date.parse(hold.until) - this.clock.now().getTime();
     const retryAfter = Math.ceil(left / 1000);
@@ -61,7 +61,7 @@ export class HoldsService {
     );
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(HoldEntity);
   }
 }

@@ -2,7 +2,7 @@ import type { Hold } from '#modules/holds/holds.service.js';
 import { loggedAction, toModeReply, switchHold, type ModeInputs } from './maintenance-mode.js';
 
 const opened = new Date('2026-03-01T10:00:00.000Z');
-const later = new Date('2026-03-01T11:00:00.000Z');
+const oneHourLater = new Date('2026-03-01T11:00:00.000Z');
 const open = switchHold(null, { message: 'Disk swap' }, opened, 'lena');
 const window: Hold = {
   owner: 'window',
@@ -33,13 +33,13 @@ describe('changing the switch', () => {
   });
 
   it('keeps start and user if only the message changes', () => {
-    const edited = switchHold(open, { message: 'Longer' }, later, 'mika');
+    const edited = switchHold(open, { message: 'Longer' }, oneHourLater, 'mika');
     expect(edited).toMatchObject({ reason: 'Longer', since: opened.toISOString(), by: 'lena' });
   });
 
   it('stores the planned end in UTC', () => {
     const until = '2026-03-01T13:00:00+01:00';
-    expect(switchHold(open, { message: '', until }, later, 'lena').until).toBe(
+    expect(switchHold(open, { message: '', until }, oneHourLater, 'lena').until).toBe(
       '2026-03-01T12:00:00.000Z',
     );
   });

@@ -14,8 +14,8 @@ export class MaintenanceController {
   constructor(private readonly maintenance: MaintenanceService) {}
 
   @Serves(readMaintenanceMode)
-  mode(): Promise<MaintenanceModeReply> {
-    return this.maintenance.mode();
+  readMode(): Promise<MaintenanceModeReply> {
+    return this.maintenance.readMode();
   }
 
   @Serves(setMaintenanceMode)

@@ -26,9 +26,9 @@ export class MaintenanceService {
     private readonly clock: Clock,
   ) {}
 
-  async mode(): Promise<MaintenanceModeReply> {
+  async readMode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
-    const hold = held ? announcedHold(await this.holds.all()) : null;
+    const hold = held ? announcedHold(await this.holds.findAll()) : null;
     const [next] = announced ? await this.windows.open({ state: 'announced' }) : [];
     const upcoming = next
       ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
@@ -56,9 +56,9 @@ export class MaintenanceService {
     work: () => Promise<T>,
   ): Promise<{ result: T; mode: MaintenanceModeReply }> {
     return this.uow.run(async () => {
-      const before = await this.mode();
+      const before = await this.readMode();
       const result = await work();
-      const mode = await this.mode();
+      const mode = await this.readMode();
       const action = loggedAction(before, mode);
       if (action !== null) {
         await this.eventLog.record({
@@ -81,8 +81,8 @@ export class MaintenanceService {
    * Returns a scheduled window that has ended although maintenance continues, for example because
    * an update takes longer; null if there is none.
    */
-  async overrun(): Promise<{ message: string; endsAt: string } | null> {
-    const { active, since, until, source } = await this.mode();
+  async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
+    const { active, since, until, source } = await this.readMode();
     if (!active || since === null || until !== null || source === 'window') return null;
     const now = this.clock.now().toISOString();
     const past = await this.windows.latestPastOccurrences({ state: 'ended' });
@@ -100,7 +100,7 @@ export class MaintenanceService {
   }
 
   private async setSwitch(wanted: SetMaintenanceModeRequest, by: Caller): Promise<void> {
-    const holds = await this.holds.all();
+    const holds = await this.holds.findAll();
     if (!wanted.active && holds.some(({ owner }) => owner === 'update')) {
       throw new ProblemError('UPDATE_RUNNING', 'Maintenance ends with the running update.');
     }

@@ -72,12 +72,12 @@ describe('POST /api/maintenance/mode', () => {
     const app = await startTestApp({ now });
     const lena = await app.signIn('lena', ['maintenance-access']);
     await lena.call(setMaintenanceMode, { body: { active: true, message: '' } });
-    expect(await app.get(HoldsService).all()).toMatchObject([{ owner: 'switch', by: 'lena' }]);
+    expect(await app.get(HoldsService).findAll()).toMatchObject([{ owner: 'switch', by: 'lena' }]);
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     await expect(app.get(HoldsService).assertRedeploysAllowed()).resolves.toBeUndefined();
-    expect(await app.get(HoldsService).all()).toEqual([]);
+    expect(await app.get(HoldsService).findAll()).toEqual([]);
   });
 
   it('shows maintenance to every signed-in user', async () => {

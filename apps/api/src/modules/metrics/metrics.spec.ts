@@ -2,7 +2,7 @@ import { listLogs, readRedeploy } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import {
   metricsToken,
-  namesIn,
+  metricNamesIn,
   scrapeMetrics,
   seriesIn,
   valueOf,
@@ -40,7 +40,9 @@ describe('GET /metrics', () => {
       const response = await scrapeMetrics(app, token);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect(namesIn(await response.text())).toContain('stackyard_database_wait_seconds_count');
+      expect(metricNamesIn(await response.text())).toContain(
+        'stackyard_database_wait_seconds_count',
+      );
     }
   });
 
@@ -66,12 +68,13 @@ describe('GET /metrics', () => {
     const total = 'stackyard_http_requests_total';
     const notFound = 'status="404"';
     expect(valueOf(after, total, 'route="/api/redeploys/:id"', notFound)).toBe(1);
-    const nowhere = (text: string) =>
+    const unroutedRequests = (text: string) =>
       valueOf(text, total, 'method="GET"', 'route="none"', notFound);
-    expect(nowhere(after) - nowhere(before)).toBe(100);
-    const routes = (text: string) => seriesIn(text).filter(({ name }) => name === total).length;
+    expect(unroutedRequests(after) - unroutedRequests(before)).toBe(100);
+    const countRoutes = (text: string) =>
+      seriesIn(text).filter(({ name }) => name === total).length;
     // The first scrape is itself a request, which only the second scrape can count.
-    expect(routes(after)).toBeLessThanOrEqual(routes(before) + 1);
+    expect(countRoutes(after)).toBeLessThanOrEqual(countRoutes(before) + 1);
     expect(after).not.toMatch(/secret|nowhere|PROPFIND/);
   });
 
@@ -86,7 +89,7 @@ describe('GET /metrics', () => {
     // Wait until the cached values have expired.
     const text = await eventually('a scrape without jobs', async () => {
       const now = await (await scrapeMetrics(app)).text();
-      return namesIn(now).has('stackyard_jobs') ? undefined : now;
+      return metricNamesIn(now).has('stackyard_jobs') ? undefined : now;
     });
     await reader.initialize();
 

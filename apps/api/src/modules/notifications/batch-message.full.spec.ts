@@ -3,7 +3,7 @@ import { ServiceDouble } from '#test/notifications/service-double.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 
 const stacks = 80;
-const broken = ['stack-7', 'stack-41', 'stack-79'];
+const failingStacks = ['stack-7', 'stack-41', 'stack-79'];
 
 it('a redeploy of 80 stacks with 3 failures is one message', async () => {
   const platform = await PlatformApp.start({ isUnobserved: true });
@@ -16,7 +16,7 @@ it('a redeploy of 80 stacks with 3 failures is one message', async () => {
     const name = `stack-${number}`;
     const image = `registry.example/${name}:1`;
     sandbox.control.addStack({ name, images: { app: image }, updatedAt: 1_700_000_000 });
-    if (broken.includes(name)) sandbox.control.failNext({ kind: 'pull-error', image });
+    if (failingStacks.includes(name)) sandbox.control.failNext({ kind: 'pull-error', image });
   }
   platform.refresh();
   const listed = await eventually('all stacks', async () => {
@@ -26,8 +26,8 @@ it('a redeploy of 80 stacks with 3 failures is one message', async () => {
   const body = { stackIds: listed.map(({ id }) => id) };
   const { redeploys } = await operator.call(startRedeploys, { body });
   const states = [];
-  for (const { id } of redeploys) states.push((await platform.ended(id)).state);
-  expect(states.filter((state) => state === 'failed')).toHaveLength(broken.length);
+  for (const { id } of redeploys) states.push((await platform.waitForEnd(id)).state);
+  expect(states.filter((state) => state === 'failed')).toHaveLength(failingStacks.length);
 
   await app.runTask('news');
   const [request] = await service.count(1);
@@ -38,6 +38,6 @@ it('a redeploy of 80 stacks with 3 failures is one message', async () => {
   expect(service.received).toHaveLength(1);
   const { headline, items } = JSON.parse(request?.body ?? '') as Record<string, string | string[]>;
   expect(headline).toBe('Redeploy of 80 stacks: 3 failed, 77 succeeded');
-  expect(items).toHaveLength(broken.length);
-  for (const name of broken) expect(String(items)).toContain(`${name} (`);
+  expect(items).toHaveLength(failingStacks.length);
+  for (const name of failingStacks) expect(String(items)).toContain(`${name} (`);
 }, 600_000);

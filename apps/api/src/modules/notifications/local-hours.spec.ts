@@ -1,15 +1,15 @@
 import { quietHoursEnd, isTimeZone, nextDigest } from './local-hours.js';
 
-const night = { from: '22:00', to: '06:30' };
+const nightHours = { from: '22:00', to: '06:30' };
 const at = (time: string) => new Date(`2026-11-25T${time}:00.000Z`);
 
 it('ends quiet hours at local time, also after midnight', () => {
-  expect(quietHoursEnd(night, 'Europe/Berlin', at('20:59'))).toBeNull();
-  expect(quietHoursEnd(night, 'Europe/Berlin', at('21:00'))).toEqual(
+  expect(quietHoursEnd(nightHours, 'Europe/Berlin', at('20:59'))).toBeNull();
+  expect(quietHoursEnd(nightHours, 'Europe/Berlin', at('21:00'))).toEqual(
     new Date('2026-11-26T05:30:00.000Z'),
   );
-  expect(quietHoursEnd(night, 'Europe/Berlin', at('03:00'))).toEqual(at('05:30'));
-  expect(quietHoursEnd(night, 'Europe/Berlin', at('05:30'))).toBeNull();
+  expect(quietHoursEnd(nightHours, 'Europe/Berlin', at('03:00'))).toEqual(at('05:30'));
+  expect(quietHoursEnd(nightHours, 'Europe/Berlin', at('05:30'))).toBeNull();
   expect(quietHoursEnd(null, 'UTC', at('03:00'))).toBeNull();
   expect(quietHoursEnd({ from: '02:00', to: '02:00' }, 'UTC', at('02:00'))).toBeNull();
 });
@@ -41,7 +41,7 @@ it('keeps the local time across clock changes', () => {
     new Date('2027-03-29T06:00:00.000Z'),
   ]);
   const evening = new Date('2026-10-24T21:00:00.000Z');
-  expect(quietHoursEnd(night, 'Europe/Berlin', evening)).toEqual(
+  expect(quietHoursEnd(nightHours, 'Europe/Berlin', evening)).toEqual(
     new Date('2026-10-25T05:30:00.000Z'),
   );
 });

@@ -3,7 +3,7 @@ import type { ChannelReply, DigestPeriod } from '@stackyard/contracts';
 const minuteMs = 60_000;
 const minutesPerDay = 24 * 60;
 /** Local time at which digests are sent. */
-const digestAt = '08:00';
+const digestTime = '08:00';
 /** Weekly digests are sent on this day. */
 const digestDay = 'Mon';
 
@@ -35,9 +35,9 @@ export function nextDigest(
   timeZone: string,
   now: Date,
 ): Date {
-  let next = nextAt(minutesOf(digestAt), timeZone, now);
+  let next = nextAt(minutesOf(digestTime), timeZone, now);
   while (period === 'weekly' && localTime(next, timeZone).day !== digestDay) {
-    next = nextAt(minutesOf(digestAt), timeZone, next);
+    next = nextAt(minutesOf(digestTime), timeZone, next);
   }
   return next;
 }
@@ -66,8 +66,11 @@ function localTime(at: Date, timeZone: string): { minutes: number; day: string }
     weekday: 'short',
     hourCycle: 'h23',
   }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { minutes: Number(part('hour')) * 60 + Number(part('minute')), day: part('weekday') };
+  const valueOf = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    minutes: Number(valueOf('hour')) * 60 + Number(valueOf('minute')),
+    day: valueOf('weekday'),
+  };
 }
 
 function minutesOf(time: string): number {

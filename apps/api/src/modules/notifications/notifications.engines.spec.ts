@@ -12,7 +12,7 @@ import {
   type CreateChannelRequest,
   type NotificationRuleFields,
 } from '@stackyard/contracts';
-import { mailCollector } from '#test/reports/report-doubles.js';
+import { startMailCollector } from '#test/reports/report-doubles.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { eventually } from '#test/platform/platform-app.js';
@@ -23,7 +23,7 @@ import { draftNews, type NewsParts } from './news/news.js';
 
 const now = '2026-11-25T03:00:00.000Z';
 const secret = 'a key of sixteen or more';
-const everything: NotificationRuleFields = {
+const catchAllRule: NotificationRuleFields = {
   name: 'Everything',
   enabled: true,
   kinds: null,
@@ -40,13 +40,15 @@ const everything: NotificationRuleFields = {
 let app: TestApp;
 let service: ServiceDouble;
 let root: SignedIn;
-let routed: RoutedNews[] = [];
+let routedNews: RoutedNews[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ now, settings: { PUBLIC_URL: 'https://stackyard.example' } });
   service = await ServiceDouble.start();
   root = await app.superuser();
-  app.get(NewsRoutingService).subscribe(async (news) => void (routed = [...routed, ...news]));
+  app
+    .get(NewsRoutingService)
+    .subscribe(async (news) => void (routedNews = [...routedNews, ...news]));
 });
 
 beforeEach(async () => {
@@ -55,11 +57,11 @@ beforeEach(async () => {
   await app.runTask('news');
   await app.reset('notification_rules', 'news');
   service.reset();
-  routed = [];
+  routedNews = [];
 });
 
 /** Stores news with the current time. Each call without a subject reports a different problem. */
-function tell(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
+function storeNews(parts: Partial<NewsParts> = {}): Promise<NewsEntity[]> {
   const at = app.clock.now().toISOString();
   const kind = 'redeploy-failed' as const;
   const draft = draftNews({ kind, at, subject: 'immich', path: '/redeploys/12', ...parts });
@@ -80,7 +82,7 @@ const headlines = () =>
   service.received.map(({ body }) => (JSON.parse(body) as { headline: string }).headline);
 
 /** Waits until no messages are queued for the channels. */
-function settled(): Promise<unknown> {
+function waitUntilDelivered(): Promise<unknown> {
   return eventually('delivered messages', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
     return messages.length === 0 ? true : undefined;
@@ -94,7 +96,7 @@ function settled(): Promise<unknown> {
 async function flap(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     const kind = minute % 2 === 0 ? 'stack-unhealthy' : 'stack-healthy';
-    await tell({ kind, troubleKey: 'stack:7:health' });
+    await storeNews({ kind, troubleKey: 'stack:7:health' });
     app.clock.advance({ minutes: 1 });
     await app.runTask('held-news');
   }
@@ -135,7 +137,7 @@ describe('what is sent', () => {
     await app.given.entry({ action: 'redeploy.batch-finished', details });
     await app.runTask('news');
     await service.count(1);
-    await settled();
+    await waitUntilDelivered();
 
     expect(headlines()).toEqual(['Redeploy of 80 stacks: 3 failed, 77 succeeded']);
     expect(service.received[0]?.body).toContain('c (): PULL_FAILED');
@@ -144,7 +146,7 @@ describe('what is sent', () => {
   it('a flapping stack sends two messages in an hour', async () => {
     await addChannel();
     await flap(59);
-    await settled();
+    await waitUntilDelivered();
 
     expect(headlines()).toEqual([
       'immich is unhealthy',
@@ -154,10 +156,10 @@ describe('what is sent', () => {
 
   it('reports a problem again if it recurs after its window', async () => {
     await addChannel();
-    await tell();
+    await storeNews();
     app.clock.advance({ minutes: 31 });
     await app.runTask('held-news');
-    await tell();
+    await storeNews();
     await service.count(2);
     expect(headlines()).toEqual(['Redeploy of immich failed', 'Redeploy of immich failed']);
   });
@@ -165,9 +167,9 @@ describe('what is sent', () => {
   it('holds news back in quiet hours, except errors', async () => {
     const quiet = { quietFrom: '22:00', quietTo: '06:00' };
     await addChannel({ ...quiet, timeZone: 'Europe/Berlin', language: 'de' });
-    await tell({ kind: 'backup-overdue', subject: 'Backup' });
-    await tell({ kind: 'media-job-failed', subject: 'Alien' });
-    await tell();
+    await storeNews({ kind: 'backup-overdue', subject: 'Backup' });
+    await storeNews({ kind: 'media-job-failed', subject: 'Alien' });
+    await storeNews();
     await service.count(1);
     app.clock.advance({ hours: 2 });
     await app.runTask('held-news');
@@ -184,8 +186,8 @@ describe('what is sent', () => {
     const { rules } = await root.call(listNotificationRules, {});
     await app.reset('notification_rules');
     expect(rules).toHaveLength(1);
-    await root.call(createNotificationRule, { body: { ...everything, digest: 'daily' } });
-    for (const subject of ['a', 'b', 'c']) await tell({ subject });
+    await root.call(createNotificationRule, { body: { ...catchAllRule, digest: 'daily' } });
+    for (const subject of ['a', 'b', 'c']) await storeNews({ subject });
     app.clock.advance({ hours: 6 });
     await app.runTask('held-news');
     await service.count(1);
@@ -200,16 +202,16 @@ describe('what is sent', () => {
     const reader = await app.given.user('reader', { permissions: ['stacks-access'] });
     const other = await app.given.user('other', { permissions: ['reports-access'] });
     const limits = { serverIds: [1], stackIds: [7], kinds: ['redeploy-failed' as const] };
-    const body = { ...everything, ...limits, userIds: [reader.id, other.id] };
+    const body = { ...catchAllRule, ...limits, userIds: [reader.id, other.id] };
     await root.call(createNotificationRule, { body });
-    await tell({ serverId: 1, stackId: 8 });
-    await tell({ serverId: 2, stackId: 7 });
-    await tell({ serverId: 1, stackId: 7, kind: 'stack-unhealthy' });
-    await tell({ serverId: 1, stackId: 7, subject: 'wanted' });
-    await settled();
+    await storeNews({ serverId: 1, stackId: 8 });
+    await storeNews({ serverId: 2, stackId: 7 });
+    await storeNews({ serverId: 1, stackId: 7, kind: 'stack-unhealthy' });
+    await storeNews({ serverId: 1, stackId: 7, subject: 'wanted' });
+    await waitUntilDelivered();
 
     expect(headlines()).toEqual(['Redeploy of wanted failed']);
-    expect(routed.map(({ userIds }) => userIds)).toEqual([[], [], [], [reader.id]]);
+    expect(routedNews.map(({ userIds }) => userIds)).toEqual([[], [], [], [reader.id]]);
     const preview = await root.call(previewNotificationRule, { body });
     expect(preview).toMatchObject({ news: 1, messages: 1, latest: [{ subject: 'wanted' }] });
   });
@@ -219,10 +221,10 @@ describe('delivery', () => {
   it('retries in order and with the same id, after the delay that the service demands', async () => {
     const id = await addChannel();
     let refusals = 1;
-    service.answer = () =>
+    service.handler = () =>
       (refusals -= 1) >= 0 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204 };
-    await tell({ subject: 'first' });
-    await tell({ subject: 'second' });
+    await storeNews({ subject: 'first' });
+    await storeNews({ subject: 'second' });
     await service.count(1);
     const state = await eventually('a failure', async () => {
       const found = await channelState(id);
@@ -248,8 +250,8 @@ describe('delivery', () => {
     const id = await addChannel();
     const other = await ServiceDouble.start();
     await addChannel({ name: 'Other', address: other.url });
-    service.answer = () => ({ status: 403, body: 'unknown key' });
-    await tell();
+    service.handler = () => ({ status: 403, body: 'unknown key' });
+    await storeNews();
     await other.count(2);
 
     expect(await channelState(id)).toMatchObject({
@@ -260,27 +262,27 @@ describe('delivery', () => {
       expect.stringContaining('Redeploy of immich failed') as string,
       expect.stringContaining('Notification channel Ops is paused') as string,
     ]);
-    expect(routed.map(({ news }) => news.kind)).toEqual(['redeploy-failed', 'channel-paused']);
+    expect(routedNews.map(({ news }) => news.kind)).toEqual(['redeploy-failed', 'channel-paused']);
     service.reset();
     await root.call(editChannel, { params: { id }, body: { secret: 'another key of sixteen' } });
     await service.count(1);
-    await settled();
+    await waitUntilDelivered();
     expect(await channelState(id)).toMatchObject({ waiting: 0, fault: null, pausedAt: null });
   });
 
   it('skips a message that the service rejects, and sends it again on request', async () => {
     await addChannel();
-    service.answer = ({ body }) => ({ status: body.includes('bad') ? 422 : 200 });
-    await tell({ subject: 'bad' });
-    await tell({ subject: 'good' });
+    service.handler = ({ body }) => ({ status: body.includes('bad') ? 422 : 200 });
+    await storeNews({ subject: 'bad' });
+    await storeNews({ subject: 'good' });
     await service.count(2);
-    await settled();
+    await waitUntilDelivered();
     const { messages } = await root.call(listMessages, { query: { state: 'failed' } });
     expect(messages).toMatchObject([
       { state: 'failed', attempts: 1, latestAttempts: [{ status: 422 }] },
     ]);
 
-    service.answer = () => ({ status: 200 });
+    service.handler = () => ({ status: 200 });
     await root.call(resendMessage, { params: { id: messages[0]?.id ?? 0 } });
     await service.count(3);
     const ids = service.received.map(({ headers }) => headers['x-stackyard-delivery']);
@@ -289,22 +291,22 @@ describe('delivery', () => {
 
   it('does not wait for a service that never responds', async () => {
     const silent = await ServiceDouble.start();
-    silent.answer = () => null;
+    silent.handler = () => null;
     await addChannel({ name: 'Silent', address: silent.url });
     await addChannel();
-    await tell();
+    await storeNews();
     await silent.count(1);
     await service.count(1);
   });
 
   it('sends mail with the id of the message', async () => {
-    const { port, received } = await mailCollector();
+    const { port, received } = await startMailCollector();
     const mail = { host: '127.0.0.1', port, security: 'none' as const };
     const addresses = { from: 'stackyard@example.org', to: ['ops@example.org'] };
     const body = { name: 'Mail', kind: 'mail' as const, mail: { ...mail, ...addresses } };
     await root.call(createChannel, { body });
-    await tell();
-    await settled();
+    await storeNews();
+    await waitUntilDelivered();
     const { messages } = await root.call(listMessages, { query: {} });
     expect(received).toHaveLength(1);
     expect(received[0]?.text).toContain('Subject: Redeploy of immich failed');
@@ -316,7 +318,7 @@ describe('a channel', () => {
   it('shows the exchange of a test without its secret', async () => {
     const hook = `${service.url}/services/T0/B0/hush`;
     const id = await addChannel({ kind: 'slack', secret: hook });
-    service.answer = () => ({ status: 404, body: `no_service at ${hook}` });
+    service.handler = () => ({ status: 404, body: `no_service at ${hook}` });
     const tested = await root.call(testChannel, { params: { id } });
     expect(tested).toMatchObject({
       ok: false,
@@ -362,7 +364,7 @@ describe('a channel', () => {
 
   it('sends the JSON of its template', async () => {
     await addChannel({ template: '{"msg": "{{headline}} / {{detail}}"}' });
-    await tell({ facts: { detail: 'say "no"\n' } });
+    await storeNews({ facts: { detail: 'say "no"\n' } });
     const [request] = await service.count(1);
     expect(JSON.parse(request?.body ?? '')).toEqual({
       msg: 'Redeploy of immich failed / say "no"\n',

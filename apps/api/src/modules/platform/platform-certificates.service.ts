@@ -21,7 +21,7 @@ export interface ServerCertificates extends CertificateHolder {
 interface Probe {
   presented: ServerCertificates['presented'];
   /** The TLS mode and URL for which the probe is valid. */
-  mark: string;
+  cacheKey: string;
   /** In milliseconds since 1970, on the application's clock. */
   expiresAt: number;
 }
@@ -39,20 +39,20 @@ export class PlatformCertificatesService {
   ) {}
 
   /** Returns the certificate that each server presents. It is read twice a day. */
-  async ofServers(): Promise<ServerCertificates[]> {
-    const servers = await this.servers.all();
+  async serverCertificates(): Promise<ServerCertificates[]> {
+    const servers = await this.servers.findAll();
     return Promise.all(
       servers.map(async (server) => ({
         id: server.id,
         name: server.name,
         certificates: certificatesIn(server.tlsCa),
-        presented: await this.presentedBy(server),
+        presented: await this.presentedCertificate(server),
       })),
     );
   }
 
-  async ofRegistries(): Promise<CertificateHolder[]> {
-    const registries = await this.registries.withCa();
+  async registryCertificates(): Promise<CertificateHolder[]> {
+    const registries = await this.registries.findWithCa();
     return registries.map(({ id, host, ca }) => ({
       id,
       name: host,
@@ -60,25 +60,26 @@ export class PlatformCertificatesService {
     }));
   }
 
-  private async presentedBy({
+  private async presentedCertificate({
     id,
     url,
     tlsMode,
   }: ServerEntity): Promise<ServerCertificates['presented']> {
     if (!url.startsWith('https:') || tlsMode === 'insecure') return null;
     const now = this.clock.now().getTime();
-    const mark = `${tlsMode} ${url}`;
+    const cacheKey = `${tlsMode} ${url}`;
     const known = this.probes.get(id);
-    if (known !== undefined && known.mark === mark && known.expiresAt > now) return known.presented;
+    if (known !== undefined && known.cacheKey === cacheKey && known.expiresAt > now)
+      return known.presented;
     try {
       const options = { guard: this.guard, timeoutMs };
       const { fingerprint, validTo: endsAt } = await probeCertificate(url, options);
       const presented = { fingerprint, endsAt };
-      this.probes.set(id, { presented, mark, expiresAt: now + intervalMs });
+      this.probes.set(id, { presented, cacheKey, expiresAt: now + intervalMs });
       return presented;
     } catch {
       // Ignore the error, because unreachable servers are reported elsewhere.
-      this.probes.set(id, { presented: null, mark, expiresAt: now + retryMs });
+      this.probes.set(id, { presented: null, cacheKey, expiresAt: now + retryMs });
       return null;
     }
   }

@@ -34,17 +34,17 @@ export class PlatformStatesService {
     private readonly health: ServerHealthService,
   ) {}
 
-  async servers(): Promise<ServerState[]> {
-    const servers = await this.serverRows.all();
+  async readServerStates(): Promise<ServerState[]> {
+    const servers = await this.serverRows.findAll();
     return servers.map(({ id, name }) => {
-      const { state, fault } = this.health.of(id);
+      const { state, fault } = this.health.read(id);
       return { id, name, state, fault };
     });
   }
 
   /** Returns all stacks that have problems, and the given stacks regardless of their state. */
-  async troubledStacks(ids: readonly number[]): Promise<StackState[]> {
-    const names = new Map((await this.serverRows.all()).map(({ id, name }) => [id, name]));
+  async unhealthyAndGivenStacks(ids: readonly number[]): Promise<StackState[]> {
+    const names = new Map((await this.serverRows.findAll()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);
     return rows.map(({ id, name, serverId, health }) => ({
       id,

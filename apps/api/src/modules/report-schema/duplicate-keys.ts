@@ -5,7 +5,7 @@ import type { DuplicateKeyReply } from '@stackyard/contracts';
  * depth are skipped.
  */
 const maxDepth = 8;
-const maxFound = 100;
+const maxDuplicates = 100;
 const maxPointerLength = 300;
 
 interface Level {
@@ -71,7 +71,7 @@ function collectDuplicates(levels: Level[], found: DuplicateKeyReply[]): void {
   const closed = levels.pop();
   for (const [key, count] of closed?.keys ?? []) {
     if (count === 1) continue;
-    if (found.length >= maxFound) return;
+    if (found.length >= maxDuplicates) return;
     const pointer = [...levels.map(({ position: at }) => at), key].map(
       (part) => `/${escapePointerToken(part)}`,
     );

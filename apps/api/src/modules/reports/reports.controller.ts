@@ -64,8 +64,8 @@ export class ReportsController {
   }
 
   @Serves(readReportFigures)
-  figures(@Input() { params, query }: InputOf<typeof readReportFigures>) {
-    return this.reports.figures({ ...params, ...query });
+  readFigures(@Input() { params, query }: InputOf<typeof readReportFigures>) {
+    return this.reports.readFigures({ ...params, ...query });
   }
 
   @Serves(readRunningMonth)
@@ -74,8 +74,8 @@ export class ReportsController {
   }
 
   @Serves(listReportVersions)
-  versions(@Input() { params, query }: InputOf<typeof listReportVersions>) {
-    return this.reports.versions({ ...params, ...query }, query);
+  listVersions(@Input() { params, query }: InputOf<typeof listReportVersions>) {
+    return this.reports.listVersions({ ...params, ...query }, query);
   }
 
   @Serves(readReport)

@@ -58,13 +58,13 @@ export class ReportsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: PageQuery): Promise<ListReportsReply> {
-    const { rows, nextCursor } = await this.reports.page(query);
+    const { rows, nextCursor } = await this.reports.findPage(query);
     const currentMonth = await this.currentMonth();
     return { reports: await this.toReplies(rows), nextCursor, currentMonth };
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
-  async versions(wanted: ReportKey, query: WholeListQuery): Promise<ListReportVersionsReply> {
+  async listVersions(wanted: ReportKey, query: WholeListQuery): Promise<ListReportVersionsReply> {
     const { id, month, language } = await this.findOrFail(wanted);
     const { rows, nextCursor } = await this.reports.versionsOf(id, query);
     return { month, language, versions: rows.map(toVersionReply), nextCursor };
@@ -79,7 +79,7 @@ export class ReportsService {
     wanted: ReportKey & { version?: number },
   ): Promise<{ report: ReportEntity; version: ReportVersionEntity }> {
     const report = await this.findOrFail(wanted);
-    const version = await this.reports.version(report.id, wanted.version ?? report.versions);
+    const version = await this.reports.findVersion(report.id, wanted.version ?? report.versions);
     if (version === null) throw unknownReport(wanted.month);
     return { report, version };
   }
@@ -90,7 +90,7 @@ export class ReportsService {
    *
    * @throws ProblemError REPORT_UNKNOWN or REPORT_WITHOUT_FIGURES
    */
-  async figures(wanted: ReportKey & { version?: number }): Promise<ReportFiguresReply> {
+  async readFigures(wanted: ReportKey & { version?: number }): Promise<ReportFiguresReply> {
     const { report, version } = await this.read(wanted);
     const { figures: evidence, content } = version;
     if (evidence === null) {
@@ -121,14 +121,14 @@ export class ReportsService {
       throw new ProblemError('REPORT_NOT_CONFORMING', detail, { errors: faults });
     }
     return this.uow.run(async () => {
-      await this.assertNotAhead(sent.month);
-      const language = sent.language ?? (await this.settings.current()).language;
+      await this.assertMonthStarted(sent.month);
+      const language = sent.language ?? (await this.settings.readEntity()).language;
       const before = await this.reports.find(sent.month, language);
-      const latest = before && (await this.reports.version(before.id, before.versions));
+      const latest = before && (await this.reports.findVersion(before.id, before.versions));
       assertUnchanged(latest, sent.ifMatch);
       if (before) assertIdle(before);
       const report = before ?? (await this.reports.insert(newReport(sent.month, language)));
-      const version = await this.addEdited(report, content, latest, by);
+      const version = await this.addEditedVersion(report, content, latest, by);
       await this.recordChange('report.changed', report, by, {
         message: `Report for ${report.month} (${report.language}) saved as version ${version.version}`,
         details: {
@@ -137,14 +137,14 @@ export class ReportsService {
           after: summaryOf(version),
         },
       });
-      return this.reply(report.id);
+      return this.readReply(report.id);
     });
   }
 
   /** @throws ProblemError REPORT_UNKNOWN or REPORT_IN_PRODUCTION */
   remove({ month, language }: ReportKey, by: Caller): Promise<void> {
     return this.uow.run(async () => {
-      const all = await this.reports.ofMonth(month);
+      const all = await this.reports.findByMonth(month);
       const meant = all.filter((one) => language === undefined || one.language === language);
       if (meant.length === 0) throw unknownReport(month);
       for (const report of meant) {
@@ -160,9 +160,9 @@ export class ReportsService {
 
   /** @throws ProblemError REPORT_UNKNOWN */
   async findOrFail({ month, language }: ReportKey): Promise<ReportEntity> {
-    const all = await this.reports.ofMonth(month);
+    const all = await this.reports.findByMonth(month);
     const written = all.filter(({ versions }) => versions > 0);
-    const usual = language ?? (await this.settings.current()).language;
+    const usual = language ?? (await this.settings.readEntity()).language;
     const report =
       written.find((one) => one.language === usual) ??
       (language === undefined ? written[0] : undefined);
@@ -170,7 +170,7 @@ export class ReportsService {
     return report;
   }
 
-  async reply(id: number): Promise<ReportReply> {
+  async readReply(id: number): Promise<ReportReply> {
     const report = await this.reports.byId(id);
     const [reply] = await this.toReplies(report ? [report] : []);
     if (reply === undefined) throw new Error(`Report ${id} no longer exists`);
@@ -178,8 +178,8 @@ export class ReportsService {
   }
 
   /** @throws ProblemError REPORT_MONTH_AHEAD */
-  async assertNotAhead(month: string): Promise<void> {
-    const { timeZone } = await this.settings.current();
+  async assertMonthStarted(month: string): Promise<void> {
+    const { timeZone } = await this.settings.readEntity();
     if (month <= this.calendar.monthOf(this.clock.now(), timeZone)) return;
     throw new ProblemError('REPORT_MONTH_AHEAD', `${month} has not started in ${timeZone}.`);
   }
@@ -196,7 +196,7 @@ export class ReportsService {
     await this.outbox.add('reports.changed', { months: [month] });
   }
 
-  private addEdited(
+  private addEditedVersion(
     report: ReportEntity,
     content: MonthlyReport,
     latest: ReportVersionEntity | null,
@@ -216,13 +216,13 @@ export class ReportsService {
   }
 
   private async currentMonth(): Promise<string> {
-    const { timeZone } = await this.settings.current();
+    const { timeZone } = await this.settings.readEntity();
     return this.calendar.monthOf(this.clock.now(), timeZone);
   }
 
   private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
     const present = await this.currentMonth();
-    const latest = await this.reports.latest(reports);
+    const latest = await this.reports.latestVersions(reports);
     return reports.map((one) => toReportReply(one, latest.get(one.id), one.month < present));
   }
 }

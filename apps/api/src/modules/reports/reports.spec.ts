@@ -31,15 +31,15 @@ async function start(): Promise<{ app: TestApp; root: SignedIn }> {
   return { app, root: await app.superuser() };
 }
 
-function reportOf(headline: string): MonthlyReport {
+function reportWithHeadline(headline: string): MonthlyReport {
   const report = smallestReport();
   return { ...report, summary: { ...report.summary, headline } };
 }
 
-function put(root: SignedIn, headline: string, ifMatch?: string): Promise<ReportReply> {
+function save(root: SignedIn, headline: string, ifMatch?: string): Promise<ReportReply> {
   return root.call(saveReport, {
     params: { month },
-    body: { ...reportOf(headline) },
+    body: { ...reportWithHeadline(headline) },
     ...(ifMatch !== undefined && { ifMatch }),
   });
 }
@@ -52,7 +52,7 @@ async function textOf(root: SignedIn, query: object = {}): Promise<string> {
  * Returns the headers of a client that has a cached copy. Without `cache-control`, `fetch` would
  * bypass caches.
  */
-function known(etag: string): Record<string, string> {
+function conditionalHeaders(etag: string): Record<string, string> {
   return { 'if-none-match': etag, 'cache-control': 'max-age=0' };
 }
 
@@ -67,7 +67,7 @@ describe('the schema of the monthly report', () => {
     expect(await first.json()).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
     });
-    const again = await app.send(readReportSchema.path, { headers: known(etag) });
+    const again = await app.send(readReportSchema.path, { headers: conditionalHeaders(etag) });
     expect(again.status).toBe(304);
   });
 });
@@ -101,18 +101,18 @@ describe('validation', () => {
 
   it('survives deep nesting, and refuses documents larger than 1 MB', async () => {
     const { root } = await start();
-    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    const reply = await root.call(validateReport, { rawBody: nested(64) });
+    const nestedArrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const reply = await root.call(validateReport, { rawBody: nestedArrays(64) });
     expect(reply).toMatchObject({ valid: false, errors: [{ pointer: '', keyword: 'type' }] });
 
     const objects = `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`;
-    for (const rawBody of [nested(500_000), objects]) {
+    for (const rawBody of [nestedArrays(500_000), objects]) {
       await expect(root.call(validateReport, { rawBody })).rejects.toMatchObject({
         problem: { code: 'MALFORMED_JSON', status: 400 },
       });
     }
 
-    const refused = root.call(validateReport, { rawBody: nested(600_000) });
+    const refused = root.call(validateReport, { rawBody: nestedArrays(600_000) });
     await expect(refused).rejects.toMatchObject({
       problem: { code: 'BODY_TOO_LARGE', status: 413 },
     });
@@ -122,7 +122,7 @@ describe('validation', () => {
 describe('a submitted report', () => {
   it('is returned unchanged, without an envelope', async () => {
     const { root } = await start();
-    const saved = await put(root, 'Quiet October');
+    const saved = await save(root, 'Quiet October');
     expect(saved).toMatchObject({
       month,
       language: 'en',
@@ -137,7 +137,7 @@ describe('a submitted report', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('etag')).toBe(saved.latest?.etag);
     const report: unknown = await response.json();
-    expect(report).toEqual(reportOf('Quiet October'));
+    expect(report).toEqual(reportWithHeadline('Quiet October'));
     expect(validate(report).valid).toBe(true);
   });
 
@@ -182,11 +182,11 @@ describe('a submitted report', () => {
 describe('versions', () => {
   it('can be added only with the tag of the latest one', async () => {
     const { root } = await start();
-    const first = await put(root, 'First words');
-    await expect(put(root, 'Without a tag')).rejects.toMatchObject({ code: 'REPORT_TAG_NEEDED' });
-    const second = await put(root, 'Second words', first.latest?.etag);
+    const first = await save(root, 'First words');
+    await expect(save(root, 'Without a tag')).rejects.toMatchObject({ code: 'REPORT_TAG_NEEDED' });
+    const second = await save(root, 'Second words', first.latest?.etag);
 
-    const late = put(root, 'Late words', first.latest?.etag);
+    const late = save(root, 'Late words', first.latest?.etag);
     await expect(late).rejects.toMatchObject({ problem: { code: 'REPORT_CHANGED', status: 412 } });
 
     expect(second.versions).toBe(2);
@@ -201,13 +201,13 @@ describe('versions', () => {
 
   it('are removed with their report, and their tags are never reused', async () => {
     const { root } = await start();
-    const first = await put(root, 'First words');
+    const first = await save(root, 'First words');
     await root.call(deleteReport, { params: { month } });
 
     await expect(root.open(readReport, { params: { month } })).rejects.toMatchObject({
       code: 'REPORT_UNKNOWN',
     });
-    const again = await put(root, 'Other words');
+    const again = await save(root, 'Other words');
     expect(again.latest?.etag).not.toBe(first.latest?.etag);
     const { entries } = await root.call(listLogs, { query: { category: ['reports'] } });
     expect(entries.map(({ action }) => action)).toEqual([
@@ -219,8 +219,8 @@ describe('versions', () => {
 
   it('exist for each language of a month', async () => {
     const { root } = await start();
-    await put(root, 'English words');
-    const body = { ...reportOf('Deutsche Worte') };
+    await save(root, 'English words');
+    const body = { ...reportWithHeadline('Deutsche Worte') };
     await root.call(saveReport, { params: { month }, query: { language: 'de' }, body });
 
     expect(await textOf(root)).toContain('English words');
@@ -266,9 +266,9 @@ describe('the list of reports', () => {
 describe('a rendering', () => {
   const hostile = '<script>alert(1)</script> & "quoted" \'text\' [link](javascript:alert(1)) `x`';
 
-  async function rendered(format: 'md' | 'html' | 'pdf-ready') {
+  async function renderHostileReport(format: 'md' | 'html' | 'pdf-ready') {
     const { root } = await start();
-    const report = reportOf(hostile);
+    const report = reportWithHeadline(hostile);
     await root.call(saveReport, { params: { month }, body: { ...report } });
     const response = await root.open(readReport, { params: { month }, query: { format } });
     return { response, text: await response.text() };
@@ -277,7 +277,7 @@ describe('a rendering', () => {
   it.each(['html', 'pdf-ready'] as const)(
     'as %s is self-contained and runs nothing',
     async (format) => {
-      const { response, text } = await rendered(format);
+      const { response, text } = await renderHostileReport(format);
 
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -289,7 +289,7 @@ describe('a rendering', () => {
   );
 
   it('as Markdown escapes markup in the texts', async () => {
-    const { response, text } = await rendered('md');
+    const { response, text } = await renderHostileReport('md');
 
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text).toMatch(/^# Monthly report October 2026$/m);
@@ -299,12 +299,12 @@ describe('a rendering', () => {
 
   it('supports conditional requests', async () => {
     const { root, app } = await start();
-    await put(root, 'Quiet October');
+    await save(root, 'Quiet October');
     const path = `/api/reports/${month}?format=html`;
     const authorization = `Bearer ${root.session.token}`;
     const first = await app.send(path, { headers: { authorization } });
     const etag = first.headers.get('etag') ?? '';
-    const again = await app.send(path, { headers: { authorization, ...known(etag) } });
+    const again = await app.send(path, { headers: { authorization, ...conditionalHeaders(etag) } });
     expect(again.status).toBe(304);
   });
 });
@@ -312,7 +312,7 @@ describe('a rendering', () => {
 describe('a user with limited permissions', () => {
   it('reads with one permission and writes with another', async () => {
     const { app, root } = await start();
-    await put(root, 'Quiet October');
+    await save(root, 'Quiet October');
     const reader = await app.signIn('reader', ['reports-access']);
 
     expect(await textOf(reader)).toContain('Quiet October');

@@ -9,8 +9,8 @@ export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
   @Serves(readSetupStatus)
-  status() {
-    return this.setup.status();
+  readStatus() {
+    return this.setup.readStatus();
   }
 
   @Serves(completeSetup)

@@ -18,11 +18,11 @@ export class SetupService {
     private readonly clock: Clock,
   ) {}
 
-  async status(): Promise<SetupStatusReply> {
+  async readStatus(): Promise<SetupStatusReply> {
     const [superuser, server, preset, complete] = await Promise.all([
       this.auth.superuserExists(),
-      this.servers.any(),
-      this.servers.isPreset(),
+      this.servers.hasAny(),
+      this.servers.hasPreset(),
       this.isCompleted(),
     ]);
     return { superuser, server, preset, complete };
@@ -31,7 +31,7 @@ export class SetupService {
   /** @throws ProblemError PLATFORM_URL_NOT_CONFIGURED */
   async complete(by: Caller): Promise<SetupStatusReply> {
     await this.uow.run(async () => {
-      await this.servers.assertAny();
+      await this.servers.assertAnyConfigured();
       if (await this.isCompleted()) return;
       const at = this.clock.now().toISOString();
       await this.uow.manager.query('UPDATE setup SET completed_at = ?', [at]);
@@ -41,7 +41,7 @@ export class SetupService {
         message: 'Completed the setup',
       });
     });
-    return this.status();
+    return this.readStatus();
   }
 
   private async isCompleted(): Promise<boolean> {

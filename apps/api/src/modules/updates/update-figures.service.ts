@@ -21,7 +21,7 @@ export interface UpdateFigures {
 export class UpdateFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async between(from: Date, to: Date): Promise<UpdateFigures> {
+  async figuresBetween(from: Date, to: Date): Promise<UpdateFigures> {
     const runs = await this.uow.manager.find(UpdateRunEntity, {
       select: { id: true, state: true, versionBefore: true, versionAfter: true },
       where: { endedAt: And(MoreThanOrEqual(from.toISOString()), LessThan(to.toISOString())) },

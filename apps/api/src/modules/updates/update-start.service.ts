@@ -37,12 +37,12 @@ export class UpdateStartService {
       const detail = 'applies only to a backup, and none was requested';
       throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
-    const server = await this.platform.server(serverId);
+    const server = await this.platform.resolveServer(serverId);
     // Throws if SSH is not set up. Do this before writing anything, because an update that cannot
     // start must not be stored.
-    await this.setup.target();
+    await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
-      const reserved = (await this.updates.open()) ? null : await this.runs.reserve();
+      const reserved = (await this.updates.open()) ? null : await this.runs.reserveNext();
       if (reserved === null) {
         throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }

@@ -70,8 +70,8 @@ export class UpdatesController {
   }
 
   @Serves(readUpdateStatus)
-  status(@By() by: Caller): Promise<UpdateStatusReply> {
-    return this.updates.status(by);
+  readStatus(@By() by: Caller): Promise<UpdateStatusReply> {
+    return this.updates.readStatus(by);
   }
 
   @Serves(listUpdates)
@@ -85,7 +85,7 @@ export class UpdatesController {
   }
 
   @Serves(readUpdateLog)
-  log(@Input() { params, query }: InputOf<typeof readUpdateLog>): Promise<UpdateLogReply> {
-    return this.updates.log(params.id, query);
+  readLog(@Input() { params, query }: InputOf<typeof readUpdateLog>): Promise<UpdateLogReply> {
+    return this.updates.readLog(params.id, query);
   }
 }

@@ -24,7 +24,7 @@ export class UpdatesRepository {
     return this.runs.findOneBy({ id });
   }
 
-  async last(): Promise<UpdateRunEntity | null> {
+  async findLast(): Promise<UpdateRunEntity | null> {
     return this.runs.findOne({ where: {}, order: { id: 'DESC' } });
   }
 
@@ -33,7 +33,7 @@ export class UpdatesRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
+  findPage(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
     const query = this.runs.createQueryBuilder('run');
     return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, wanted);
   }
@@ -65,7 +65,7 @@ export class UpdatesRepository {
     await this.runs.update({ id: run.id }, { lines: count, truncated });
   }
 
-  lines(updateId: number, after: number, limit: number): Promise<UpdateLogEntity[]> {
+  findLines(updateId: number, after: number, limit: number): Promise<UpdateLogEntity[]> {
     return this.uow.manager.find(UpdateLogEntity, {
       where: { updateId, seq: MoreThan(after) },
       order: { seq: 'ASC' },
@@ -73,7 +73,7 @@ export class UpdatesRepository {
     });
   }
 
-  script(): Promise<UpdateScriptEntity | null> {
+  findScript(): Promise<UpdateScriptEntity | null> {
     return this.uow.manager.findOneBy(UpdateScriptEntity, { id: 1 });
   }
 

@@ -27,7 +27,7 @@ import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdatesRepository } from './updates.repository.js';
 
 const linesPerReply = 1000;
-const statusLines = 200;
+const maxStatusLines = 200;
 
 /** Starts, cancels and shows platform updates. */
 @Injectable()
@@ -47,13 +47,13 @@ export class UpdatesService {
     return {
       ssh: await this.setup.read(),
       script: await this.scripts.readFor(by),
-      canStoreSecrets: this.secrets.available,
+      canStoreSecrets: this.secrets.isAvailable,
     };
   }
 
   async check({ serverId, backup = false }: StartUpdateRequest): Promise<PreflightReply> {
-    const server = await this.platform.server(serverId);
-    await this.setup.target();
+    const server = await this.platform.resolveServer(serverId);
+    await this.setup.resolveTarget();
     const { checks, canBackUp } = await this.preflight.runChecks(server.id, { backup });
     return { checks, canBackUp };
   }
@@ -76,7 +76,7 @@ export class UpdatesService {
   }
 
   async list(query: PageQuery): Promise<ListUpdatesReply> {
-    const { rows, nextCursor } = await this.updates.page(query);
+    const { rows, nextCursor } = await this.updates.findPage(query);
     return { updates: rows.map(toReply), nextCursor };
   }
 
@@ -86,9 +86,9 @@ export class UpdatesService {
   }
 
   /** @throws ProblemError UPDATE_UNKNOWN */
-  async log(id: number, { after = 0 }: UpdateLogQuery): Promise<UpdateLogReply> {
+  async readLog(id: number, { after = 0 }: UpdateLogQuery): Promise<UpdateLogReply> {
     await this.requireUpdate(id);
-    const lines = await this.updates.lines(id, after, linesPerReply + 1);
+    const lines = await this.updates.findLines(id, after, linesPerReply + 1);
     return {
       lines: lines.slice(0, linesPerReply).map(toLine),
       more: lines.length > linesPerReply,
@@ -98,8 +98,8 @@ export class UpdatesService {
   /**
    * Returns the status of updates. Everyone gets the public part; only operators get the details.
    */
-  async status(by: Caller): Promise<UpdateStatusReply> {
-    const last = await this.updates.last();
+  async readStatus(by: Caller): Promise<UpdateStatusReply> {
+    const last = await this.updates.findLast();
     if (last === null) {
       return { status: 'never-run', running: false, startedAt: null, finishedAt: null };
     }
@@ -110,10 +110,10 @@ export class UpdatesService {
       finishedAt: last.endedAt,
     };
     if (!by.permissions.has('maintenance-access')) return status;
-    const lines = await this.updates.lines(
+    const lines = await this.updates.findLines(
       last.id,
-      Math.max(0, last.lines - statusLines),
-      statusLines,
+      Math.max(0, last.lines - maxStatusLines),
+      maxStatusLines,
     );
     return { ...status, run: toReply(last), log: lines.map(toLine) };
   }

@@ -10,7 +10,12 @@ import {
 } from '@stackyard/contracts';
 import { processesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { problemCodeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import {
+  problemCodeOf,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
@@ -21,7 +26,7 @@ describe('an update of the platform', () => {
     const stack = await platform.stack({ name: 'shop' });
 
     const { id } = await operator.call(startUpdate, { body: {} });
-    await stage.script.begun();
+    await stage.script.waitUntilBegun();
 
     expect(await operator.call(readMaintenanceMode)).toMatchObject({
       active: true,
@@ -50,7 +55,7 @@ describe('an update of the platform', () => {
     const restarted = sandbox.control.restart({ version: '2.24.1' });
     await stage.script.end();
     await restarted;
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({
       state: 'succeeded',
@@ -100,7 +105,7 @@ describe('an update of the platform', () => {
     sandbox.control.holdDeploysAt('pulling');
     const redeploy = await platform.start(stack);
     const queued = await platform.start(next, override);
-    await platform.reached(redeploy.id, ({ step }) => step === 'applying');
+    await platform.waitForRedeploy(redeploy.id, ({ step }) => step === 'applying');
 
     const { id } = await operator.call(startUpdate, { body: {} });
     await eventually('the wait', async () =>
@@ -109,18 +114,21 @@ describe('an update of the platform', () => {
         : undefined,
     );
     const waiting = { state: 'queued', waitsFor: 'platform-update' };
-    const second = () => operator.call(readRedeploy, { params: { id: queued.id } });
-    expect(await second()).toMatchObject(waiting);
+    const readQueuedRedeploy = () => operator.call(readRedeploy, { params: { id: queued.id } });
+    expect(await readQueuedRedeploy()).toMatchObject(waiting);
     sandbox.control.holdDeploysAt(null);
-    await stage.script.begun();
-    expect(await second()).toMatchObject(waiting);
+    await stage.script.waitUntilBegun();
+    expect(await readQueuedRedeploy()).toMatchObject(waiting);
     await stage.script.end();
 
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded' });
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'succeeded' });
     expect(await operator.call(readRedeploy, { params: { id: redeploy.id } })).toMatchObject({
       state: 'succeeded',
     });
-    expect(await platform.ended(queued.id)).toMatchObject({ state: 'succeeded', waitsFor: null });
+    expect(await platform.waitForEnd(queued.id)).toMatchObject({
+      state: 'succeeded',
+      waitsFor: null,
+    });
   });
 
   it('starts only once for parallel requests', async () => {
@@ -132,7 +140,7 @@ describe('an update of the platform', () => {
     const outcomes = await Promise.all(starts);
 
     expect(outcomes.filter((outcome) => outcome === 'UPDATE_RUNNING')).toHaveLength(19);
-    await updateEnded(platform, 1);
+    await waitForUpdateEnd(platform, 1);
   });
 });
 
@@ -141,7 +149,7 @@ describe('an update that does not succeed', () => {
     const platform = await stage.start('echo "no such image" >&2; exit 7');
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     const reason = 'The script ended with exit code 7.';
     expect(run).toMatchObject({ state: 'failed', reason });
@@ -158,7 +166,7 @@ describe('an update that does not succeed', () => {
     expect(checks.find(({ check }) => check === 'platform')).toMatchObject({ ok: false });
 
     const { id } = await platform.operator.call(startUpdate, { body: {} });
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run.state).toBe('failed');
     expect(run.steps.map(({ step }) => step)).toEqual(['preflight']);
@@ -171,11 +179,11 @@ describe('an update that does not succeed', () => {
       settings: { UPDATE_WAIT_MINUTES: 0.02 },
     });
     const { id } = await platform.operator.call(startUpdate, { body: {} });
-    await stage.script.begun();
+    await stage.script.waitUntilBegun();
     await platform.sandbox.control.goDown();
     await stage.script.end();
 
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run.state).toBe('failed');
     expect(run.reason).toContain('did not respond within');
@@ -188,7 +196,7 @@ describe('an update that does not succeed', () => {
     const platform = await stage.start(`cd ${folder}; sleep 600 & sleep 601`, { settings });
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'failed', cancelRequestedAt: null });
     expect(run.reason).toBe(

@@ -78,7 +78,7 @@ export class AccountsService {
   }
 
   /** Whether a name is valid for an account. */
-  isName(username: string): boolean {
+  isValidUsername(username: string): boolean {
     return faultOfName(username) === null;
   }
 

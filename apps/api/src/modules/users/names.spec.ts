@@ -1,6 +1,6 @@
 import { faultOfName, nameKey, searchKeyOf } from './names.js';
 
-const refused: [string, string, RegExp][] = [
+const invalidNames: [string, string, RegExp][] = [
   ['nothing but blanks', '   ', /blank/],
   ['nothing but a blank of another width', '\u3000', /blank/],
   ['a space in front', ' ada', /space/],
@@ -35,7 +35,7 @@ describe('a name', () => {
     expect(faultOfName(name)).toBeNull();
   });
 
-  it.each(refused)('is refused with %s', (_, name, fault) => {
+  it.each(invalidNames)('is refused with %s', (_, name, fault) => {
     expect(faultOfName(name)).toMatch(fault);
   });
 

@@ -66,13 +66,13 @@ export interface UserFilter {
 }
 
 /** Returns SQL that selects the permissions granted to a user and to the user's groups. */
-function grantedTo(user: '$1' | 'users.id'): string {
+function grantsQuery(user: '$1' | 'users.id'): string {
   return `SELECT permission FROM user_permissions WHERE user_id = ${user}
     UNION
     SELECT permission FROM group_permissions JOIN group_members USING (group_id) WHERE user_id = ${user}`;
 }
 
-const granted = grantedTo('$1');
+const granted = grantsQuery('$1');
 
 @Injectable()
 export class UsersRepository {
@@ -90,7 +90,7 @@ export class UsersRepository {
     return this.uow.manager.existsBy(UserEntity, { superuser: true });
   }
 
-  otherActiveSuperuserExists(id: number): Promise<boolean> {
+  hasOtherActiveSuperuser(id: number): Promise<boolean> {
     return this.uow.manager.existsBy(UserEntity, { superuser: true, active: true, id: Not(id) });
   }
 
@@ -99,7 +99,7 @@ export class UsersRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
+  findPage(list: string, filter: UserFilter, wanted: PageQuery): Promise<KeysetPage<UserEntity>> {
     const keyset = { list, by: { usernameKey: 'text' }, order: 'asc' } as const;
     return keysetPage(this.filteredUsers(filter), keyset, wanted);
   }
@@ -132,7 +132,7 @@ export class UsersRepository {
   }
 
   /** Returns the permissions granted to the user directly, in the order of the catalogue. */
-  async grantedTo(userId: number): Promise<Permission[]> {
+  async permissionsGrantedTo(userId: number): Promise<Permission[]> {
     const rows = await this.uow.manager.findBy(UserPermissionEntity, { userId });
     const granted = new Set(rows.map(({ permission }) => permission));
     return permissionIds.filter((permission) => granted.has(permission));
@@ -191,7 +191,7 @@ export class UsersRepository {
   }: Statement): Promise<CredentialWithHolder<Credential> | null> {
     const [row] = await this.uow.manager.query<(Credential & CredentialHolderRow)[]>(
       `SELECT credential.*, username, display_name AS "displayName", superuser, active,
-         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
+         (SELECT string_agg(permission, ' ') FROM (${grantsQuery('users.id')}) AS granted) AS held
        FROM (${sql}) AS credential JOIN users ON users.id = credential."userId"`,
       parameters,
     );
@@ -223,7 +223,7 @@ export class UsersRepository {
   async findHolders(ids: readonly number[]): Promise<Map<number, NamedOwner>> {
     const rows = await this.uow.manager.query<NamedHolderRow[]>(
       `SELECT id, username, display_name AS "displayName", kind, superuser, active,
-         (SELECT string_agg(permission, ' ') FROM (${grantedTo('users.id')}) AS granted) AS held
+         (SELECT string_agg(permission, ' ') FROM (${grantsQuery('users.id')}) AS granted) AS held
        FROM users WHERE id IN (${this.uow.dialect.numbersOf('$1')})`,
       [JSON.stringify(ids)],
     );

@@ -1,4 +1,10 @@
-import { documented, hasClosedBlocks, hasLength, isWebUrl, says } from './documented-service.js';
+import {
+  asDocumentedService,
+  hasClosedBlocks,
+  hasLength,
+  isWebUrl,
+  jsonResponse,
+} from './documented-service.js';
 
 interface SlackText {
   text: string;
@@ -14,7 +20,7 @@ interface SlackBody {
 }
 
 /** Incoming webhooks of Slack, with the limits of Block Kit. */
-export const slack = documented<SlackBody>({
+export const slack = asDocumentedService<SlackBody>({
   settings: (origin) => ({
     secret: `${origin}/services/T024BE7LD/B0LSTQZ5Y/sl4ckHushHushHushHush`,
   }),
@@ -24,39 +30,42 @@ export const slack = documented<SlackBody>({
   rules: {
     'text for notifications': ({ json }) => hasLength(json.text, 40_000),
     'up to 50 blocks': ({ json: { blocks } }) => blocks.length > 0 && blocks.length <= 50,
-    headers: ({ json }) => every(json, 'header', ({ text }) => hasLength(text?.text ?? '', 150)),
+    headers: ({ json }) =>
+      everyBlock(json, 'header', ({ text }) => hasLength(text?.text ?? '', 150)),
     sections: ({ json }) =>
-      every(json, 'section', ({ text, fields = [] }) => {
+      everyBlock(json, 'section', ({ text, fields = [] }) => {
         const isFilled = text === undefined ? fields.length > 0 : hasLength(text.text, 3000);
         const areShort = fields.every((field) => hasLength(field.text, 2000));
         return isFilled && areShort && fields.length <= 10;
       }),
     buttons: ({ json }) =>
-      every(json, 'actions', ({ elements = [] }) => {
+      everyBlock(json, 'actions', ({ elements = [] }) => {
         const areFine = elements.every(
           ({ text, url }) => hasLength(text.text, 75) && isWebUrl(url) && url.length <= 3000,
         );
         return areFine && elements.length > 0 && elements.length <= 25;
       }),
     'one code block per section': ({ json }) =>
-      every(json, 'section', ({ text }) => [1, 3].includes((text?.text ?? '').split('```').length)),
+      everyBlock(json, 'section', ({ text }) =>
+        [1, 3].includes((text?.text ?? '').split('```').length),
+      ),
     'no mentions or links in markup': ({ json }) =>
       !/<[!@#h]/.test(JSON.stringify([json.text, json.blocks.filter(isMarkdown)])),
   },
-  answers: {
-    accepted: says(200, 'ok'),
-    busy: says(429, 'rate_limited', { 'retry-after': '30' }),
-    down: says(500, 'rollup_error'),
-    'fault in success': says(200, { ok: false, error: 'account_inactive' }),
-    'wrong secret': says(403, 'invalid_token'),
-    'unknown recipient': says(404, 'channel_not_found'),
-    'rejected content': says(400, 'invalid_payload'),
+  responses: {
+    accepted: jsonResponse(200, 'ok'),
+    busy: jsonResponse(429, 'rate_limited', { 'retry-after': '30' }),
+    down: jsonResponse(500, 'rollup_error'),
+    'fault in success': jsonResponse(200, { ok: false, error: 'account_inactive' }),
+    'wrong secret': jsonResponse(403, 'invalid_token'),
+    'unknown recipient': jsonResponse(404, 'channel_not_found'),
+    'rejected content': jsonResponse(400, 'invalid_payload'),
   },
 });
 
 const isMarkdown = ({ type }: SlackBody['blocks'][number]) => type === 'section';
 
-function every(
+function everyBlock(
   { blocks }: SlackBody,
   type: string,
   isFine: (block: SlackBody['blocks'][number]) => boolean,
@@ -81,7 +90,7 @@ interface TeamsBody {
  * Workflows of Microsoft Teams. They respond before they post the card, so they cannot report that
  * a card is too large.
  */
-export const teams = documented<TeamsBody>({
+export const teams = asDocumentedService<TeamsBody>({
   settings: (origin) => ({
     secret: `${origin}/workflows/0a1bTeamsHush/triggers/manual/paths/invoke?api-version=1&sig=t3amsHushHush`,
   }),
@@ -114,17 +123,17 @@ export const teams = documented<TeamsBody>({
       );
     },
   },
-  answers: {
-    accepted: says(202, ''),
-    busy: says(429, { error: { code: 'TriggerThrottled' } }, { 'retry-after': '20' }),
-    down: says(502, { error: { code: 'NoResponse' } }),
-    'fault in success': says(
+  responses: {
+    accepted: jsonResponse(202, ''),
+    busy: jsonResponse(429, { error: { code: 'TriggerThrottled' } }, { 'retry-after': '20' }),
+    down: jsonResponse(502, { error: { code: 'NoResponse' } }),
+    'fault in success': jsonResponse(
       200,
       'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429',
     ),
-    'wrong secret': says(401, { error: { code: 'DirectApiAuthorizationRequired' } }),
-    'unknown recipient': says(400, { error: { code: 'WorkflowTriggerIsNotEnabled' } }),
-    'rejected content': says(400, { error: { code: 'InvalidRequestContent' } }),
+    'wrong secret': jsonResponse(401, { error: { code: 'DirectApiAuthorizationRequired' } }),
+    'unknown recipient': jsonResponse(400, { error: { code: 'WorkflowTriggerIsNotEnabled' } }),
+    'rejected content': jsonResponse(400, { error: { code: 'InvalidRequestContent' } }),
   },
 });
 
@@ -133,7 +142,7 @@ interface DiscordBody {
   embeds: { title: string; description: string; color: number; timestamp: string; url?: string }[];
 }
 
-export const discord = documented<DiscordBody>({
+export const discord = asDocumentedService<DiscordBody>({
   settings: (origin) => ({ secret: `${origin}/api/webhooks/1137221/disc0rdHushHushHush` }),
   secrets: ['disc0rdHush'],
   method: 'POST',
@@ -159,17 +168,17 @@ export const discord = documented<DiscordBody>({
           (url === undefined || isWebUrl(url)),
       ),
   },
-  answers: {
+  responses: {
     accepted: { status: 204 },
-    busy: says(
+    busy: jsonResponse(
       429,
       { message: 'You are being rate limited.', retry_after: 1.5, global: false },
       { 'retry-after': '2' },
     ),
-    down: says(503, 'upstream connect error'),
-    'wrong secret': says(401, { message: 'Invalid Webhook Token', code: 50_027 }),
-    'unknown recipient': says(404, { message: 'Unknown Webhook', code: 10_015 }),
-    'rejected content': says(400, { message: 'Invalid Form Body', code: 50_035 }),
+    down: jsonResponse(503, 'upstream connect error'),
+    'wrong secret': jsonResponse(401, { message: 'Invalid Webhook Token', code: 50_027 }),
+    'unknown recipient': jsonResponse(404, { message: 'Unknown Webhook', code: 10_015 }),
+    'rejected content': jsonResponse(400, { message: 'Invalid Form Body', code: 50_035 }),
   },
 });
 
@@ -183,7 +192,7 @@ interface MattermostBody {
   }[];
 }
 
-export const mattermost = documented<MattermostBody>({
+export const mattermost = asDocumentedService<MattermostBody>({
   settings: (origin) => ({ secret: `${origin}/hooks/m4ttermostHushHushHush` }),
   secrets: ['m4ttermostHush'],
   method: 'POST',
@@ -205,19 +214,19 @@ export const mattermost = documented<MattermostBody>({
     'no mentions': ({ json: { attachments } }) =>
       attachments.every(({ title, text }) => !/@(?:all|channel|here)\b/.test(title + text)),
   },
-  answers: {
-    accepted: says(200, 'ok'),
-    busy: says(429, 'limit exceeded', { 'retry-after': '12', 'x-ratelimit-reset': '12' }),
-    down: says(500, { id: 'api.context.app_error', message: 'Server error' }),
-    'wrong secret': says(400, {
+  responses: {
+    accepted: jsonResponse(200, 'ok'),
+    busy: jsonResponse(429, 'limit exceeded', { 'retry-after': '12', 'x-ratelimit-reset': '12' }),
+    down: jsonResponse(500, { id: 'api.context.app_error', message: 'Server error' }),
+    'wrong secret': jsonResponse(400, {
       id: 'web.incoming_webhook.invalid.app_error',
       message: 'Invalid webhook.',
     }),
-    'unknown recipient': says(400, {
+    'unknown recipient': jsonResponse(400, {
       id: 'web.incoming_webhook.channel.app_error',
       message: "Couldn't find the channel.",
     }),
-    'rejected content': says(400, {
+    'rejected content': jsonResponse(400, {
       id: 'web.incoming_webhook.parse.app_error',
       message: 'Unable to parse incoming data.',
     }),

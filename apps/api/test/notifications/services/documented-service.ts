@@ -1,5 +1,5 @@
 import type { CreateChannelRequest } from '@stackyard/contracts';
-import type { DoubleAnswer, ReceivedRequest } from '../service-double.js';
+import type { DoubleResponse, ReceivedRequest } from '../service-double.js';
 
 /** Cases in which each service responds differently. */
 export type ReportedCase =
@@ -28,11 +28,11 @@ export interface DocumentedService<Body = unknown> {
   method: 'POST' | 'PUT';
   path: RegExp;
   rules: Rules<Body>;
-  answers: Partial<Record<ReportedCase, DoubleAnswer>>;
+  responses: Partial<Record<ReportedCase, DoubleResponse>>;
 }
 
 /** Hides the type of the request body, so that all services have the same type. */
-export function documented<Body>(service: DocumentedService<Body>): DocumentedService {
+export function asDocumentedService<Body>(service: DocumentedService<Body>): DocumentedService {
   const rules = Object.entries(service.rules).map(([name, rule]) => {
     const untyped = (message: ServiceMessage<unknown>) => rule(message as ServiceMessage<Body>);
     return [name, untyped] as const;
@@ -48,7 +48,7 @@ export function brokenRules(service: DocumentedService, request: ReceivedRequest
   } catch {
     return ['the body is JSON'];
   }
-  const holds = (rule: (message: ServiceMessage<unknown>) => boolean) => {
+  const passes = (rule: (message: ServiceMessage<unknown>) => boolean) => {
     try {
       return rule({ ...request, json });
     } catch {
@@ -56,7 +56,7 @@ export function brokenRules(service: DocumentedService, request: ReceivedRequest
     }
   };
   const rules = Object.entries({ ...commonRules(service), ...service.rules });
-  return rules.flatMap(([name, rule]) => (holds(rule) ? [] : [name]));
+  return rules.flatMap(([name, rule]) => (passes(rule) ? [] : [name]));
 }
 
 function commonRules({ method, path }: DocumentedService): Rules<unknown> {
@@ -69,11 +69,11 @@ function commonRules({ method, path }: DocumentedService): Rules<unknown> {
 }
 
 /** Creates a response with a JSON body. */
-export function says(
+export function jsonResponse(
   status: number,
   body: object | string,
   headers: Record<string, string> = {},
-): DoubleAnswer {
+): DoubleResponse {
   return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
@@ -101,7 +101,7 @@ export function isMarkup(html: string, elements: readonly string[]): boolean {
 }
 
 /** Returns the text that markup shows. */
-export function shownText(html: string): string {
+export function visibleText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&');
 }
 

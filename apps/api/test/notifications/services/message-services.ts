@@ -1,14 +1,14 @@
 import type { ChannelKind, CreateChannelRequest } from '@stackyard/contracts';
 import {
   ServiceDouble,
-  type DoubleAnswer,
-  type DoublePlace,
+  type DoubleResponse,
+  type DoubleOptions,
   type ReceivedRequest,
 } from '../service-double.js';
 import { discord, mattermost, slack, teams } from './chat-services.js';
 import {
   brokenRules,
-  says,
+  jsonResponse,
   type DocumentedService,
   type ReportedCase,
 } from './documented-service.js';
@@ -25,23 +25,23 @@ export const documentedServices: Record<ServiceKind, DocumentedService> = {
 export const serviceKinds = Object.keys(documentedServices) as ServiceKind[];
 
 /** Responses that any service, or a proxy in front of it, may send. */
-const commonAnswers = {
+const commonResponses = {
   silent: () => null,
   'hangs up': () => 'hang-up',
   'cuts its response': () => ({ status: 200, body: '{"ok', isCut: true }),
   'repeats the request': ({ method, path, headers, body }) => {
     const { authorization = '', 'x-gotify-key': key = '' } = headers;
-    return says(404, `Cannot ${method} ${path} ${authorization} ${String(key)} ${body}`);
+    return jsonResponse(404, `Cannot ${method} ${path} ${authorization} ${String(key)} ${body}`);
   },
-  moved: ({ path }) => says(308, '', { location: `https://127.0.0.1${path}` }),
+  moved: ({ path }) => jsonResponse(308, '', { location: `https://127.0.0.1${path}` }),
   'shows a sign-in page': () =>
-    says(200, '<!DOCTYPE html><html><title>Sign in</title></html>', {
+    jsonResponse(200, '<!DOCTYPE html><html><title>Sign in</title></html>', {
       'content-type': 'text/html',
     }),
-} satisfies Record<string, (request: ReceivedRequest) => DoubleAnswer>;
+} satisfies Record<string, (request: ReceivedRequest) => DoubleResponse>;
 
 /** How the services respond to requests. */
-export type ServiceCase = ReportedCase | keyof typeof commonAnswers;
+export type ServiceCase = ReportedCase | keyof typeof commonResponses;
 
 /** All services on one server. The path of a request determines its service. */
 export class MessageServices {
@@ -50,16 +50,16 @@ export class MessageServices {
   readonly brokenRules: string[] = [];
   private readonly requests = new Map<ServiceKind, ReceivedRequest[]>();
 
-  private constructor(private readonly double: ServiceDouble) {
-    double.answer = (request) => this.answerTo(request);
+  private constructor(private readonly serviceDouble: ServiceDouble) {
+    serviceDouble.handler = (request) => this.respondTo(request);
   }
 
-  static async start(place?: DoublePlace): Promise<MessageServices> {
+  static async start(place?: DoubleOptions): Promise<MessageServices> {
     return new MessageServices(await ServiceDouble.start(place));
   }
 
   settings(kind: ServiceKind): Pick<CreateChannelRequest, 'address' | 'secret' | 'recipient'> {
-    return documentedServices[kind].settings(this.double.url);
+    return documentedServices[kind].settings(this.serviceDouble.url);
   }
 
   /**
@@ -76,31 +76,31 @@ export class MessageServices {
 
   /** Number of requests, including those to unknown paths. */
   get total(): number {
-    return this.double.received.length;
+    return this.serviceDouble.received.length;
   }
 
   reset(): void {
-    this.double.received.length = 0;
+    this.serviceDouble.received.length = 0;
     this.brokenRules.length = 0;
     this.requests.clear();
     this.case = 'accepted';
   }
 
-  private answerTo(request: ReceivedRequest): DoubleAnswer {
+  private respondTo(request: ReceivedRequest): DoubleResponse {
     const kind = serviceKinds.find((one) => documentedServices[one].path.test(request.path));
     if (kind === undefined) {
       this.brokenRules.push(`no service at ${request.path}`);
-      return says(404, 'not found');
+      return jsonResponse(404, 'not found');
     }
     const service = documentedServices[kind];
     this.requests.set(kind, [...(this.requests.get(kind) ?? []), request]);
     const broken = brokenRules(service, request);
     this.brokenRules.push(...broken.map((name) => `${kind}: ${name}`));
-    const { answers } = service;
-    if (broken.length > 0) return answers['rejected content'] ?? says(400, '');
-    if (this.case in commonAnswers) {
-      return commonAnswers[this.case as keyof typeof commonAnswers](request);
+    const { responses } = service;
+    if (broken.length > 0) return responses['rejected content'] ?? jsonResponse(400, '');
+    if (this.case in commonResponses) {
+      return commonResponses[this.case as keyof typeof commonResponses](request);
     }
-    return answers[this.case as ReportedCase] ?? answers.accepted ?? says(200, '');
+    return responses[this.case as ReportedCase] ?? responses.accepted ?? jsonResponse(200, '');
   }
 }

@@ -1,10 +1,10 @@
 import {
-  documented,
+  asDocumentedService,
   hasLength,
   isMarkup,
   isWebUrl,
-  says,
-  shownText,
+  jsonResponse,
+  visibleText,
 } from './documented-service.js';
 
 interface TelegramBody {
@@ -16,7 +16,7 @@ interface TelegramBody {
 
 const telegramElements = ['b', 'i', 'u', 's', 'a', 'code', 'pre', 'blockquote'];
 
-export const telegram = documented<TelegramBody>({
+export const telegram = asDocumentedService<TelegramBody>({
   settings: (origin) => ({
     address: origin,
     secret: '110201543:t3legramHushHushHushHushHushHush',
@@ -29,7 +29,7 @@ export const telegram = documented<TelegramBody>({
     chat: ({ json }) => json.chat_id === '-1001234',
     'subset of HTML': ({ json }) =>
       json.parse_mode === 'HTML' && isMarkup(json.text, telegramElements),
-    '4,096 shown characters': ({ json }) => hasLength(shownText(json.text), 4096),
+    '4,096 shown characters': ({ json }) => hasLength(visibleText(json.text), 4096),
     buttons: ({ json }) =>
       (json.reply_markup?.inline_keyboard ?? []).every(
         (row) => row.length > 0 && row.length <= 8 && row.every(({ text }) => text !== ''),
@@ -40,23 +40,27 @@ export const telegram = documented<TelegramBody>({
         .flat()
         .every(({ url }) => isWebUrl(url) && new URL(url).hostname.includes('.')),
   },
-  answers: {
-    accepted: says(200, { ok: true, result: { message_id: 7 } }),
-    busy: says(429, {
+  responses: {
+    accepted: jsonResponse(200, { ok: true, result: { message_id: 7 } }),
+    busy: jsonResponse(429, {
       ok: false,
       error_code: 429,
       description: 'Too Many Requests: retry after 7',
       parameters: { retry_after: 7 },
     }),
-    down: says(502, { ok: false, error_code: 502, description: 'Bad Gateway' }),
-    'fault in success': says(200, { ok: false, error_code: 500, description: 'Internal error' }),
-    'wrong secret': says(401, { ok: false, error_code: 401, description: 'Unauthorized' }),
-    'unknown recipient': says(400, {
+    down: jsonResponse(502, { ok: false, error_code: 502, description: 'Bad Gateway' }),
+    'fault in success': jsonResponse(200, {
+      ok: false,
+      error_code: 500,
+      description: 'Internal error',
+    }),
+    'wrong secret': jsonResponse(401, { ok: false, error_code: 401, description: 'Unauthorized' }),
+    'unknown recipient': jsonResponse(400, {
       ok: false,
       error_code: 400,
       description: 'Bad Request: chat not found',
     }),
-    'rejected content': says(400, {
+    'rejected content': jsonResponse(400, {
       ok: false,
       error_code: 400,
       description: "Bad Request: can't parse entities",
@@ -71,7 +75,7 @@ interface MatrixBody {
   formatted_body: string;
 }
 
-export const matrix = documented<MatrixBody>({
+export const matrix = asDocumentedService<MatrixBody>({
   settings: (origin) => ({
     address: origin,
     secret: 'syt_m4trixHushHush',
@@ -89,12 +93,19 @@ export const matrix = documented<MatrixBody>({
     // The limit of 65,536 bytes includes what the homeserver adds to the event.
     '64 KB': ({ body }) => Buffer.byteLength(body) <= 60_000,
   },
-  answers: {
-    accepted: says(200, { event_id: '$YUwRidLecu:hs.example' }),
-    busy: says(429, { errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many', retry_after_ms: 2500 }),
-    down: says(500, { errcode: 'M_UNKNOWN', error: 'Internal server error' }),
-    'wrong secret': says(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Unrecognised access token' }),
-    'unknown recipient': says(400, { errcode: 'M_INVALID_PARAM', error: 'Not a room ID' }),
-    'rejected content': says(413, { errcode: 'M_TOO_LARGE', error: 'event too large' }),
+  responses: {
+    accepted: jsonResponse(200, { event_id: '$YUwRidLecu:hs.example' }),
+    busy: jsonResponse(429, {
+      errcode: 'M_LIMIT_EXCEEDED',
+      error: 'Too Many',
+      retry_after_ms: 2500,
+    }),
+    down: jsonResponse(500, { errcode: 'M_UNKNOWN', error: 'Internal server error' }),
+    'wrong secret': jsonResponse(401, {
+      errcode: 'M_UNKNOWN_TOKEN',
+      error: 'Unrecognised access token',
+    }),
+    'unknown recipient': jsonResponse(400, { errcode: 'M_INVALID_PARAM', error: 'Not a room ID' }),
+    'rejected content': jsonResponse(413, { errcode: 'M_TOO_LARGE', error: 'event too large' }),
   },
 });

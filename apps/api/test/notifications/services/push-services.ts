@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
-  documented,
+  asDocumentedService,
   hasClosedBlocks,
   hasLength,
   isMarkup,
   isWebUrl,
-  says,
+  jsonResponse,
 } from './documented-service.js';
 
 interface NtfyBody {
@@ -19,7 +19,7 @@ interface NtfyBody {
 }
 
 /** Topics of ntfy, which turns a message that is too long into an attachment. */
-export const ntfy = documented<NtfyBody>({
+export const ntfy = asDocumentedService<NtfyBody>({
   settings: (origin) => ({ address: origin, secret: 'tk_ntfyHushHush', recipient: 'ops' }),
   secrets: ['ntfyHush'],
   method: 'POST',
@@ -34,13 +34,21 @@ export const ntfy = documented<NtfyBody>({
       actions.length <= 3 &&
       actions.every(({ action, label, url }) => action === 'view' && label !== '' && isWebUrl(url)),
   },
-  answers: {
-    accepted: says(200, { id: 'sPs71M8A2T', event: 'message', topic: 'ops' }),
-    busy: says(429, { code: 42_901, http: 429, error: 'limit reached: too many requests' }),
-    down: says(500, { code: 50_001, http: 500, error: 'internal server error' }),
-    'wrong secret': says(401, { code: 40_101, http: 401, error: 'unauthorized' }),
-    'unknown recipient': says(400, { code: 40_010, http: 400, error: 'topic name is disallowed' }),
-    'rejected content': says(400, { code: 40_014, http: 400, error: 'attachments not allowed' }),
+  responses: {
+    accepted: jsonResponse(200, { id: 'sPs71M8A2T', event: 'message', topic: 'ops' }),
+    busy: jsonResponse(429, { code: 42_901, http: 429, error: 'limit reached: too many requests' }),
+    down: jsonResponse(500, { code: 50_001, http: 500, error: 'internal server error' }),
+    'wrong secret': jsonResponse(401, { code: 40_101, http: 401, error: 'unauthorized' }),
+    'unknown recipient': jsonResponse(400, {
+      code: 40_010,
+      http: 400,
+      error: 'topic name is disallowed',
+    }),
+    'rejected content': jsonResponse(400, {
+      code: 40_014,
+      http: 400,
+      error: 'attachments not allowed',
+    }),
   },
 });
 
@@ -52,7 +60,7 @@ interface GotifyBody {
 }
 
 /** Applications of Gotify, which does not limit the number of requests. */
-export const gotify = documented<GotifyBody>({
+export const gotify = asDocumentedService<GotifyBody>({
   settings: (origin) => ({ address: origin, secret: 'Ag0tifyHushHush' }),
   secrets: ['g0tifyHush'],
   method: 'POST',
@@ -65,11 +73,11 @@ export const gotify = documented<GotifyBody>({
     'names of extras': ({ json }) =>
       Object.keys(json.extras).every((name) => /^\w+::\w+$/.test(name)),
   },
-  answers: {
-    accepted: says(200, { id: 25, appid: 5, priority: 8 }),
-    down: says(500, { error: 'Internal Server Error', errorCode: 500 }),
-    'wrong secret': says(401, { error: 'Unauthorized', errorCode: 401 }),
-    'rejected content': says(400, { error: 'Bad Request', errorCode: 400 }),
+  responses: {
+    accepted: jsonResponse(200, { id: 25, appid: 5, priority: 8 }),
+    down: jsonResponse(500, { error: 'Internal Server Error', errorCode: 500 }),
+    'wrong secret': jsonResponse(401, { error: 'Unauthorized', errorCode: 401 }),
+    'rejected content': jsonResponse(400, { error: 'Bad Request', errorCode: 400 }),
   },
 });
 
@@ -90,7 +98,7 @@ const [pushoverToken, pushoverUser] = [
   'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
 ];
 
-export const pushover = documented<PushoverBody>({
+export const pushover = asDocumentedService<PushoverBody>({
   settings: (origin) => ({ address: origin, secret: pushoverToken, recipient: pushoverUser }),
   secrets: ['pushHush'],
   method: 'POST',
@@ -107,18 +115,21 @@ export const pushover = documented<PushoverBody>({
       url === undefined ||
       (hasLength(url, 512) && isWebUrl(url) && hasLength(url_title ?? '', 100)),
   },
-  answers: {
-    accepted: says(200, { status: 1, request: '647d2300' }),
-    busy: says(
+  responses: {
+    accepted: jsonResponse(200, { status: 1, request: '647d2300' }),
+    busy: jsonResponse(
       429,
       { status: 0, errors: ['application is over its monthly quota'] },
       { 'x-limit-app-remaining': '0' },
     ),
-    down: says(500, { status: 0, errors: ['internal error'] }),
-    'fault in success': says(200, { status: 0, errors: ['message cannot be blank'] }),
-    'wrong secret': says(400, { status: 0, errors: ['application token is invalid'] }),
-    'unknown recipient': says(400, { status: 0, errors: ['user identifier is not a valid user'] }),
-    'rejected content': says(400, { status: 0, errors: ['message cannot be blank'] }),
+    down: jsonResponse(500, { status: 0, errors: ['internal error'] }),
+    'fault in success': jsonResponse(200, { status: 0, errors: ['message cannot be blank'] }),
+    'wrong secret': jsonResponse(400, { status: 0, errors: ['application token is invalid'] }),
+    'unknown recipient': jsonResponse(400, {
+      status: 0,
+      errors: ['user identifier is not a valid user'],
+    }),
+    'rejected content': jsonResponse(400, { status: 0, errors: ['message cannot be blank'] }),
   },
 });
 
@@ -130,7 +141,7 @@ interface WebhookBody {
 const webhookKey = 'w3bhook key hush hush';
 
 /** A receiver of signed webhooks, written as our documentation tells operators to write it. */
-export const webhook = documented<WebhookBody>({
+export const webhook = asDocumentedService<WebhookBody>({
   settings: (origin) => ({ address: `${origin}/stackyard`, secret: webhookKey }),
   secrets: ['w3bhook key'],
   method: 'POST',
@@ -144,12 +155,12 @@ export const webhook = documented<WebhookBody>({
     'id of the delivery': ({ headers, json }) => headers['x-stackyard-delivery'] === json.id,
     headline: ({ json }) => json.headline !== '',
   },
-  answers: {
+  responses: {
     accepted: { status: 204 },
-    busy: says(429, 'slow down', { 'retry-after': '120' }),
-    down: says(503, ''),
-    'wrong secret': says(401, 'wrong signature'),
-    'unknown recipient': says(404, 'no such hook'),
-    'rejected content': says(422, 'unknown severity'),
+    busy: jsonResponse(429, 'slow down', { 'retry-after': '120' }),
+    down: jsonResponse(503, ''),
+    'wrong secret': jsonResponse(401, 'wrong signature'),
+    'unknown recipient': jsonResponse(404, 'no such hook'),
+    'rejected content': jsonResponse(422, 'unknown severity'),
   },
 });

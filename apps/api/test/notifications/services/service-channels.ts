@@ -21,7 +21,7 @@ import { serviceKinds, type MessageServices, type ServiceKind } from './message-
 export type ByService = Record<ServiceKind, string>;
 
 /** Longest delay before a first retry when the service does not request a delay. */
-const ownDelayMs = 500;
+const maxFirstRetryMs = 500;
 
 /** One channel for each service. */
 export class ServiceChannels {
@@ -49,7 +49,7 @@ export class ServiceChannels {
     await this.app.reset('notification_messages', 'news');
     await this.app.get(UnitOfWork).run(async () => {
       const repository = this.app.get(ChannelsRepository);
-      for (const { id } of await repository.all()) await repository.change(id, workingState);
+      for (const { id } of await repository.findAll()) await repository.change(id, workingState);
     });
   }
 
@@ -101,7 +101,7 @@ export class ServiceChannels {
    * Returns everything that can be read about the channels and their messages: lists, event log and
    * process log.
    */
-  async shown(): Promise<string> {
+  async readableText(): Promise<string> {
     const entries = await this.root.call(listLogs, { query: { limit: 200 } });
     const lists = [await this.messages(), await this.list(), entries];
     return `${JSON.stringify(lists)}${this.app.log.text}`;
@@ -117,14 +117,14 @@ export class ServiceChannels {
   private outcomeOf({ state, nextTryAt, latestAttempts }: MessageReply, pausedAt: string | null) {
     const reason = latestAttempts.at(-1)?.fault ?? null;
     const waitMs = Date.parse(nextTryAt ?? '') - this.app.clock.now().getTime();
-    const waits = waitMs <= ownDelayMs ? 'soon' : `in ${waitMs / 1000} s`;
+    const waits = waitMs <= maxFirstRetryMs ? 'soon' : `in ${waitMs / 1000} s`;
     const place = pausedAt === null ? waits : 'paused';
     return [state === 'waiting' ? place : state, reason].filter((part) => part !== null).join(': ');
   }
 }
 
 /** Returns the same outcome for all services, except for those in `others`. */
-export function everywhere(outcome: string, others: Partial<ByService> = {}): ByService {
+export function sameForAll(outcome: string, others: Partial<ByService> = {}): ByService {
   const entries = serviceKinds.map((kind) => [kind, others[kind] ?? outcome]);
   return Object.fromEntries(entries) as ByService;
 }

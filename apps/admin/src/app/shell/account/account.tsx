@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { session } from '#shared/session/session.queries.js';
 import { AccountButton } from './account-button.js';
 
-const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
+const AccountMenu = lazyComponent(async () => (await import('./account-menu.js')).AccountMenu);
 
 /** The account button. Its menu is loaded on demand. */
 export function Account({ onHelp }: { onHelp: () => void }) {

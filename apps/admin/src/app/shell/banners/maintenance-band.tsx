@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 
 /** Loaded only while maintenance is active or announced. */
-const MaintenanceNotices = lazyPart(
+const MaintenanceNotices = lazyComponent(
   async () => (await import('./maintenance-notices.js')).MaintenanceNotices,
 );
 

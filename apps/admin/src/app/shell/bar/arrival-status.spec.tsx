@@ -12,7 +12,7 @@ const withUnread = (unread: number | undefined) => (
   </MantineProvider>
 );
 
-function wait(): string | null {
+function statusAfterDelay(): string | null {
   act(() => {
     jest.advanceTimersByTime(3000);
   });
@@ -22,13 +22,13 @@ function wait(): string | null {
 it('announces arrivals once, and nothing that was there before or was read', () => {
   const { rerender } = render(withUnread(undefined));
   rerender(withUnread(2));
-  expect(wait()).toBe('');
+  expect(statusAfterDelay()).toBe('');
 
   rerender(withUnread(3));
   rerender(withUnread(4));
   expect(screen.getByRole('status')).toHaveTextContent('');
-  expect(wait()).toBe('4 unread notifications');
+  expect(statusAfterDelay()).toBe('4 unread notifications');
 
   rerender(withUnread(1));
-  expect(wait()).toBe('');
+  expect(statusAfterDelay()).toBe('');
 });

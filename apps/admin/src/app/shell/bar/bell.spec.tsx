@@ -2,7 +2,7 @@ import { listNotifications, readUnreadNotifications } from '@stackyard/contracts
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { Bell } from './bell.js';
 
 describe('the bell', () => {
@@ -10,7 +10,7 @@ describe('the bell', () => {
     FakeApi.start()
       .on(readUnreadNotifications, { unread: 120 })
       .on(listNotifications, { notifications: [], unread: 0, nextCursor: null });
-    await renderPart(<Bell />);
+    await renderWithProviders(<Bell />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications: 120 unread' }));
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { unreadNotifications } from '#shared/notifications/unread.queries.js';
 import { NewNotificationStatus } from './arrival-status.js';
 import { BellButton } from './bell-button.js';
 
-const BellPopover = lazyPart(async () => (await import('./bell-popover.js')).BellPopover);
+const BellPopover = lazyComponent(async () => (await import('./bell-popover.js')).BellPopover);
 
 /** The number of unread notifications. The popover is loaded on demand. */
 export function Bell() {

@@ -3,12 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { appMessages } from '../../app.messages.js';
 import { useNavigation } from '../../navigation/use-navigation.js';
 import classes from '../shell.module.css';
 
-const PhoneMore = lazyPart(async () => (await import('./phone-more.js')).PhoneMore);
+const PhoneMore = lazyComponent(async () => (await import('./phone-more.js')).PhoneMore);
 
 /** More buttons would be too narrow to tap. */
 const maxEntries = 5;

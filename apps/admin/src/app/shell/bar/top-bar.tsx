@@ -2,7 +2,7 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -13,7 +13,7 @@ import { ServerPicker } from './server-picker.js';
 import classes from '../shell.module.css';
 
 /** Loaded after the page, because the page is more urgent. */
-const Bell = lazyPart(async () => (await import('./bell.js')).Bell);
+const Bell = lazyComponent(async () => (await import('./bell.js')).Bell);
 
 interface TopBarProps {
   onSearch: () => void;
@@ -51,7 +51,7 @@ export function TopBar({ onSearch, onHelp }: TopBarProps) {
       <div className={classes.topEnd}>
         {mode?.active && (
           <span className={classes.chip}>
-            <StateBadge kind="wait" value="maintenance" word={t('maintenanceOn')} />
+            <StateBadge kind="wait" value="maintenance" label={t('maintenanceOn')} />
           </span>
         )}
         <ConnectionDot />

@@ -8,7 +8,7 @@ import { appMessages } from '../../app.messages.js';
 export function NotFound() {
   const t = useMessages(appMessages);
   return (
-    <EmptyState alone icon={MapPinOff} title={t('notFoundTitle')} text={t('notFoundText')}>
+    <EmptyState isOnlyContent icon={MapPinOff} title={t('notFoundTitle')} text={t('notFoundText')}>
       <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
         {t('toOverview')}
       </Button>

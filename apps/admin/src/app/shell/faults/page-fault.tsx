@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { PermissionRefused } from '../../guards.js';
+import { PermissionMissing } from '../../guards.js';
 import classes from '../shell.module.css';
 
-const Refused = lazyPart(async () => (await import('./refused-page.js')).RefusedPage);
+const RefusedPage = lazyComponent(async () => (await import('./refused-page.js')).RefusedPage);
 
 /** Shown if a page cannot be loaded. The navigation keeps working. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const cache = useQueryClient();
-  if (error instanceof PermissionRefused) {
-    return <Refused refusal={error} fallback={<PageSkeleton />} />;
+  if (error instanceof PermissionMissing) {
+    return <RefusedPage refusal={error} fallback={<PageSkeleton />} />;
   }
   const retry = async (): Promise<void> => {
     await cache.invalidateQueries();

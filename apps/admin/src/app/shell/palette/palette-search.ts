@@ -1,15 +1,15 @@
 /** Verbs that precede or follow the name of a stack in a command. */
-const verbs = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
+const verbPattern = /^(redeploy|open|show)\s+|\s+(neu\s?ausrollen|öffnen)$/gi;
 
 /** The part after the stack name in a command label such as `Redeploy grafana · production…`. */
-const restOfLabel = /\s*(·.*|…)$/;
+const labelSuffix = /\s*(·.*|…)$/;
 
 /**
  * Returns the search text of a query that contains a command or the beginning of one, such as
  * `redeploy gra`.
  */
 export function searchTextIn(query: string): string {
-  return query.trim().replace(verbs, '').replace(restOfLabel, '').trim();
+  return query.trim().replace(verbPattern, '').replace(labelSuffix, '').trim();
 }
 
 /**

@@ -59,9 +59,9 @@ function labelOf(
   { id, name, server, environment }: StackReply,
   all: readonly StackReply[],
 ): string {
-  const isTwin = (one: StackReply): boolean =>
+  const isNamesake = (one: StackReply): boolean =>
     one.id !== id && one.name === name && one.server.id === server.id;
-  return all.some(isTwin)
+  return all.some(isNamesake)
     ? `${name} · ${server.name} / ${environment.name}`
     : `${name} · ${server.name}`;
 }

@@ -18,15 +18,15 @@ export function AddressSection() {
     <Section title={t('address')}>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={64} />}
-      {data && <AddressSteps stored={data} />}
+      {data && <AddressSteps saved={data} />}
     </Section>
   );
 }
 
-function AddressSteps({ stored }: { stored: NotificationAddressReply }) {
+function AddressSteps({ saved }: { saved: NotificationAddressReply }) {
   const t = useMessages(settingsMessages);
   const [isEntering, setEntering] = useState(false);
-  const { isOffered, address, pending } = stored;
+  const { isOffered, address, pending } = saved;
   if (!isOffered && address === null) {
     return (
       <Text size="sm" c="dimmed">
@@ -35,7 +35,7 @@ function AddressSteps({ stored }: { stored: NotificationAddressReply }) {
     );
   }
   if (!isEntering && pending !== null) {
-    return <CodeForm address={pending.address} onOther={() => setEntering(true)} />;
+    return <CodeForm address={pending.address} onChangeAddress={() => setEntering(true)} />;
   }
   if (!isEntering && address !== null) {
     return <ConfirmedAddress address={address} onChange={() => setEntering(true)} />;

@@ -33,7 +33,7 @@ export function BrowsersSection() {
   return (
     <Section title={t('here')}>
       {userId !== undefined && (
-        <ThisBrowser userId={userId} known={browsers.find(({ current }) => current)} />
+        <ThisBrowser userId={userId} thisBrowser={browsers.find(({ current }) => current)} />
       )}
       {browsers.length > 0 && (
         <DataTable
@@ -61,7 +61,7 @@ function TestResult({ test: { data, error, isPending } }: { test: TestMutation }
       {data && (
         <>
           <TestOutcome
-            ok={data.ok}
+            isSuccess={data.ok}
             title={t(data.ok ? 'arrived' : 'refused')}
             detail={data.detail}
           />
@@ -74,10 +74,10 @@ function TestResult({ test: { data, error, isPending } }: { test: TestMutation }
 
 interface ThisBrowserProps {
   userId: number;
-  known: PushBrowserReply | undefined;
+  thisBrowser: PushBrowserReply | undefined;
 }
 
-function ThisBrowser({ userId, known }: ThisBrowserProps) {
+function ThisBrowser({ userId, thisBrowser }: ThisBrowserProps) {
   const t = useMessages(settingsMessages);
   const { data: state } = useQuery(browserPushState(userId));
   const turnOn = useTurnPushOn(userId);
@@ -98,7 +98,7 @@ function ThisBrowser({ userId, known }: ThisBrowserProps) {
           size="compact-sm"
           variant="default"
           loading={turnOff.isPending}
-          onClick={() => turnOff.mutate(known?.id)}
+          onClick={() => turnOff.mutate(thisBrowser?.id)}
         >
           {t('turnOff')}
         </Button>

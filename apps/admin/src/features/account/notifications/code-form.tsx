@@ -9,11 +9,11 @@ import { useConfirmAddress } from './notification-settings.queries.js';
 interface CodeFormProps {
   /** The address that the code was sent to. */
   address: string;
-  onOther: () => void;
+  onChangeAddress: () => void;
 }
 
 /** Confirms an address with the code from the email. */
-export function CodeForm({ address, onOther }: CodeFormProps) {
+export function CodeForm({ address, onChangeAddress }: CodeFormProps) {
   const t = useMessages(settingsMessages);
   const confirm = useConfirmAddress();
   const form = useContractForm(ConfirmNotificationAddressRequest, { code: '' });
@@ -35,7 +35,7 @@ export function CodeForm({ address, onOther }: CodeFormProps) {
         <Button type="submit" loading={confirm.isPending}>
           {t('confirm')}
         </Button>
-        <Button variant="default" onClick={onOther}>
+        <Button variant="default" onClick={onChangeAddress}>
           {t('otherAddress')}
         </Button>
       </Group>

@@ -22,8 +22,8 @@ interface KindsTableProps {
   withMail: boolean;
 }
 
-const allPlaces = ['inbox', 'browser', 'mail'] as const;
-type Place = (typeof allPlaces)[number];
+const newsTargets = ['inbox', 'browser', 'mail'] as const;
+type NewsTarget = (typeof newsTargets)[number];
 
 /** One row for each kind of news, with a checkbox for each place where that news can appear. */
 export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
@@ -34,10 +34,10 @@ export function KindsTable({ control, kinds, withMail }: KindsTableProps) {
     browser: useController({ control, name: 'browser' }).field,
     mail: useController({ control, name: 'mail' }).field,
   };
-  const places = withMail ? allPlaces : allPlaces.filter((place) => place !== 'mail');
-  const set = (kind: NewsKind, place: Place, selected: boolean): void =>
+  const places = withMail ? newsTargets : newsTargets.filter((place) => place !== 'mail');
+  const set = (kind: NewsKind, place: NewsTarget, selected: boolean): void =>
     fields[place].onChange(withKindToggled(fields[place].value, kind, selected));
-  const choose = (kind: NewsKind, place: Place, selected: boolean): void => {
+  const choose = (kind: NewsKind, place: NewsTarget, selected: boolean): void => {
     set(kind, place, selected);
     // The browser can show only notifications that are also in the inbox.
     if (place === 'browser' && selected) set(kind, 'inbox', true);

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { NotificationSettingsPage } from './notification-settings-page.js';
 
@@ -41,7 +41,7 @@ const start = () =>
 describe('the notification settings', () => {
   it('put what the browser shows into the inbox, too', async () => {
     const server = start();
-    await renderPart(<NotificationSettingsPage />);
+    await renderWithProviders(<NotificationSettingsPage />);
 
     await userEvent.click(
       await screen.findByRole('checkbox', { name: 'Browser: Stack healthy again' }),
@@ -52,7 +52,7 @@ describe('the notification settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(setNotificationPreferences)).toEqual([
+      expect(server.sentBodies(setNotificationPreferences)).toEqual([
         {
           inbox: ['stack-healthy'],
           browser: ['stack-healthy'],
@@ -72,7 +72,7 @@ describe('the notification settings', () => {
     const server = start()
       .on(setNotificationAddress, { ...noAddress, pending })
       .on(confirmNotificationAddress, confirmed);
-    await renderPart(<NotificationSettingsPage />);
+    await renderWithProviders(<NotificationSettingsPage />);
 
     const field = await screen.findByRole('textbox', { name: /Email address/ });
     expect(screen.queryByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeNull();
@@ -83,8 +83,10 @@ describe('the notification settings', () => {
 
     expect(await screen.findByText('News is sent to lena@example.org.')).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Email: Redeploy failed' })).toBeChecked();
-    expect(server.bodies(setNotificationAddress)).toMatchObject([{ address: 'lena@example.org' }]);
-    expect(server.bodies(confirmNotificationAddress)).toEqual([{ code: '123456' }]);
+    expect(server.sentBodies(setNotificationAddress)).toMatchObject([
+      { address: 'lena@example.org' },
+    ]);
+    expect(server.sentBodies(confirmNotificationAddress)).toEqual([{ code: '123456' }]);
   });
 
   it('test a browser, and show what was sent and answered', async () => {
@@ -111,7 +113,7 @@ describe('the notification settings', () => {
         request,
         answer: { status: 413, body: 'too large' },
       });
-    await renderPart(<NotificationSettingsPage />);
+    await renderWithProviders(<NotificationSettingsPage />);
 
     const name = 'Send a test notification to Firefox on Linux';
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -128,16 +130,16 @@ describe('the notification settings', () => {
 
   it('end a mute', async () => {
     const server = start().on(unmuteNotifications, undefined);
-    await renderPart(<NotificationSettingsPage />);
+    await renderWithProviders(<NotificationSettingsPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Unmute immich' }));
 
-    await waitFor(() => expect(server.bodies(unmuteNotifications)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(unmuteNotifications)).toHaveLength(1));
   });
 
   it('say why this browser can show nothing', async () => {
     start();
-    await renderPart(<NotificationSettingsPage />);
+    await renderWithProviders(<NotificationSettingsPage />);
 
     expect(
       await screen.findByText(/show notifications only from pages that were opened over HTTPS/),

@@ -32,14 +32,14 @@ export function useSessionColumns(
       header: t('since'),
       width: '190px',
       cell: ({ createdAt }) => format.dateTime(createdAt),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'until',
       header: t('until'),
       width: '190px',
       cell: ({ expiresAt }) => format.dateTime(expiresAt),
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'actions',

@@ -2,32 +2,32 @@ import { Button, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine
 import { ConfirmTwoFactorRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useConfirmTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
-const QrCode = lazyPart(async () => (await import('./qr-code.js')).QrCode);
+const QrCode = lazyComponent(async () => (await import('./qr-code.js')).QrCode);
 
 interface TwoFactorEnrolProps {
   secret: TwoFactorSecretReply;
-  onCodes: (codes: readonly string[]) => void;
+  onCodesIssued: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-const withoutGaps = ({ code }: { code: string }) => ({ code: code.replace(/\s/g, '') });
+const withoutSpaces = ({ code }: { code: string }) => ({ code: code.replace(/\s/g, '') });
 /** Groups of four characters are easier to type. */
-const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const formatSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows the secret for the authenticator app and asks for a code from it. */
-export function TwoFactorEnrol({ secret, onCodes, onCancel }: TwoFactorEnrolProps) {
+export function TwoFactorEnrol({ secret, onCodesIssued, onCancel }: TwoFactorEnrolProps) {
   const t = useMessages(twoFactorMessages);
   const confirm = useConfirmTwoFactor();
-  const form = useContractForm(ConfirmTwoFactorRequest, { code: '' }, { prepare: withoutGaps });
+  const form = useContractForm(ConfirmTwoFactorRequest, { code: '' }, { prepare: withoutSpaces });
   const submit = form.handleSubmit((body) =>
     confirm.mutateAsync(body).then(
-      ({ recoveryCodes }) => onCodes(recoveryCodes),
+      ({ recoveryCodes }) => onCodesIssued(recoveryCodes),
       (error: unknown) => {
         form.showProblem(error);
         form.resetField('code');
@@ -49,7 +49,7 @@ export function TwoFactorEnrol({ secret, onCodes, onCancel }: TwoFactorEnrolProp
           <Text size="sm" c="dimmed">
             {t('secret')}
           </Text>
-          <code className={classes.secret}>{inGroups(secret.secret)}</code>
+          <code className={classes.secret}>{formatSecret(secret.secret)}</code>
         </div>
       </div>
       <Title order={2}>{t('codeTitle')}</Title>

@@ -11,30 +11,40 @@ import { TwoFactorEnrol } from './two-factor-enrol.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 interface TwoFactorOffProps {
-  onCodes: (codes: readonly string[]) => void;
+  onCodesIssued: (codes: readonly string[]) => void;
 }
 
 /**
  * Asks for the password first: an unlocked screen alone must not be enough to change how a user
  * signs in.
  */
-export function TwoFactorOff({ onCodes }: TwoFactorOffProps) {
+export function TwoFactorOff({ onCodesIssued }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
-  if (!secret) return <PasswordStep onSecret={setSecret} />;
-  return <TwoFactorEnrol secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />;
+  if (!secret) return <PasswordStep onSecretIssued={setSecret} />;
+  return (
+    <TwoFactorEnrol
+      secret={secret}
+      onCodesIssued={onCodesIssued}
+      onCancel={() => setSecret(null)}
+    />
+  );
 }
 
-function PasswordStep({ onSecret }: { onSecret: (secret: TwoFactorSecretReply) => void }) {
+function PasswordStep({
+  onSecretIssued,
+}: {
+  onSecretIssued: (secret: TwoFactorSecretReply) => void;
+}) {
   const t = useMessages(twoFactorMessages);
   const begin = useBeginTwoFactor();
   const form = useContractForm(ConfirmWithPasswordRequest, { password: '' });
   const submit = form.handleSubmit((body) =>
-    begin.mutateAsync(body).then(onSecret, form.showProblem),
+    begin.mutateAsync(body).then(onSecretIssued, form.showProblem),
   );
   return (
     <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
       <Group>
-        <StateBadge kind="container" value="stopped" word={t('off')} />
+        <StateBadge kind="container" value="stopped" label={t('off')} />
       </Group>
       <Text size="sm">{t('offText')}</Text>
       <PasswordInput

@@ -13,14 +13,14 @@ import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 /** When only this many unused recovery codes are left, the page suggests new ones. */
-const lowCodeCount = 3;
+const lowCodeThreshold = 3;
 
 interface TwoFactorOnProps {
   profile: AccountReply;
-  onCodes: (codes: readonly string[]) => void;
+  onCodesIssued: (codes: readonly string[]) => void;
 }
 
-export function TwoFactorOn({ profile, onCodes }: TwoFactorOnProps) {
+export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
   const t = useMessages(twoFactorMessages);
   const [dialog, setDialog] = useState<'renew' | 'disable' | null>(null);
   const renew = useRenewRecoveryCodes();
@@ -30,11 +30,11 @@ export function TwoFactorOn({ profile, onCodes }: TwoFactorOnProps) {
   return (
     <Paper withBorder p="lg" className={classes.form}>
       <Group>
-        <StateBadge kind="token" value="active" word={t('on')} />
+        <StateBadge kind="token" value="active" label={t('on')} />
       </Group>
       <Text size="sm">{t('onText')}</Text>
-      <Text size="sm" {...(left <= lowCodeCount && { c: 'var(--tone-waiting-text)', fw: 600 })}>
-        {t('codesLeft', { count: left })} {left <= lowCodeCount && t('codesFew')}
+      <Text size="sm" {...(left <= lowCodeThreshold && { c: 'var(--tone-waiting-text)', fw: 600 })}>
+        {t('codesLeft', { count: left })} {left <= lowCodeThreshold && t('codesFew')}
       </Text>
       <Group>
         <Button variant="default" onClick={() => setDialog('renew')}>
@@ -52,7 +52,7 @@ export function TwoFactorOn({ profile, onCodes }: TwoFactorOnProps) {
         action={t('renewAction', { count: left })}
         onConfirm={async (body) => {
           const { recoveryCodes } = await renew.mutateAsync(body);
-          onCodes(recoveryCodes);
+          onCodesIssued(recoveryCodes);
         }}
       />
       <PasswordDialog

@@ -9,7 +9,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleAccount } from '../account.fixture.js';
 // Import eagerly: the test runner's module loader fails on lazy imports that overlap.
@@ -34,7 +34,7 @@ function start(twoFactor: boolean): FakeApi {
     });
 }
 
-async function keep(): Promise<void> {
+async function confirmSavedCodes(): Promise<void> {
   await userEvent.click(screen.getByRole('checkbox', { name: /saved a copy/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
 }
@@ -42,7 +42,7 @@ async function keep(): Promise<void> {
 describe('the second factor', () => {
   it('is turned on with password, QR code and code, and shows the recovery codes once', async () => {
     const server = start(false);
-    await renderPart(<TwoFactorPage />);
+    await renderWithProviders(<TwoFactorPage />);
 
     await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
@@ -51,17 +51,17 @@ describe('the second factor', () => {
     await userEvent.type(screen.getByLabelText('Code from the authenticator app'), '123 456');
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText(codes[0] ?? '')).toBeVisible();
-    await keep();
+    await confirmSavedCodes();
 
     expect(await screen.findByText('10 recovery codes left.', { exact: false })).toBeVisible();
     expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument();
-    expect(server.bodies(beginTwoFactor)).toEqual([{ password: 'a quiet evening' }]);
-    expect(server.bodies(confirmTwoFactor)).toEqual([{ code: '123456' }]);
+    expect(server.sentBodies(beginTwoFactor)).toEqual([{ password: 'a quiet evening' }]);
+    expect(server.sentBodies(confirmTwoFactor)).toEqual([{ code: '123456' }]);
   });
 
   it('asks for another code if the first was wrong', async () => {
-    start(false).refuse(confirmTwoFactor, 'SECOND_FACTOR_REFUSED');
-    await renderPart(<TwoFactorPage />);
+    start(false).failWith(confirmTwoFactor, 'SECOND_FACTOR_REFUSED');
+    await renderWithProviders(<TwoFactorPage />);
     await userEvent.type(await screen.findByLabelText('Current password'), 'a quiet evening');
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
 
@@ -75,7 +75,7 @@ describe('the second factor', () => {
 
   it('renews the codes after the password was entered', async () => {
     const server = start(true).on(renewRecoveryCodes, { recoveryCodes: codes });
-    await renderPart(<TwoFactorPage />);
+    await renderWithProviders(<TwoFactorPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -85,12 +85,12 @@ describe('the second factor', () => {
     await userEvent.click(renew);
 
     expect(await screen.findByText(codes[1] ?? '')).toBeVisible();
-    expect(server.bodies(renewRecoveryCodes)).toEqual([{ password: 'a quiet evening' }]);
+    expect(server.sentBodies(renewRecoveryCodes)).toEqual([{ password: 'a quiet evening' }]);
   });
 
   it('is turned off only with the right password', async () => {
-    const server = start(true).refuse(disableTwoFactor, 'PASSWORD_WRONG');
-    await renderPart(<TwoFactorPage />);
+    const server = start(true).failWith(disableTwoFactor, 'PASSWORD_WRONG');
+    await renderWithProviders(<TwoFactorPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -98,6 +98,6 @@ describe('the second factor', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Turn off the second factor' }));
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('PASSWORD_WRONG');
-    expect(server.bodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);
+    expect(server.sentBodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);
   });
 });

@@ -43,8 +43,8 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
     );
   }
   return profile.twoFactor ? (
-    <TwoFactorOn profile={profile} onCodes={setCodes} />
+    <TwoFactorOn profile={profile} onCodesIssued={setCodes} />
   ) : (
-    <TwoFactorOff onCodes={setCodes} />
+    <TwoFactorOff onCodesIssued={setCodes} />
   );
 }

@@ -2,7 +2,7 @@ import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/cont
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { startLogApi } from '../testing/log-api.js';
 import { ChainBadge } from './chain-badge.js';
 
@@ -37,7 +37,7 @@ function startCheckServer() {
 
 async function open() {
   const onEntry = jest.fn<(id: number) => void>();
-  await renderPart(<ChainBadge onEntry={onEntry} />);
+  await renderWithProviders(<ChainBadge onEntry={onEntry} />);
   await userEvent.click(screen.getByRole('button', { name: /Chain/ }));
   return { onEntry, panel: await screen.findByRole('dialog') };
 }
@@ -73,7 +73,7 @@ describe('the chain badge', () => {
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
     expect(within(panel).getByText(/1,200 entries up to entry 1200/)).toBeInTheDocument();
 
-    await renderPart(<ChainBadge onEntry={jest.fn()} />);
+    await renderWithProviders(<ChainBadge onEntry={jest.fn()} />);
     expect(screen.getAllByRole('button', { name: /Chain verified/ })).toHaveLength(2);
   });
 
@@ -114,11 +114,12 @@ describe('the chain badge', () => {
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
     await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel' }));
-    walk.api.refuse(verifyLogs, 'LOG_VERIFICATION_RUNNING');
+    walk.api.failWith(verifyLogs, 'LOG_VERIFICATION_RUNNING');
 
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
-    const asked = () => walk.api.sent.filter(({ endpoint }) => endpoint.path === verifyLogs.path);
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    const verifyRequests = () =>
+      walk.api.sentRequests.filter(({ endpoint }) => endpoint.path === verifyLogs.path);
+    await waitFor(() => expect(verifyRequests()).toHaveLength(2));
     walk.api.stream(verifyLogs, () => `${JSON.stringify(verdict())}\n`);
 
     expect(await within(panel).findByText('The chain is intact.')).toBeInTheDocument();
@@ -137,7 +138,7 @@ describe('the chain badge', () => {
   });
 
   it('shows why the server did not run the check', async () => {
-    startLogApi().refuse(verifyLogs, 'LOG_VERIFICATION_RUNNING');
+    startLogApi().failWith(verifyLogs, 'LOG_VERIFICATION_RUNNING');
     const { panel } = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
@@ -156,7 +157,9 @@ describe('the chain badge', () => {
     await userEvent.paste(` 12:${'AB'.repeat(32)} `);
     await userEvent.click(within(panel).getByRole('button', { name: 'Verify now' }));
 
-    const asked = walk.api.sent.find(({ endpoint }) => endpoint.path === verifyLogs.path);
-    expect(asked?.request.url.searchParams.get('head')).toBe(`12:${'ab'.repeat(32)}`);
+    const verifyRequest = walk.api.sentRequests.find(
+      ({ endpoint }) => endpoint.path === verifyLogs.path,
+    );
+    expect(verifyRequest?.request.url.searchParams.get('head')).toBe(`12:${'ab'.repeat(32)}`);
   });
 });

@@ -67,5 +67,7 @@ function badgeAppearance({ running, last }: ChainCheck) {
 }
 
 function percentOf({ progress }: ChainCheck): number {
-  return progress && progress.of > 0 ? Math.floor((progress.checked / progress.of) * 100) : 0;
+  return progress && progress.total > 0
+    ? Math.floor((progress.checkedLinks / progress.total) * 100)
+    : 0;
 }

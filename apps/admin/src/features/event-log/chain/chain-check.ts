@@ -3,8 +3,8 @@ import { verifyLogs, type LogVerdict, type LogVerifyLine } from '@stackyard/cont
 import { api } from '#shared/api/api.js';
 
 export interface CheckProgress {
-  checked: number;
-  of: number;
+  checkedLinks: number;
+  total: number;
 }
 
 interface CheckOptions {
@@ -47,7 +47,7 @@ export async function checkChain({
   for await (const line of readJsonLines<LogVerifyLine>(response)) {
     if (signal.aborted) break;
     if (line.kind === 'verdict') return line;
-    onProgress({ checked: line.checked, of: line.of });
+    onProgress({ checkedLinks: line.checked, total: line.of });
   }
   signal.throwIfAborted();
   throw new Error('The check ended without a verdict');

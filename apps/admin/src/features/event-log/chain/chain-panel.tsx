@@ -74,16 +74,18 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
 
 function VerificationProgress({ check: { progress, cancel } }: { check: ChainCheck }) {
   const t = useMessages(chainMessages);
-  const { checked, of } = progress ?? { checked: 0, of: 0 };
+  const { checkedLinks, total } = progress ?? { checkedLinks: 0, total: 0 };
   return (
     <>
       <Progress
-        value={of > 0 ? (checked / of) * 100 : 0}
+        value={total > 0 ? (checkedLinks / total) * 100 : 0}
         aria-label={t('progress')}
         animated
         size="md"
       />
-      <Text size="sm">{progress ? t('checked', { checked, of }) : t('starting')}</Text>
+      <Text size="sm">
+        {progress ? t('checked', { checked: checkedLinks, of: total }) : t('starting')}
+      </Text>
       <Group>
         <Button size="xs" variant="default" onClick={cancel} data-autofocus>
           {t('cancel')}

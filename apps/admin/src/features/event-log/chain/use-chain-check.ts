@@ -24,7 +24,7 @@ export function useChainCheck() {
     end();
     const controller = new AbortController();
     current.current = controller;
-    const mine = (): boolean => current.current === controller;
+    const isCurrent = (): boolean => current.current === controller;
     setProgress(null);
     setError(null);
     setRunning(true);
@@ -33,18 +33,18 @@ export function useChainCheck() {
         head,
         signal: controller.signal,
         retryWhileBusy: cancelled.current,
-        onProgress: (next) => mine() && setProgress(next),
+        onProgress: (next) => isCurrent() && setProgress(next),
       });
-      if (!mine()) return;
+      if (!isCurrent()) return;
       cancelled.current = false;
       const check = { at: Date.now(), verdict };
       storeLastCheck(check);
       setLast(check);
     } catch (failure) {
       // Ignore the failure of a check that was cancelled.
-      if (mine()) setError(failure);
+      if (isCurrent()) setError(failure);
     } finally {
-      if (mine()) end();
+      if (isCurrent()) end();
     }
   };
   return { last, running, progress, error, start, cancel };

@@ -34,7 +34,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
       <ShieldX size={20} aria-hidden />
       <div>
         <strong>{t('broken')}</strong>
-        {fault && <p>{t(`fault.${knownKind(fault)}`, { id: fault.id })}</p>}
+        {fault && <p>{t(`fault.${toKnownKind(fault)}`, { id: fault.id })}</p>}
         {fault && <p className={classes.found}>{fault.found}</p>}
         <p>{t('brokenText', { checked, when })}</p>
         {fault && fault.kind !== 'removed' && (
@@ -48,7 +48,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
 }
 
 /** A newer server may report kinds of faults that this version does not know. */
-function knownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
+function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const known = ['changed', 'inserted', 'removed', 'head-missed'];
   return known.includes(kind) ? kind : 'other';
 }

@@ -15,7 +15,7 @@ interface DeleteBeforeProps {
   onClose: () => void;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 const defaultAgeDays = 90;
 
 /** Deletes entries before a chosen time, after showing how many are affected. */
@@ -24,7 +24,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const format = useFormat();
   const now = useNow();
   const [before, setBefore] = useState<string | undefined>(() =>
-    new Date(Math.floor(Date.now() / day) * day - defaultAgeDays * day).toISOString(),
+    new Date(Math.floor(Date.now() / dayMs) * dayMs - defaultAgeDays * dayMs).toISOString(),
   );
   const remove = useDeleteBefore();
   const future = before !== undefined && new Date(before).getTime() > now;
@@ -41,7 +41,7 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       onClose={onClose}
       title={t('deleteBeforeTitle')}
       action={action}
-      word={t('word')}
+      confirmationWord={t('word')}
       ready={count > 0}
       onConfirm={() => remove.mutateAsync(before ?? '')}
     >

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { entryMessages } from './entry.messages.js';
 import { useDeleteEntry } from '../event-log.queries.js';
-import { useLogWords } from '../use-log-words.js';
+import { useLogLabels } from '../use-log-labels.js';
 
 interface DeleteEntryProps {
   entry: EventLogEntryReply;
@@ -16,7 +16,7 @@ interface DeleteEntryProps {
 
 export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryProps) {
   const t = useMessages(entryMessages);
-  const words = useLogWords();
+  const words = useLogLabels();
   const format = useFormat();
   const remove = useDeleteEntry();
   return (
@@ -25,7 +25,7 @@ export function DeleteEntry({ entry, opened, onClose, onDeleted }: DeleteEntryPr
       onClose={onClose}
       title={t('deleteEntryTitle', { id: entry.id })}
       action={t('deleteEntryAction')}
-      word={t('word')}
+      confirmationWord={t('word')}
       onConfirm={() => remove.mutateAsync(entry.id)}
       onDone={onDeleted}
     >

@@ -1,14 +1,14 @@
 import { deleteLogEntry, readLogEntry } from '@stackyard/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 
 describe('the drawer of an entry', () => {
   it('explains that an entry does not exist', async () => {
-    startLogApi().refuse(readLogEntry, 'LOG_ENTRY_UNKNOWN');
-    await renderPart(<EventLogPage />, '/event-log?entry=99');
+    startLogApi().failWith(readLogEntry, 'LOG_ENTRY_UNKNOWN');
+    await renderWithProviders(<EventLogPage />, '/event-log?entry=99');
 
     expect(await screen.findByText('Entry not found')).toBeInTheDocument();
     expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
@@ -16,7 +16,7 @@ describe('the drawer of an entry', () => {
 
   it('does not carry a delete confirmation over to the next entry', async () => {
     startLogApi();
-    const { router } = await renderPart(<EventLogPage />, '/event-log');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await act(async () => router.history.push('/event-log?entry=12'));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
     await screen.findByRole('dialog', { name: 'Delete entry 12 permanently' });
@@ -30,7 +30,7 @@ describe('the drawer of an entry', () => {
 
   it('deletes an entry only after the confirmation word was typed', async () => {
     const api = startLogApi().on(deleteLogEntry, { deleted: 1 });
-    const { router } = await renderPart(<EventLogPage />, '/event-log?entry=12');
+    const { router } = await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
     const action = await screen.findByRole('button', { name: 'Delete 1 entry' });
@@ -39,7 +39,7 @@ describe('the drawer of an entry', () => {
     await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(action);
 
-    await waitFor(() => expect(api.bodies(deleteLogEntry)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(deleteLogEntry)).toHaveLength(1));
     await waitFor(() => expect(router.state.location.searchStr).toBe(''));
   });
 });

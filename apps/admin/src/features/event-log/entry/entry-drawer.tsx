@@ -36,11 +36,11 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
   const shown = notFound ? undefined : entry;
   const mayDelete = useHasPermission('logs-delete');
   const [deleting, setDeleting] = useState<number>();
-  const keep = (): void => setDeleting(undefined);
+  const cancelDeletion = (): void => setDeleting(undefined);
   // Close the confirmation when another entry is opened, for example by going back.
-  if (deleting !== undefined && deleting !== id) keep();
+  if (deleting !== undefined && deleting !== id) cancelDeletion();
   if (shown && deleting === id) {
-    return <DeleteEntry entry={shown} opened onClose={keep} onDeleted={onClose} />;
+    return <DeleteEntry entry={shown} opened onClose={cancelDeletion} onDeleted={onClose} />;
   }
   return (
     <Drawer

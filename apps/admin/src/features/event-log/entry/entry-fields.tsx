@@ -4,7 +4,7 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { fieldMessages } from '../filters/filter.messages.js';
-import { useLogWords } from '../use-log-words.js';
+import { useLogLabels } from '../use-log-labels.js';
 import {
   ActionValue,
   ActorValue,
@@ -68,7 +68,7 @@ function Time({ entry: { createdAt } }: { entry: EventLogEntryReply }) {
 }
 
 function Actor({ entry, onFilter }: EntryValueProps) {
-  const words = useLogWords();
+  const words = useLogLabels();
   const { type, id } = entry.actor;
   return (
     <>
@@ -79,7 +79,7 @@ function Actor({ entry, onFilter }: EntryValueProps) {
 }
 
 function Target({ entry, onFilter }: EntryValueProps) {
-  const words = useLogWords();
+  const words = useLogLabels();
   const { target } = entry;
   const value = <TargetValue entry={entry} onFilter={onFilter} />;
   if (!target) return value;

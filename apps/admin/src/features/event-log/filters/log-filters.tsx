@@ -42,18 +42,18 @@ export function LogFilters({ filter, facets, onChange, onType, children }: LogFi
       {children}
       <div role="group" aria-label={filters('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
-        <Menus filter={filter} facets={facets} onChange={onChange} />
+        <FacetMenus filter={filter} facets={facets} onChange={onChange} />
       </div>
     </div>
   );
 }
 
-type MenusProps = Pick<LogFiltersProps, 'filter' | 'facets' | 'onChange'>;
+type FacetMenusProps = Pick<LogFiltersProps, 'filter' | 'facets' | 'onChange'>;
 
-function Menus({ filter, facets, onChange }: MenusProps) {
+function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
   const field = useMessages(fieldMessages);
   const nameOf = useValueNames();
-  const menu = (
+  const renderMenu = (
     facet: Facet,
     known: readonly string[],
     chosen: readonly string[],
@@ -82,30 +82,30 @@ function Menus({ filter, facets, onChange }: MenusProps) {
   ];
   return (
     <>
-      {menu('action', logActionIds, action, (values) => ({
+      {renderMenu('action', logActionIds, action, (values) => ({
         action: knownValues(logActionIds, values),
       }))}
-      {menu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
-      {menu('outcome', logOutcomes, outcome, (values) => ({
+      {renderMenu('actor', [], actor, (values) => ({ actor: emptyToUndefined(values) }))}
+      {renderMenu('outcome', logOutcomes, outcome, (values) => ({
         outcome: knownValues(logOutcomes, values),
       }))}
       <MoreFilters count={chosenInMore.length}>
-        {menu('category', logCategories, category, (values) => ({
+        {renderMenu('category', logCategories, category, (values) => ({
           category: knownValues(logCategories, values),
         }))}
-        {menu('severity', logSeverities, severity, (values) => ({
+        {renderMenu('severity', logSeverities, severity, (values) => ({
           severity: knownValues(logSeverities, values),
         }))}
-        {menu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
-        {menu('targetType', targetTypes, targetType, (values) => ({
+        {renderMenu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
+        {renderMenu('targetType', targetTypes, targetType, (values) => ({
           targetType: knownValues(targetTypes, values),
         }))}
-        {menu('server', [], chosenServers, (values) => ({
+        {renderMenu('server', [], chosenServers, (values) => ({
           // Keep the server that is selected in the top bar until the user removes it.
           server: values.includes(String(server)) ? server : undefined,
           servers: emptyToUndefined(values.map(Number).filter((id) => id !== server)),
         }))}
-        {menu('ip', [], ip, (values) => ({ ip: emptyToUndefined(values) }))}
+        {renderMenu('ip', [], ip, (values) => ({ ip: emptyToUndefined(values) }))}
       </MoreFilters>
     </>
   );

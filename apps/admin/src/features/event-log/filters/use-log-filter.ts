@@ -22,7 +22,7 @@ export function useLogFilter() {
   // minute.
   const [asked, setAsked] = useState(() => Date.now());
   const whileHere = useWhileOnPage();
-  const go = (change: PageChange, replace: boolean): void =>
+  const navigateTo = (change: PageChange, replace: boolean): void =>
     void whileHere(() =>
       navigate({
         to: '.',
@@ -41,20 +41,23 @@ export function useLogFilter() {
     /** Closes the open entry, which may not match the new filter. */
     change: (change: LogFilterChange) => {
       if (change.last !== undefined) setAsked(Date.now());
-      go({ ...change, entry: undefined }, false);
+      navigateTo({ ...change, entry: undefined }, false);
     },
     /** Replaces all filters. Filters that the saved view does not set are cleared. */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
       setAsked(Date.now());
       const applied = { server: id(saved['server']), ...rest };
-      go({ ...clearedFilter, view: shown, order: sorted, entry: undefined, ...applied }, false);
+      navigateTo(
+        { ...clearedFilter, view: shown, order: sorted, entry: undefined, ...applied },
+        false,
+      );
     },
     /** Replaces the history entry, so that Back does not step through partial words. */
-    type: (text: string) => go({ search: text === '' ? undefined : text }, true),
-    sort: (next: 'asc' | 'desc') => go({ order: next === 'asc' ? 'asc' : undefined }, true),
+    type: (text: string) => navigateTo({ search: text === '' ? undefined : text }, true),
+    sort: (next: 'asc' | 'desc') => navigateTo({ order: next === 'asc' ? 'asc' : undefined }, true),
     show: (next: 'table' | 'timeline') =>
-      go({ view: next === 'timeline' ? next : undefined }, true),
-    open: (next: number | undefined) => go({ entry: next }, next === undefined),
+      navigateTo({ view: next === 'timeline' ? next : undefined }, true),
+    open: (next: number | undefined) => navigateTo({ entry: next }, next === undefined),
   };
 }

@@ -5,14 +5,14 @@ import {
   logSeverities,
   targetTypes,
 } from '@stackyard/contracts';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
-import { useLogWords } from '../use-log-words.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
+import { useLogLabels } from '../use-log-labels.js';
 
 /** Translates a filter value. Names and addresses are returned unchanged. */
 export function useValueNames(): (field: string, value: string) => string {
-  const words = useLogWords();
-  const word = useStateWord();
-  const inWords = <Value extends string>(
+  const words = useLogLabels();
+  const word = useStateLabel();
+  const nameIfKnown = <Value extends string>(
     list: readonly Value[],
     value: string,
     say: (known: Value) => string,
@@ -24,18 +24,18 @@ export function useValueNames(): (field: string, value: string) => string {
     switch (field) {
       case 'category':
       case 'notCategory':
-        return inWords(logCategories, value, words.category);
+        return nameIfKnown(logCategories, value, words.category);
       case 'action':
       case 'notAction':
-        return inWords(logActionIds, value, words.action);
+        return nameIfKnown(logActionIds, value, words.action);
       case 'targetType':
-        return inWords(targetTypes, value, words.target);
+        return nameIfKnown(targetTypes, value, words.target);
       case 'outcome':
       case 'notOutcome':
-        return inWords(logOutcomes, value, (known) => word('outcome', known));
+        return nameIfKnown(logOutcomes, value, (known) => word('outcome', known));
       case 'severity':
       case 'notSeverity':
-        return inWords(logSeverities, value, (known) => word('severity', known));
+        return nameIfKnown(logSeverities, value, (known) => word('severity', known));
       default:
         return value;
     }

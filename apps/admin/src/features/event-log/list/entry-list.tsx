@@ -11,7 +11,7 @@ import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { isFiltered, clearedFilter } from '../filters/log-filter.js';
 import type { useLogFilter } from '../filters/use-log-filter.js';
 import { Timeline } from '../timeline/timeline.js';
-import { useLogWords } from '../use-log-words.js';
+import { useLogLabels } from '../use-log-labels.js';
 import { LogListHeader } from './log-list-header.js';
 import { useLogColumns } from './use-log-columns.js';
 import type { useLogEntries } from './use-log-entries.js';
@@ -25,7 +25,7 @@ interface EntryListProps {
 
 export function EntryList({ log, list, facets }: EntryListProps) {
   const t = useMessages(eventLogMessages);
-  const words = useLogWords();
+  const words = useLogLabels();
   const columns = useLogColumns(log.change);
   const line = <LogListHeader view={log.view} facets={facets} onShow={log.show} />;
   const empty = (

@@ -20,13 +20,13 @@ const columns = [
   { id: 'time', width: '168px', sort: 'time', Value: Time },
   { id: 'action', width: '192px', title: true, Value: ActionValue },
   { id: 'outcome', width: '128px', Value: OutcomeValue },
-  { id: 'severity', width: '120px', from: 1500, Value: SeverityValue },
+  { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
   { id: 'actor', width: '112px', Value: ActorValue },
-  { id: 'target', width: '148px', from: 900, Value: TargetValue },
-  { id: 'server', width: '128px', from: 1100, Value: ServerValue },
+  { id: 'target', width: '148px', minTableWidth: 900, Value: TargetValue },
+  { id: 'server', width: '128px', minTableWidth: 1100, Value: ServerValue },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
-  { id: 'message', from: 1000, Value: Message },
+  { id: 'message', minTableWidth: 1000, Value: Message },
 ] as const;
 
 /** Columns of the event log. Clicking a value filters the log by it. */

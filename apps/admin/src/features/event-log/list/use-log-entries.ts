@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { nextPageOf } from '#shared/table/next-page.js';
 import { logPages, newestLogs, type LogListQuery } from '../event-log.queries.js';
-import { prependNewer, hideNewer, newestOf } from './visible-entries.js';
+import { prependNewer, hideNewerThan, newestOf } from './visible-entries.js';
 
 /**
  * Loads entries page by page. New entries stay hidden until the user asks for them, so that the
@@ -17,17 +17,17 @@ export function useLogEntries(query: LogListQuery) {
   const { data: newest } = useQuery({ ...newestLogs(query), enabled: latestFirst && current });
   const view = JSON.stringify(query);
   const loaded = list.data?.pages.flatMap(({ entries }) => entries);
-  const { entries: all, gap } =
+  const { entries: all, hasGap } =
     loaded && current && latestFirst && newest
       ? prependNewer(loaded, newest)
-      : { entries: loaded, gap: false };
+      : { entries: loaded, hasGap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after the pages cached during an earlier visit have been replaced.
   const settled = current && (list.isFetchedAfterMount || !list.isStale);
   if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
-  const held = all && hideNewer(all, latestFirst && hold?.view === view ? hold.newest : null);
-  const showFresh = (): void => {
-    if (all && !gap) return setHold({ view, newest: newestOf(all) });
+  const held = all && hideNewerThan(all, latestFirst && hold?.view === view ? hold.newest : null);
+  const showNewEntries = (): void => {
+    if (all && !hasGap) return setHold({ view, newest: newestOf(all) });
     // Load the list again, because entries between the loaded pages and the newest page are
     // missing.
     setHold(null);
@@ -36,10 +36,10 @@ export function useLogEntries(query: LogListQuery) {
   return {
     view,
     rows: held?.entries,
-    fresh: held?.fresh ?? 0,
+    fresh: held?.newCount ?? 0,
     /** True if `fresh` is only a lower bound. */
-    freshMore: gap,
-    showFresh,
+    freshMore: hasGap,
+    showNewEntries,
     /** The highest known id, shown or not; undefined while loading. */
     newest: all && current ? newestOf(all) : undefined,
     error: list.error,

@@ -5,14 +5,14 @@ type Entries = readonly EventLogEntryReply[];
 /** The visible entries, and the number of newer ones that are not shown yet. */
 export interface VisibleEntries {
   entries: Entries;
-  fresh: number;
+  newCount: number;
 }
 
 /** Hides entries newer than `newest`. If `newest` is null, all entries are shown. */
-export function hideNewer(entries: Entries, newest: number | null): VisibleEntries {
-  if (newest === null) return { entries, fresh: 0 };
+export function hideNewerThan(entries: Entries, newest: number | null): VisibleEntries {
+  if (newest === null) return { entries, newCount: 0 };
   const shown = entries.filter(({ id }) => id <= newest);
-  return { entries: shown, fresh: entries.length - shown.length };
+  return { entries: shown, newCount: entries.length - shown.length };
 }
 
 export function newestOf(entries: Entries): number {
@@ -23,7 +23,7 @@ export function newestOf(entries: Entries): number {
 export interface CombinedEntries {
   entries: Entries;
   /** True if entries between the loaded pages and the newest page are missing. */
-  gap: boolean;
+  hasGap: boolean;
 }
 
 /** Adds newer entries on top of the loaded pages. */
@@ -34,5 +34,5 @@ export function prependNewer(
   const top = newestOf(loaded);
   const newer = newest.entries.filter(({ id }) => id > top);
   const overlaps = newer.length < newest.entries.length || newest.nextCursor === null;
-  return { entries: [...newer, ...loaded], gap: !overlaps };
+  return { entries: [...newer, ...loaded], hasGap: !overlaps };
 }

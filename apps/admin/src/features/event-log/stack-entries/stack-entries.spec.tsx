@@ -2,7 +2,7 @@ import { listLogs, readLogEntry, readSession } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession, sampleStack } from '#shared/testing/samples.js';
 import { eventLogSearch } from '../event-log.search.js';
 import { logEntry } from '../testing/log-entry.js';
@@ -30,7 +30,7 @@ async function show() {
       newerId: null,
       olderId: 2,
     });
-  const { router } = await renderPart(<StackEntries stack={shop} />, '/stacks/7/events');
+  const { router } = await renderWithProviders(<StackEntries stack={shop} />, '/stacks/7/events');
   return { asked, router };
 }
 

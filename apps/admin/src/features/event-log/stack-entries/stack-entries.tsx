@@ -46,7 +46,7 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
       </div>
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
       {list.fresh > 0 && (
-        <Button size="compact-sm" variant="default" mb="xs" onClick={list.showFresh}>
+        <Button size="compact-sm" variant="default" mb="xs" onClick={list.showNewEntries}>
           {log(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}
         </Button>
       )}

@@ -51,12 +51,12 @@ export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsR
   };
 }
 
-const everything: Permission[] = ['logs-access', 'logs-export', 'logs-delete'];
+const allLogPermissions: Permission[] = ['logs-access', 'logs-export', 'logs-delete'];
 
 /** A fake server that replies to every request the page makes when it opens. */
 export function startLogApi(
   answer: EventLogEntryReply[] | (() => EventLogEntryReply[]) = someEntries,
-  permissions = everything,
+  permissions = allLogPermissions,
 ): FakeApi {
   const read = (): EventLogEntryReply[] => (typeof answer === 'function' ? answer() : answer);
   return FakeApi.start()

@@ -2,13 +2,13 @@ import { logEntry } from '../testing/log-entry.js';
 import { daysOf, visibleDays, lineOf } from './days.js';
 
 /** Noon on a day in March, local time. */
-const noon = (day: number): string => new Date(2026, 2, day, 12).toISOString();
+const noonOn = (day: number): string => new Date(2026, 2, day, 12).toISOString();
 const entries = [
-  logEntry({ id: 6, createdAt: noon(3) }),
-  logEntry({ id: 5, createdAt: noon(3) }),
-  logEntry({ id: 4, createdAt: noon(2) }),
-  logEntry({ id: 3, createdAt: noon(1) }),
-  logEntry({ id: 2, createdAt: noon(1) }),
+  logEntry({ id: 6, createdAt: noonOn(3) }),
+  logEntry({ id: 5, createdAt: noonOn(3) }),
+  logEntry({ id: 4, createdAt: noonOn(2) }),
+  logEntry({ id: 3, createdAt: noonOn(1) }),
+  logEntry({ id: 2, createdAt: noonOn(1) }),
 ];
 
 describe('daysOf', () => {
@@ -27,7 +27,7 @@ describe('daysOf', () => {
 
 describe('visibleDays', () => {
   const days = daysOf(entries);
-  const drawn = (first: number, last: number) =>
+  const visibleIds = (first: number, last: number) =>
     visibleDays(days, first, last).map(({ before, entries: own, after }) => [
       before,
       own.map(({ id }) => id),
@@ -35,7 +35,7 @@ describe('visibleDays', () => {
     ]);
 
   it('renders everything if everything is visible', () => {
-    expect(drawn(0, 7)).toEqual([
+    expect(visibleIds(0, 7)).toEqual([
       [0, [6, 5], 0],
       [0, [4], 0],
       [0, [3, 2], 0],
@@ -43,12 +43,12 @@ describe('visibleDays', () => {
   });
 
   it('reserves space for entries that are not visible', () => {
-    expect(drawn(2, 3)).toEqual([
+    expect(visibleIds(2, 3)).toEqual([
       [1, [5], 0],
       [0, [], 1],
       [0, [], 2],
     ]);
-    expect(drawn(7, 7)).toEqual([
+    expect(visibleIds(7, 7)).toEqual([
       [2, [], 0],
       [1, [], 0],
       [1, [2], 0],

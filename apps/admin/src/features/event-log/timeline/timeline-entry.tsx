@@ -3,7 +3,7 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { openHandlers } from '#shared/table/rows/table-row.js';
+import { rowOpenHandlers } from '#shared/table/rows/table-row.js';
 import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
 import { ActionValue, ActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
@@ -13,9 +13,9 @@ import classes from './timeline.module.css';
 interface TimelineEntryProps {
   entry: EventLogEntryReply;
   /** Start time of the run whose entries are folded into this one. */
-  since: string | null;
+  startedAt: string | null;
   /** True if keyboard shortcuts apply to this entry. */
-  active: boolean;
+  hasShortcuts: boolean;
   /**
    * True after the user has moved to this entry with the keyboard. The entry then takes the focus
    * and calls `onActivate`.
@@ -27,17 +27,17 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry(props: TimelineEntryProps) {
-  const { entry, since, active, focused, onActivate, onFilter, onOpen } = props;
+  const { entry, startedAt, hasShortcuts, focused, onActivate, onFilter, onOpen } = props;
   const { id, createdAt, target, message } = entry;
   const t = useMessages(timelineMessages);
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
   return (
-    <li className={classes.entry} {...openHandlers(onOpen)}>
+    <li className={classes.entry} {...rowOpenHandlers(onOpen)}>
       <UnstyledButton
         ref={element}
         className={classes.time}
-        tabIndex={active ? 0 : -1}
+        tabIndex={hasShortcuts ? 0 : -1}
         aria-label={`${t('open', { id })}, ${format.time(createdAt)}`}
         title={createdAt}
         onFocus={onActivate}
@@ -61,10 +61,10 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        {since !== null && (
-          <span className={classes.took} title={`${since} – ${createdAt}`}>
+        {startedAt !== null && (
+          <span className={classes.took} title={`${startedAt} – ${createdAt}`}>
             {t('took', {
-              duration: format.duration(Date.parse(createdAt) - Date.parse(since)),
+              duration: format.duration(Date.parse(createdAt) - Date.parse(startedAt)),
             })}
           </span>
         )}

@@ -51,9 +51,9 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
   const dayName = useDayName();
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const entries = events.map(({ entry }) => entry);
-  const since = new Map(events.map((event) => [event.entry.id, event.since]));
+  const since = new Map(events.map((event) => [event.entry.id, event.startedAt]));
   const days = daysOf(entries);
-  const { areaRef, endRef, ...part } = useDayWindow({ days, narrow, onEndReached });
+  const { areaRef, endRef, ...part } = useDayWindow({ days, isNarrow: narrow, onEndReached });
   const keys = useRowKeys({
     ids: entries.map(({ id }) => id),
     onSelect: undefined,
@@ -80,8 +80,8 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
                 <TimelineEntry
                   key={entry.id}
                   entry={entry}
-                  since={since.get(entry.id) ?? null}
-                  active={keys.active === entry.id}
+                  startedAt={since.get(entry.id) ?? null}
+                  hasShortcuts={keys.active === entry.id}
                   focused={keys.focused === entry.id}
                   onActivate={() => keys.activate(entry.id)}
                   onFilter={onFilter}

@@ -1,6 +1,6 @@
 import { useLocale } from '#shared/i18n/locale.js';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The name of a day, such as `Today, Friday 20 November 2026`. */
 export function useDayName(): (at: number) => string {
@@ -9,7 +9,7 @@ export function useDayName(): (at: number) => string {
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   return (at) => {
     // Round, because days with a clock change last 23 or 25 hours.
-    const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / day);
+    const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / dayMs);
     const name = full.format(at);
     if (ago !== 0 && ago !== 1) return name;
     const near = relative.format(-ago, 'day');

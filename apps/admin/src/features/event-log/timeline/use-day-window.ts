@@ -7,18 +7,18 @@ const entryHeight = { wide: 40, narrow: 68 } as const;
 
 interface DayWindowOptions {
   days: readonly Day[];
-  narrow: boolean;
+  isNarrow: boolean;
   onEndReached: (() => void) | undefined;
 }
 
 /** Virtualises a long timeline. Lines are numbered across headings and entries. */
-export function useDayWindow({ days, narrow, onEndReached }: DayWindowOptions) {
+export function useDayWindow({ days, isNarrow, onEndReached }: DayWindowOptions) {
   const heads = new Set<number>();
   const count = days.reduce((line, { entries }) => {
     heads.add(line);
     return line + entries.length + 1;
   }, 0);
-  const height = entryHeight[narrow ? 'narrow' : 'wide'];
+  const height = entryHeight[isNarrow ? 'narrow' : 'wide'];
   const { areaRef, endRef, first, last, scrollTo } = useRowWindow({
     count,
     heightOf: (line) => (heads.has(line) ? headHeight : height),

@@ -2,10 +2,10 @@ import { Code } from '@mantine/core';
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { fieldMessages } from '../filters/filter.messages.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { useLogWords } from '../use-log-words.js';
+import { useLogLabels } from '../use-log-labels.js';
 import { FilterValue } from './filter-value.js';
 
 export interface EntryValueProps {
@@ -14,17 +14,17 @@ export interface EntryValueProps {
 }
 
 export function CategoryValue({ entry: { category }, onFilter }: EntryValueProps) {
-  const name = useLogWords().category(category);
+  const name = useLogLabels().category(category);
   return <FilterValue name={name} onFilter={() => onFilter({ category: [category] })} />;
 }
 
 export function ActionValue({ entry: { action }, onFilter }: EntryValueProps) {
-  const name = useLogWords().action(action);
+  const name = useLogLabels().action(action);
   return <FilterValue name={name} onFilter={() => onFilter({ action: [action] })} />;
 }
 
 export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) {
-  const word = useStateWord();
+  const word = useStateLabel();
   return (
     <FilterValue name={word('outcome', outcome)} onFilter={() => onFilter({ outcome: [outcome] })}>
       <StateBadge kind="outcome" value={outcome} />
@@ -33,7 +33,7 @@ export function OutcomeValue({ entry: { outcome }, onFilter }: EntryValueProps) 
 }
 
 export function SeverityValue({ entry: { severity }, onFilter }: EntryValueProps) {
-  const word = useStateWord();
+  const word = useStateLabel();
   return (
     <FilterValue
       name={word('severity', severity)}

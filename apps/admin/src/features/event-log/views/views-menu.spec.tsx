@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { EventLogPage } from '../event-log-page.js';
 import { startLogApi } from '../testing/log-api.js';
 
@@ -20,7 +20,7 @@ const failures: SavedViewReply = {
 
 async function openMenu(address: string, views: SavedViewReply[]) {
   const api = startLogApi().on(listLogViews, () => ({ views: [...views], nextCursor: null }));
-  const { router } = await renderPart(<EventLogPage />, address);
+  const { router } = await renderWithProviders(<EventLogPage />, address);
   await userEvent.click(await screen.findByRole('button', { name: /View/ }));
   return { api, router };
 }
@@ -54,14 +54,14 @@ describe('saved views', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByRole('button', { name: 'View: Otto' })).toBeInTheDocument();
-    expect(api.bodies(createLogView)).toEqual([
+    expect(api.sentBodies(createLogView)).toEqual([
       { name: 'Otto', search: 'actor=otto&view=timeline' },
     ]);
   });
 
   it('show an error at the name if it is taken', async () => {
     const { api } = await openMenu('/event-log?actor=otto', [failures]);
-    api.refuse(createLogView, 'LOG_VIEW_NAME_TAKEN');
+    api.failWith(createLogView, 'LOG_VIEW_NAME_TAKEN');
 
     await choose('Save view…');
     const dialog = await screen.findByRole('dialog', { name: 'Save view' });
@@ -88,7 +88,7 @@ describe('saved views', () => {
       await within(dialog).findByRole('button', { name: /Replace view Bad days with/ }),
     );
     await waitFor(() =>
-      expect(api.bodies(editLogView)).toEqual([{ name: 'Bad days' }, { search: 'actor=otto' }]),
+      expect(api.sentBodies(editLogView)).toEqual([{ name: 'Bad days' }, { search: 'actor=otto' }]),
     );
 
     await userEvent.click(

@@ -3,13 +3,13 @@ import { Section } from '#shared/detail/section.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { inCatalogueOrder } from '#shared/permissions/areas.js';
+import { sortByCatalogue } from '#shared/permissions/areas.js';
 import { GroupFields, type GroupValues } from '../group-fields.js';
 import { groupMessages } from '../groups.messages.js';
 import { useEditGroup } from '../groups.queries.js';
 
 function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
-  return { name, description, permissions: inCatalogueOrder(permissions) };
+  return { name, description, permissions: sortByCatalogue(permissions) };
 }
 
 /** Sends only changed fields, so that changes by others are not overwritten. */

@@ -15,13 +15,13 @@ import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleGroup, sampleSession, sampleUserRow } from '#shared/testing/samples.js';
 import { GroupPage } from './group-page.js';
 import { groupSearch } from '../list/groups.search.js';
 
 const route = { path: '/administration/groups/$groupId', validateSearch: groupSearch };
-const held: Permission[] = [
+const heldPermissions: Permission[] = [
   'groups-access',
   'groups-edit',
   'users-access',
@@ -32,7 +32,7 @@ const held: Permission[] = [
 
 function startServer(change: Partial<GroupReply> = {}): FakeApi {
   return FakeApi.start()
-    .on(readSession, sampleSession(...held))
+    .on(readSession, sampleSession(...heldPermissions))
     .on(readGroup, sampleGroup(change))
     .on(listMembers, { users: [sampleUserRow()], nextCursor: null })
     .on(listUsers, {
@@ -42,7 +42,7 @@ function startServer(change: Partial<GroupReply> = {}): FakeApi {
 }
 
 const open = (address = '') =>
-  renderPart(<GroupPage />, `/administration/groups/7${address}`, route);
+  renderWithProviders(<GroupPage />, `/administration/groups/7${address}`, route);
 
 describe('the permissions of a group', () => {
   afterEach(() => act(() => setLocale('en')));
@@ -59,7 +59,7 @@ describe('the permissions of a group', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
 
     await waitFor(() =>
-      expect(server.bodies(editGroup)).toEqual([
+      expect(server.sentBodies(editGroup)).toEqual([
         { permissions: ['stacks-access', 'maintenance-access'] },
       ]),
     );
@@ -74,7 +74,7 @@ describe('the permissions of a group', () => {
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.groups }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ name: 'operators2' }]));
+    await waitFor(() => expect(server.sentBodies(editGroup)).toEqual([{ name: 'operators2' }]));
   });
 
   it('are granted and withdrawn by area, as far as the user holds them', async () => {
@@ -88,7 +88,7 @@ describe('the permissions of a group', () => {
     await userEvent.click(all);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    await waitFor(() => expect(server.bodies(editGroup)).toEqual([{ permissions: [] }]));
+    await waitFor(() => expect(server.sentBodies(editGroup)).toEqual([{ permissions: [] }]));
   });
 
   it('are found by label and identifier', async () => {
@@ -114,7 +114,9 @@ describe('the permissions of a group', () => {
   });
 
   it('show an error in the form', async () => {
-    startServer().refuse(editGroup, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-access.' });
+    startServer().failWith(editGroup, 'RIGHTS_EXCEEDED', {
+      detail: 'You do not hold: logs-access.',
+    });
     await open();
 
     await userEvent.type(await screen.findByLabelText('Name'), 's');
@@ -136,7 +138,7 @@ describe('the members of a group', () => {
     await userEvent.click(screen.getByRole('option', { name: /Grace/ }));
 
     expect(await screen.findByText('Grace was added to the group.')).toBeVisible();
-    const sent = server.sent.find(({ endpoint }) => endpoint === addMember);
+    const sent = server.sentRequests.find(({ endpoint }) => endpoint === addMember);
     expect(sent?.request.url.pathname).toBe('/api/groups/7/members/3');
   });
 
@@ -147,12 +149,12 @@ describe('the members of a group', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
 
     await waitFor(() =>
-      expect(server.sent.find(({ endpoint }) => endpoint === removeMember)).toBeDefined(),
+      expect(server.sentRequests.find(({ endpoint }) => endpoint === removeMember)).toBeDefined(),
     );
   });
 
   it('show an error next to them', async () => {
-    startServer({ members: 1 }).refuse(removeMember, 'RIGHTS_EXCEEDED');
+    startServer({ members: 1 }).failWith(removeMember, 'RIGHTS_EXCEEDED');
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Ada from the group' }));
@@ -181,7 +183,7 @@ describe('removing a group', () => {
     await userEvent.click(remove);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups'));
-    const sent = server.sent.find(({ endpoint }) => endpoint === removeGroup);
+    const sent = server.sentRequests.find(({ endpoint }) => endpoint === removeGroup);
     expect(sent?.request.url.search).toBe('?withMembers=true');
   });
 
@@ -192,7 +194,7 @@ describe('removing a group', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove operators' }));
 
     await waitFor(() => {
-      const sent = server.sent.find(({ endpoint }) => endpoint === removeGroup);
+      const sent = server.sentRequests.find(({ endpoint }) => endpoint === removeGroup);
       expect(sent?.request.url.search).toBe('');
     });
   });

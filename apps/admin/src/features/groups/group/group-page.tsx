@@ -45,7 +45,7 @@ function GroupContent({ group }: { group: GroupReply }) {
   const { remove } = useSearch({ from: '/shell/administration/groups/$groupId' });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
-  const ask = (open: boolean): void =>
+  const setDialogOpen = (open: boolean): void =>
     void whileHere(() =>
       navigate({
         to: '/administration/groups/$groupId',
@@ -60,7 +60,7 @@ function GroupContent({ group }: { group: GroupReply }) {
       variant="default"
       disabled={exceeds}
       leftSection={<Trash2 size={16} aria-hidden />}
-      onClick={() => ask(true)}
+      onClick={() => setDialogOpen(true)}
     >
       {t('remove')}
     </Button>
@@ -77,7 +77,7 @@ function GroupContent({ group }: { group: GroupReply }) {
         <GroupForm group={group} readOnly={!mayEdit || exceeds} />
         <GroupMembers group={group} editable={mayEdit && !exceeds} />
       </div>
-      {remove && <RemoveGroup group={group} onClose={() => ask(false)} />}
+      {remove && <RemoveGroup group={group} onClose={() => setDialogOpen(false)} />}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function RemoveGroup({ group, onClose }: RemoveGroupProps) {
       onClose={onClose}
       title={t('removeTitle', { name })}
       action={t('removeAction', { name, members })}
-      word={members > 0 ? name : undefined}
+      confirmationWord={members > 0 ? name : undefined}
       onConfirm={() => remove.mutateAsync(members > 0)}
       onDone={doNothing}
     >

@@ -65,7 +65,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
                   </th>
                   {groups.map((group) => (
                     <td key={group.id}>
-                      <GrantedMark granted={group.permissions.includes(id)} />
+                      <GrantedIcon granted={group.permissions.includes(id)} />
                     </td>
                   ))}
                 </tr>
@@ -78,7 +78,7 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
   );
 }
 
-function GrantedMark({ granted }: { granted: boolean }) {
+function GrantedIcon({ granted }: { granted: boolean }) {
   const t = useMessages(groupsMessages);
   const Icon = granted ? Check : Minus;
   return (

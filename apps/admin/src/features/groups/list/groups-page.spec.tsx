@@ -11,7 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleGroup, sampleSession } from '#shared/testing/samples.js';
 import { GroupsPage } from './groups-page.js';
 import { groupsSearch } from './groups.search.js';
@@ -28,7 +28,7 @@ function startServer(...groups: GroupReply[]): FakeApi {
 }
 
 const open = (address = '') =>
-  renderPart(<GroupsPage />, `/administration/groups${address}`, route);
+  renderWithProviders(<GroupsPage />, `/administration/groups${address}`, route);
 
 describe('the groups page', () => {
   afterEach(() => act(() => setLocale('en')));
@@ -85,13 +85,13 @@ describe('the groups page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/groups/7'));
     // All permissions of the area except stacks-redeploy-all, which this user does not hold and
     // cannot grant.
-    expect(server.bodies(createGroup)).toEqual([
+    expect(server.sentBodies(createGroup)).toEqual([
       { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
     ]);
   });
 
   it('shows an error if the name is taken', async () => {
-    startServer().refuse(createGroup, 'GROUP_NAME_TAKEN');
+    startServer().failWith(createGroup, 'GROUP_NAME_TAKEN');
     await open('?open=create');
 
     await userEvent.type(await screen.findByLabelText('Name'), 'operators');

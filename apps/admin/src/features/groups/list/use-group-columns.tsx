@@ -27,7 +27,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
     {
       id: 'description',
       header: t('description'),
-      from: 760,
+      minTableWidth: 760,
       cell: ({ description }) => description,
     },
     {
@@ -49,7 +49,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'created',
       header: t('createdAt'),
       width: '130px',
-      from: 1000,
+      minTableWidth: 1000,
       cell: ({ createdAt }) => format.date(createdAt),
     },
   ];

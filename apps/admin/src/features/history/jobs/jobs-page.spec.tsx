@@ -8,14 +8,14 @@ import {
 } from '@stackyard/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { JobsPage } from './jobs-page.js';
 import { jobsSearch } from './jobs.search.js';
 import { givenJobs, jobsReply, sampleDrive } from '../testing/given.js';
 import { sampleJob, samplePreview } from '../testing/samples.js';
 
 const route = { path: '/jobs/', validateSearch: jobsSearch };
-const draw = (search = '') => renderPart(<JobsPage />, `/jobs${search}`, route);
+const draw = (search = '') => renderWithProviders(<JobsPage />, `/jobs${search}`, route);
 
 describe('JobsPage', () => {
   it('confirms once that a job was deleted on its page', async () => {
@@ -37,7 +37,8 @@ describe('JobsPage', () => {
     const { router } = await draw('?search=heat&status=finished&order=title');
 
     expect(await screen.findByText('Heat (1995)')).toBeVisible();
-    const asked = api.sent.find(({ endpoint }) => endpoint === listJobs)?.request.url.searchParams;
+    const asked = api.sentRequests.find(({ endpoint }) => endpoint === listJobs)?.request.url
+      .searchParams;
     expect(Object.fromEntries(asked ?? [])).toEqual({
       search: 'heat',
       statuses: 'FINISHED',
@@ -86,7 +87,7 @@ describe('JobsPage', () => {
     expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Failed.*0$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^DVD.*4$/, pressed: true })).toBeVisible();
-    const asked = api.sent.find(({ endpoint }) => endpoint === readJobFacets)?.request.url;
+    const asked = api.sentRequests.find(({ endpoint }) => endpoint === readJobFacets)?.request.url;
     expect(asked?.search).toBe('?search=heat&mediaType=dvd');
   });
 
@@ -140,8 +141,11 @@ describe('JobsPage', () => {
 
     expect(await screen.findByText('8: It is being encoded.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.bodies(previewManyDeletions)[0]).toEqual({ jobIds: [7, 8], includeRelated: false });
-    expect(api.bodies(deleteManyJobs)).toEqual([
+    expect(api.sentBodies(previewManyDeletions)[0]).toEqual({
+      jobIds: [7, 8],
+      includeRelated: false,
+    });
+    expect(api.sentBodies(deleteManyJobs)).toEqual([
       {
         jobIds: [7, 8],
         includeRelated: false,
@@ -164,7 +168,7 @@ describe('JobsPage', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Delete 1,503 jobs/ }));
 
     expect(await screen.findByText(/1,?003/)).toBeVisible();
-    expect(api.bodies(previewManyDeletions)).toEqual([
+    expect(api.sentBodies(previewManyDeletions)).toEqual([
       { filter: { statuses: ['FINISHED'] }, exceptJobIds: [8], includeRelated: false },
     ]);
   });
@@ -178,6 +182,6 @@ describe('JobsPage', () => {
     const drives = await screen.findByRole('region', { name: 'Drives' });
     expect(drives).toHaveTextContent('/dev/sr0: disc insertedHEAT');
     await userEvent.click(within(drives).getByRole('button', { name: 'Reset /dev/sr0' }));
-    await waitFor(() => expect(api.bodies(resetDrive)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(resetDrive)).toHaveLength(1));
   });
 });

@@ -5,7 +5,7 @@ import { flag, listOf, oneOf, searchParams, text } from '#shared/filters/search-
  * contract.
  */
 const groups = ['active', 'waiting', 'finished', 'failed', 'cancelled'] as const;
-const media = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;
+const mediaTypes = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;
 
 /** Groups of statuses for filtering. Each row shows the exact status. */
 export type StatusGroup = (typeof groups)[number];
@@ -14,7 +14,7 @@ export type StatusGroup = (typeof groups)[number];
 export const jobsSearch = searchParams({
   search: text,
   status: listOf(groups),
-  media: listOf(media),
+  media: listOf(mediaTypes),
   from: text,
   to: text,
   parts: flag,

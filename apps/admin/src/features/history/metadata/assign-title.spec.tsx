@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenJobs, sampleProvider } from '../testing/given.js';
 import { sampleJob, sampleJobDetail } from '../testing/samples.js';
 import { AssignTitle } from './assign-title.js';
@@ -27,7 +27,9 @@ const heat: JobMetadataReply = {
 };
 const draw = async () => {
   let closed = false;
-  await renderPart(<AssignTitle job={sampleJobDetail()} onClose={() => (closed = true)} />);
+  await renderWithProviders(
+    <AssignTitle job={sampleJobDetail()} onClose={() => (closed = true)} />,
+  );
   await screen.findByRole('dialog');
   return { isClosed: () => closed };
 };
@@ -59,17 +61,17 @@ describe('AssignTitle', () => {
     await userEvent.type(within(byHand).getByLabelText('Year'), '19x');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(within(byHand).getByLabelText('Year')).toBeInvalid());
-    expect(api.bodies(assignMovie)).toEqual([]);
+    expect(api.sentBodies(assignMovie)).toEqual([]);
 
     await userEvent.clear(within(byHand).getByLabelText('Year'));
     await userEvent.type(within(byHand).getByLabelText('Title'), 'Heat 2');
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
 
     await waitFor(() => expect(isClosed()).toBe(true));
-    expect(api.bodies(assignMovie)).toEqual([
+    expect(api.sentBodies(assignMovie)).toEqual([
       { provider: 'tmdb', providerId: '949', title: 'Heat 2' },
     ]);
-    const asked = api.sent.find(({ endpoint }) => endpoint === searchMetadata)?.request.url;
+    const asked = api.sentRequests.find(({ endpoint }) => endpoint === searchMetadata)?.request.url;
     expect(asked?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
   });
 
@@ -94,11 +96,11 @@ describe('AssignTitle', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo last assignment' }));
 
     await waitFor(() => expect(screen.getAllByText('HEAT_DISC')).toHaveLength(2));
-    expect(api.bodies(undoJobMetadata)).toHaveLength(1);
+    expect(api.sentBodies(undoJobMetadata)).toHaveLength(1);
   });
 
   it('repeats a search that failed', async () => {
-    const api = givenJobs('history-edit').refuse(searchMetadata, 'PROVIDER_FAILED');
+    const api = givenJobs('history-edit').failWith(searchMetadata, 'PROVIDER_FAILED');
     await draw();
     await screen.findByRole('option', { name: 'TMDb' });
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -113,7 +115,7 @@ describe('AssignTitle', () => {
   it('shows which provider has no key, and why a search failed', async () => {
     givenJobs('history-edit')
       .on(listMetadataProviders, { providers: [sampleProvider({ configured: false })] })
-      .refuse(searchMetadata, 'PROVIDER_NOT_CONFIGURED');
+      .failWith(searchMetadata, 'PROVIDER_NOT_CONFIGURED');
     await draw();
 
     expect(await screen.findByRole('option', { name: 'TMDb (no API key)' })).toBeVisible();

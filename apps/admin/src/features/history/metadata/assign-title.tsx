@@ -48,10 +48,10 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         <ProviderSearch
           key={kind}
           kind={kind}
-          first={job.detectedTitle ?? job.title}
-          firstYear={kind === 'movie' ? job.year : null}
-          taken={match}
-          onTake={setMatch}
+          initialTitle={job.detectedTitle ?? job.title}
+          initialYear={kind === 'movie' ? job.year : null}
+          selected={match}
+          onSelect={setMatch}
         />
         {kind === 'cd' ? (
           <AssignForm

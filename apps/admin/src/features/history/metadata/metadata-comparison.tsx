@@ -23,10 +23,10 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
     <>
       <dl className={classes.facts}>
         <Fact name={t('now')}>
-          <Description of={latest ?? found} source={latest && sourceOf(latest)} />
+          <Description fields={latest ?? found} source={latest && sourceOf(latest)} />
         </Fact>
         <Fact name={t('before')}>
-          <Description of={found} />
+          <Description fields={found} />
         </Fact>
       </dl>
       {latest && (
@@ -46,12 +46,12 @@ export function MetadataComparison({ job }: { job: JobDetailReply }) {
 }
 
 interface DescriptionProps {
-  of: Pick<JobMetadataReply, 'title' | 'year' | 'artist'>;
+  fields: Pick<JobMetadataReply, 'title' | 'year' | 'artist'>;
   /** Where the metadata comes from; undefined if it was detected. */
   source?: string | undefined;
 }
 
-function Description({ of: { title, year, artist }, source }: DescriptionProps) {
+function Description({ fields: { title, year, artist }, source }: DescriptionProps) {
   const t = useMessages(assignMessages);
   const titleOf = useJobTitle();
   if (!title) return <>{t('none')}</>;

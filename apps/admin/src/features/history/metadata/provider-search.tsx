@@ -14,13 +14,13 @@ import { isCdProvider } from './assignment.js';
 interface ProviderSearchProps {
   kind: 'movie' | 'cd';
   /** The initial search text. */
-  first: string;
-  firstYear: number | null;
-  taken: MetadataMatch | null;
-  onTake: (match: MetadataMatch) => void;
+  initialTitle: string;
+  initialYear: number | null;
+  selected: MetadataMatch | null;
+  onSelect: (match: MetadataMatch) => void;
 }
 
-export function ProviderSearch({ kind, first, firstYear, taken, onTake }: ProviderSearchProps) {
+export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);
   const fitting = (data?.providers ?? []).filter(
@@ -28,11 +28,11 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
   );
   const usable = fitting.find(({ configured }) => configured);
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);
-  const [title, setTitle] = useState(first);
-  const [year, setYear] = useState(String(firstYear ?? ''));
-  const [asked, setAsked] = useState<{ query: SearchMetadataQuery; times: number } | null>(null);
+  const [title, setTitle] = useState(initialTitle);
+  const [year, setYear] = useState(String(initialYear ?? ''));
+  const [asked, setAsked] = useState<{ query: SearchMetadataQuery; attempt: number } | null>(null);
   const provider = chosen ?? usable?.provider ?? fitting[0]?.provider;
-  const ask = (event: FormEvent): void => {
+  const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
     const query = {
@@ -40,10 +40,10 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
       title: title.trim(),
       ...(Number(year) > 0 && { year: Number(year) }),
     };
-    setAsked({ query, times: (asked?.times ?? 0) + 1 });
+    setAsked({ query, attempt: (asked?.attempt ?? 0) + 1 });
   };
   return (
-    <form onSubmit={ask}>
+    <form onSubmit={submitSearch}>
       <Group align="flex-end" gap="xs">
         <NativeSelect
           label={t('provider')}
@@ -73,21 +73,19 @@ export function ProviderSearch({ kind, first, firstYear, taken, onTake }: Provid
           {t('search')}
         </Button>
       </Group>
-      {/* A new key for every search, so that a failed search is repeated. */}
-      {asked && (
-        <SearchResults key={asked.times} query={asked.query} taken={taken} onTake={onTake} />
-      )}
+      {/* Use a new key for every search, so that submitting it again repeats a failed search. */}
+      {asked && <SearchResults key={asked.attempt} query={asked.query} {...props} />}
     </form>
   );
 }
 
 interface SearchResultsProps {
   query: SearchMetadataQuery;
-  taken: MetadataMatch | null;
-  onTake: (match: MetadataMatch) => void;
+  selected: MetadataMatch | null;
+  onSelect: (match: MetadataMatch) => void;
 }
 
-function SearchResults({ query, taken, onTake }: SearchResultsProps) {
+function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
   const t = useMessages(assignMessages);
   const { data, error } = useQuery(metadataMatches(query));
   if (error) return <ProblemAlert error={error} />;
@@ -107,7 +105,7 @@ function SearchResults({ query, taken, onTake }: SearchResultsProps) {
       )}
       <ul className={classes.matches} aria-label={t('found')}>
         {data.matches.map((match) => {
-          const isTaken = taken?.providerId === match.providerId;
+          const isTaken = selected?.providerId === match.providerId;
           return (
             <li key={match.providerId} data-taken={isTaken || undefined}>
               {match.picture ? (
@@ -124,7 +122,7 @@ function SearchResults({ query, taken, onTake }: SearchResultsProps) {
                 size="compact-sm"
                 variant={isTaken ? 'filled' : 'default'}
                 leftSection={isTaken && <Check size={14} aria-hidden />}
-                onClick={() => onTake(match)}
+                onClick={() => onSelect(match)}
               >
                 {t(isTaken ? 'taken' : 'take')}
               </Button>

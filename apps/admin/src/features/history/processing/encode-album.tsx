@@ -22,7 +22,7 @@ export function EncodeAlbum({ job, album, onClose }: EncodeAlbumProps) {
   const form = useContractForm(
     EncodeJobRequest,
     { outputDir: '' },
-    { emptyAsMissing: ['outputDir'] },
+    { omitWhenEmpty: ['outputDir'] },
   );
   const start = form.handleSubmit((body) =>
     encode.mutateAsync(body).then(onClose, form.showProblem),

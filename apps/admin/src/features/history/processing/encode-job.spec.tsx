@@ -1,7 +1,7 @@
 import { encodeJob, readProcessing } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenJobs, sampleRun } from '../testing/given.js';
 import { samplePlan } from '../testing/sample-plan.js';
 import { sampleJob } from '../testing/samples.js';
@@ -9,7 +9,7 @@ import { EncodeJob } from './encode-job.js';
 
 const draw = async () => {
   let closed = false;
-  await renderPart(
+  await renderWithProviders(
     <EncodeJob job={sampleJob()} plan={samplePlan} onClose={() => (closed = true)} />,
   );
   const dialog = within(await screen.findByRole('dialog'));
@@ -38,7 +38,7 @@ describe('EncodeJob', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
 
     await waitFor(() => expect(isClosed()).toBe(true));
-    expect(api.bodies(encodeJob)).toEqual([
+    expect(api.sentBodies(encodeJob)).toEqual([
       {
         titleId: 1,
         preset: samplePlan.selectors.preset,
@@ -51,7 +51,7 @@ describe('EncodeJob', () => {
   });
 
   it('stays open with the reason if the request fails', async () => {
-    givenJobs('history-edit').refuse(encodeJob, 'ENCODE_CHOICE_REFUSED');
+    givenJobs('history-edit').failWith(encodeJob, 'ENCODE_CHOICE_REFUSED');
     const { dialog, isClosed } = await draw();
 
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));

@@ -8,10 +8,10 @@ import { receiversMessages } from './receivers.messages.js';
 interface ReceiverActionsProps {
   receiver: LogReceiverReply;
   /** Called to pause (`enabled: false`) or resume delivery. */
-  onHold: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
+  onToggle: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void;
 }
 
-export function ReceiverActions({ receiver, onHold }: ReceiverActionsProps) {
+export function ReceiverActions({ receiver, onToggle }: ReceiverActionsProps) {
   const { id, name, enabled } = receiver;
   const t = useMessages(receiversMessages);
   const { show } = useLogSettingsDialog();
@@ -23,7 +23,7 @@ export function ReceiverActions({ receiver, onHold }: ReceiverActionsProps) {
       <RowAction icon={Pencil} onClick={() => show('edit', id)}>
         {t('edit')}
       </RowAction>
-      <RowAction icon={enabled ? Pause : Play} onClick={() => onHold({ id, enabled: !enabled })}>
+      <RowAction icon={enabled ? Pause : Play} onClick={() => onToggle({ id, enabled: !enabled })}>
         {t(enabled ? 'hold' : 'resume')}
       </RowAction>
       <RowAction icon={Trash2} danger onClick={() => show('remove', id)}>

@@ -7,7 +7,7 @@ import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { logCategoryMessages } from '#shared/vocabulary/event-log.messages.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
@@ -79,7 +79,7 @@ export function ReceiverForm<Request>(props: ReceiverFormProps<Request>) {
 function FilterFields<Request>({ form }: Pick<ReceiverFormProps<Request>, 'form'>) {
   const t = useMessages(receiversMessages);
   const category = useMessages(logCategoryMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   return (
     <>
       <Controller

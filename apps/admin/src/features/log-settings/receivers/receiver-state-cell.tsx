@@ -15,12 +15,12 @@ export function ReceiverStateCell({
   const t = useMessages(receiversMessages);
   const format = useFormat();
   const now = useNow();
-  if (!enabled) return <StateBadge kind="health" value="unknown" word={t('off')} />;
+  if (!enabled) return <StateBadge kind="health" value="unknown" label={t('off')} />;
   if (state.fault === null)
-    return <StateBadge kind="health" value="reachable" word={t('working')} />;
+    return <StateBadge kind="health" value="reachable" label={t('working')} />;
   return (
     <Stack gap={2} align="flex-start">
-      <StateBadge kind="health" value="unreachable" word={t('fails')} />
+      <StateBadge kind="health" value="unreachable" label={t('fails')} />
       <Text size="xs" lineClamp={3} title={state.fault}>
         {state.fault}
       </Text>

@@ -17,7 +17,7 @@ export function RemoveReceiver({ receiver: { id, name, state } }: { receiver: Lo
       onClose={() => void close()}
       title={t('removeTitle', { name })}
       action={t('removeAction', { name })}
-      word={name}
+      confirmationWord={name}
       onConfirm={() => remove.mutateAsync()}
     >
       <Text size="sm">{t('removeText', { waiting: state.waiting })}</Text>

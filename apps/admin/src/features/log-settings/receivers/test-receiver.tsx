@@ -17,7 +17,7 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   return (
     <TestPanel
       texts={{
-        about: t('testText'),
+        description: t('testText'),
         testing: t('testing'),
         test: t('test'),
         close: page('close'),
@@ -27,7 +27,11 @@ export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
       onClose={() => void close()}
     >
       {data && !test.isPending && (
-        <TestOutcome ok={data.ok} title={t(data.ok ? 'arrived' : 'failed')} detail={data.detail} />
+        <TestOutcome
+          isSuccess={data.ok}
+          title={t(data.ok ? 'arrived' : 'failed')}
+          detail={data.detail}
+        />
       )}
     </TestPanel>
   );

@@ -9,7 +9,7 @@ import { ReceiverStateCell } from './receiver-state-cell.js';
 import { receiversMessages } from './receivers.messages.js';
 
 export function useReceiverColumns(
-  onHold: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void,
+  onToggle: (receiver: Pick<LogReceiverReply, 'id' | 'enabled'>) => void,
 ): Column<LogReceiverReply>[] {
   const t = useMessages(receiversMessages);
   const format = useFormat();
@@ -19,7 +19,7 @@ export function useReceiverColumns(
       id: 'target',
       header: t('target'),
       cell: (receiver) => <span className={classes.address}>{targetOf(receiver)}</span>,
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'state',
@@ -40,7 +40,7 @@ export function useReceiverColumns(
       width: '150px',
       cell: ({ state: { lastDeliveredAt } }) =>
         lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
-      from: 700,
+      minTableWidth: 700,
     },
     {
       id: 'delivered',
@@ -48,7 +48,7 @@ export function useReceiverColumns(
       width: '120px',
       align: 'end',
       cell: ({ state }) => format.number(state.delivered),
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'missed',
@@ -63,7 +63,7 @@ export function useReceiverColumns(
       header: t('actions'),
       width: '80px',
       align: 'end',
-      cell: (receiver) => <ReceiverActions receiver={receiver} onHold={onHold} />,
+      cell: (receiver) => <ReceiverActions receiver={receiver} onToggle={onToggle} />,
     },
   ];
 }

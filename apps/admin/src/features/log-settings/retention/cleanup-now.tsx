@@ -22,7 +22,7 @@ export function CleanUpNow({ retention: { days, archive } }: { retention: LogRet
       onClose={() => void close()}
       title={t('runTitle')}
       action={data ? t('runAction', { total }) : t('runPlain')}
-      word={t('runWord')}
+      confirmationWord={t('runWord')}
       ready={data !== undefined && !keepsAll}
       onConfirm={() => run.mutateAsync()}
     >

@@ -35,7 +35,7 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
   const { show } = useLogSettingsDialog();
   const save = useSetLogRetention();
   const form = useContractForm(SetLogRetentionRequest, retentionValues(retention), {
-    nested: { days: LogRetentionDays },
+    nestedClasses: { days: LogRetentionDays },
     prepare: retentionRequest,
   });
   const values = useWatch({ control: form.control, compute: retentionRequest });

@@ -32,7 +32,7 @@ export function StorageSection() {
       {!data && !error && <Skeleton height={120} />}
       {data && (
         <Paper withBorder p="lg">
-          <Sizes storage={data} />
+          <StorageFigures storage={data} />
           {data.archives.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('noArchive')}
@@ -46,7 +46,7 @@ export function StorageSection() {
   );
 }
 
-function Sizes({ storage }: { storage: LogStorageReply }) {
+function StorageFigures({ storage }: { storage: LogStorageReply }) {
   const t = useMessages(storageMessages);
   const format = useFormat();
   const { entries, oldestAt, databaseBytes, archiveBytes, archives } = storage;
@@ -90,7 +90,7 @@ function Archives({ files }: { files: readonly LogArchiveFileReply[] }) {
   const columns: Column<LogArchiveFileReply>[] = [
     { id: 'name', header: t('name'), title: true, cell: ({ name }) => <code>{name}</code> },
     {
-      ...{ id: 'written', header: t('written'), width: '150px', from: 760 },
+      ...{ id: 'written', header: t('written'), width: '150px', minTableWidth: 760 },
       cell: ({ writtenAt }) => <RelativeTime at={writtenAt} />,
     },
     {

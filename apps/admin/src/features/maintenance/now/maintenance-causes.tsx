@@ -42,7 +42,9 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
           <MaintenanceCause
             icon={ToggleRight}
             title={t('heldBySwitch')}
-            {...mode}
+            startedAt={mode.since}
+            startedBy={mode.by}
+            endsAt={mode.until}
             text={mode.message === '' ? t('noMessage') : mode.message}
           />
         )}
@@ -65,9 +67,9 @@ function UpdateCause() {
     <MaintenanceCause
       icon={HardDriveDownload}
       title={t('heldByUpdate')}
-      since={run.startedAt}
-      by={run.startedBy}
-      until={null}
+      startedAt={run.startedAt}
+      startedBy={run.startedBy}
+      endsAt={null}
       text={t('updateEnds')}
     >
       <Link
@@ -89,9 +91,9 @@ function WindowCause({ window, onEnd }: { window: MaintenanceWindowReply; onEnd:
     <MaintenanceCause
       icon={CalendarClock}
       title={t('heldByWindow')}
-      since={next?.startsAt ?? null}
-      by={createdBy}
-      until={next?.endsAt ?? null}
+      startedAt={next?.startsAt ?? null}
+      startedBy={createdBy}
+      endsAt={next?.endsAt ?? null}
       text={next?.message ?? ''}
     >
       <Button size="compact-sm" variant="default" onClick={() => show(id, next?.startsAt)}>
@@ -107,9 +109,9 @@ function WindowCause({ window, onEnd }: { window: MaintenanceWindowReply; onEnd:
 interface MaintenanceCauseProps {
   icon: LucideIcon;
   title: string;
-  since: string | null;
-  by: string | null;
-  until: string | null;
+  startedAt: string | null;
+  startedBy: string | null;
+  endsAt: string | null;
   text: string;
   children?: ReactNode;
 }
@@ -117,9 +119,9 @@ interface MaintenanceCauseProps {
 function MaintenanceCause({
   icon: Icon,
   title,
-  since,
-  by,
-  until,
+  startedAt,
+  startedBy,
+  endsAt,
   text,
   children,
 }: MaintenanceCauseProps) {
@@ -134,9 +136,9 @@ function MaintenanceCause({
           {text}
         </Text>
         <div className={detailClasses.quiet}>
-          {since && <RelativeTime at={since} />}
-          {by && ` · ${t('by', { name: by })}`} ·{' '}
-          {until ? t('endsAt', { until: localFormat.full(until) }) : t('noEnd')}
+          {startedAt && <RelativeTime at={startedAt} />}
+          {startedBy && ` · ${t('by', { name: startedBy })}`} ·{' '}
+          {endsAt ? t('endsAt', { until: localFormat.full(endsAt) }) : t('noEnd')}
         </div>
         {children && <div className={classes.acts}>{children}</div>}
       </div>

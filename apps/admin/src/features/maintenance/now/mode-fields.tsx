@@ -7,8 +7,8 @@ import { modeMessages } from './mode.messages.js';
 import type { ModeContractForm } from './use-mode-form.js';
 
 export const maxMessageLength = 500;
-const lengths = [30, 60, 120, 240];
-const minute = 60_000;
+const durationMinutes = [30, 60, 120, 240];
+const minuteMs = 60_000;
 
 export function MessageField({ form }: { form: ModeContractForm }) {
   const t = useMessages(modeMessages);
@@ -48,12 +48,12 @@ export function EndField({ form, isPast }: { form: ModeContractForm; isPast: boo
         error={isPast ? t('untilOver') : form.errorOf('until')}
       />
       <Group gap={4} role="group" aria-label={t('endIn')}>
-        {lengths.map((minutes) => (
+        {durationMinutes.map((minutes) => (
           <Button
             key={minutes}
             size="compact-sm"
             variant="default"
-            onClick={() => set(toLocalField(new Date(now + minutes * minute).toISOString()))}
+            onClick={() => set(toLocalField(new Date(now + minutes * minuteMs).toISOString()))}
           >
             {t('inMinutes', { minutes, hours: minutes / 60 })}
           </Button>

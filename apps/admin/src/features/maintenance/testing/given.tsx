@@ -10,12 +10,12 @@ import {
   type OccurrenceReply,
 } from '@stackyard/contracts';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleRedeploy, sampleSession } from '#shared/testing/samples.js';
 import { MaintenancePage } from '../maintenance-page.js';
 import { maintenanceSearch } from '../maintenance.search.js';
 
-export const switchedOn: MaintenanceModeReply = {
+export const activeMode: MaintenanceModeReply = {
   ...noMaintenance,
   active: true,
   message: 'Disk swap',
@@ -79,7 +79,7 @@ export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
 }
 
 export function renderMaintenance(search = '') {
-  return renderPart(<MaintenancePage />, `/maintenance${search}`, {
+  return renderWithProviders(<MaintenancePage />, `/maintenance${search}`, {
     path: '/maintenance/',
     validateSearch: maintenanceSearch,
   });

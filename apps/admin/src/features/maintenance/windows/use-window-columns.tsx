@@ -54,20 +54,20 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
       header: t('duration'),
       width: '110px',
       cell: ({ durationMinutes }) => format.duration(durationMinutes * 60_000),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'repeats',
       header: t('repeats'),
       cell: (window) => recurrence(window.recurrence, window.startsAt),
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'createdBy',
       header: t('createdBy'),
       width: '120px',
       cell: ({ createdBy }) => createdBy,
-      from: 1200,
+      minTableWidth: 1200,
     },
   ];
 }

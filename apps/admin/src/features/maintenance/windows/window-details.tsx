@@ -17,7 +17,7 @@ import {
   daysAfter,
   keyOf,
   findOverlapping,
-  startOf,
+  toDate,
 } from './calendar/calendar.js';
 import { CancelWindow, EndOccurrence } from './cancel-dialogs.js';
 import { stateOf } from './use-window-columns.js';
@@ -43,33 +43,34 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const { edit } = useMaintenanceView();
   const [ending, end] = useState<OccurrenceReply | null>(null);
   const [cancelling, cancel] = useState(false);
-  const from = startOf(at === undefined ? currentDay() : dayOf(new Date(at)));
-  const until = startOf(daysAfter(dayOf(from), daysAhead));
+  const from = toDate(at === undefined ? currentDay() : dayOf(new Date(at)));
+  const until = toDate(daysAfter(dayOf(from), daysAhead));
   const { data } = useQuery(occurrenceList(from.toISOString(), until.toISOString()));
   const all = data?.occurrences ?? [];
   const own = all.filter(({ windowId }) => windowId === window.id);
   const chosen = own.find(({ startsAt }) => startsAt === at);
-  const shown = chosen ?? window.next ?? window.last ?? undefined;
+  const occurrence = chosen ?? window.next ?? window.last ?? undefined;
   const state = chosen?.state ?? stateOf(window);
   const open = state === 'planned' || state === 'announced' || state === 'active';
+  const canEnd = open && (state === 'active' || window.recurrence !== null);
   return (
     <Stack gap="md">
       <Group gap="xs">
         <StateBadge kind="window" value={state} />
-        {shown && open && (
+        {occurrence && open && (
           <span className={detailClasses.quiet}>
-            <UpcomingOccurrence at={state === 'active' ? shown.endsAt : shown.startsAt} />
+            <UpcomingOccurrence at={state === 'active' ? occurrence.endsAt : occurrence.startsAt} />
           </span>
         )}
       </Group>
       {state === 'missed' && <p className={detailClasses.none}>{t('wasMissed')}</p>}
-      <p className={classes.full}>{shown?.message ?? window.message}</p>
-      <WindowFacts window={window} shown={shown} />
+      <p className={classes.full}>{occurrence?.message ?? window.message}</p>
+      <WindowFacts window={window} occurrence={occurrence} />
       <UpcomingOccurrences
         window={window}
-        own={own.filter((each) => each !== shown && (!shown || each.startsAt > shown.startsAt))}
+        laterOccurrences={own.filter((one) => !occurrence || one.startsAt > occurrence.startsAt)}
       />
-      {shown && <Conflicts others={findOverlapping(shown, all, window.id)} />}
+      {occurrence && <Conflicts conflicting={findOverlapping(occurrence, all, window.id)} />}
       {window.next && (
         <Group gap="xs">
           <Button
@@ -80,8 +81,8 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
           >
             {t('edit')}
           </Button>
-          {shown && open && shown.id !== null && (state === 'active' || window.recurrence) && (
-            <Button size="xs" variant="default" onClick={() => end(shown)}>
+          {canEnd && occurrence && occurrence.id !== null && (
+            <Button size="xs" variant="default" onClick={() => end(occurrence)}>
               {t(state === 'active' ? 'endNow' : 'leaveOut')}
             </Button>
           )}
@@ -90,7 +91,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
           </Button>
         </Group>
       )}
-      {shown?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
+      {occurrence?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
       <EndOccurrence occurrence={ending} onClose={() => end(null)} />
       <CancelWindow window={window} opened={cancelling} onClose={() => cancel(false)} />
     </Stack>
@@ -108,10 +109,10 @@ function UpcomingOccurrence({ at }: { at: string }) {
 
 interface FactsProps {
   window: MaintenanceWindowReply;
-  shown: OccurrenceReply | undefined;
+  occurrence: OccurrenceReply | undefined;
 }
 
-function WindowFacts({ window, shown }: FactsProps) {
+function WindowFacts({ window, occurrence }: FactsProps) {
   const t = useMessages(windowViewMessages);
   const format = useFormat();
   const localFormat = useZoneFormat(userTimeZone());
@@ -119,7 +120,7 @@ function WindowFacts({ window, shown }: FactsProps) {
   const recurrence = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
   const elsewhere = timeZone !== userTimeZone();
-  const moment = (at: string) => (
+  const renderMoment = (at: string) => (
     <>
       <time dateTime={at} title={at}>
         {localFormat.full(at)}
@@ -131,8 +132,8 @@ function WindowFacts({ window, shown }: FactsProps) {
   );
   return (
     <dl className={detailClasses.facts}>
-      {shown && <Fact name={t('starts')}>{moment(shown.startsAt)}</Fact>}
-      {shown && <Fact name={t('ends')}>{moment(shown.endsAt)}</Fact>}
+      {occurrence && <Fact name={t('starts')}>{renderMoment(occurrence.startsAt)}</Fact>}
+      {occurrence && <Fact name={t('ends')}>{renderMoment(occurrence.endsAt)}</Fact>}
       <Fact name={t('length')}>{format.duration(durationMinutes * 60_000)}</Fact>
       <Fact name={t('zone')}>{timeZone}</Fact>
       <Fact name={t('repeats')}>{recurrence(window.recurrence, window.startsAt)}</Fact>
@@ -157,18 +158,18 @@ function WindowFacts({ window, shown }: FactsProps) {
 interface UpcomingOccurrencesProps {
   window: MaintenanceWindowReply;
   /** The occurrences of this window after the displayed one. */
-  own: readonly OccurrenceReply[];
+  laterOccurrences: readonly OccurrenceReply[];
 }
 
-function UpcomingOccurrences({ window, own }: UpcomingOccurrencesProps) {
+function UpcomingOccurrences({ window, laterOccurrences }: UpcomingOccurrencesProps) {
   const t = useMessages(windowViewMessages);
   const localFormat = useZoneFormat(userTimeZone());
-  if (window.recurrence === null || own.length === 0) return null;
+  if (window.recurrence === null || laterOccurrences.length === 0) return null;
   return (
     <section aria-label={t('upcoming')}>
       <h3 className={classes.heading}>{t('upcoming')}</h3>
       <ul className={detailClasses.rows}>
-        {own.slice(0, maxUpcoming).map((time) => (
+        {laterOccurrences.slice(0, maxUpcoming).map((time) => (
           <li key={keyOf(time)} className={classes.time}>
             {localFormat.full(time.startsAt)}
             <StateBadge kind="window" value={time.state} />
@@ -179,16 +180,16 @@ function UpcomingOccurrences({ window, own }: UpcomingOccurrencesProps) {
   );
 }
 
-function Conflicts({ others }: { others: readonly OccurrenceReply[] }) {
+function Conflicts({ conflicting }: { conflicting: readonly OccurrenceReply[] }) {
   const t = useMessages(windowViewMessages);
   const localFormat = useZoneFormat(userTimeZone());
   const { show } = useMaintenanceView();
-  if (others.length === 0) return null;
+  if (conflicting.length === 0) return null;
   return (
     <section aria-label={t('overlaps')}>
       <h3 className={classes.heading}>{t('overlaps')}</h3>
       <ul className={detailClasses.rows}>
-        {others.map((other) => (
+        {conflicting.map((other) => (
           <li key={keyOf(other)}>
             <button
               type="button"

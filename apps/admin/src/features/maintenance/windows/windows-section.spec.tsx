@@ -51,7 +51,9 @@ describe('planned maintenance', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
 
     expect(await screen.findByText('December 2030')).toBeVisible();
-    const asked = server.sent.filter(({ endpoint }) => endpoint.path === listOccurrences.path);
+    const asked = server.sentRequests.filter(
+      ({ endpoint }) => endpoint.path === listOccurrences.path,
+    );
     await waitFor(() =>
       expect(asked.at(-1)?.request.url.searchParams.get('to')).toMatch(/^2030-12|^2031-01/),
     );
@@ -69,7 +71,7 @@ describe('planned maintenance', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Skip this occurrence?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Skip this occurrence' }));
 
-    await waitFor(() => expect(server.bodies(cancelOccurrence)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(cancelOccurrence)).toHaveLength(1));
   });
 
   it('cancels a window with all its occurrences after confirmation', async () => {
@@ -82,7 +84,7 @@ describe('planned maintenance', () => {
       within(dialog).getByRole('button', { name: 'Cancel maintenance window' }),
     );
 
-    await waitFor(() => expect(server.bodies(cancelWindow)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(cancelWindow)).toHaveLength(1));
   });
 
   it('lists windows with their current state', async () => {
@@ -126,7 +128,7 @@ describe('planned maintenance', () => {
   });
 
   it('shows an error in place of the calendar', async () => {
-    givenServer().refuse(listOccurrences, 'DATABASE_BUSY');
+    givenServer().failWith(listOccurrences, 'DATABASE_BUSY');
     await renderMaintenance(november);
 
     expect(await screen.findByText('DATABASE_BUSY')).toBeVisible();

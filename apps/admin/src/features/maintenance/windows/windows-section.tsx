@@ -12,7 +12,7 @@ import { occurrenceList } from '../maintenance.queries.js';
 import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js';
 import { Agenda } from './calendar/agenda.js';
 import { CalendarGrid } from './calendar/calendar-grid.js';
-import { currentDay, daysAfter, monthsAfter, startOf, weeksOf } from './calendar/calendar.js';
+import { currentDay, daysAfter, monthsAfter, toDate, weeksOf } from './calendar/calendar.js';
 import { WindowDrawer } from './window-drawer.js';
 import { WindowsTable } from './windows-table.js';
 import classes from './windows.module.css';
@@ -68,9 +68,9 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   const first = days[0] ?? day;
   const end = daysAfter(days.at(-1) ?? day, 1);
   const { data, error, refetch } = useQuery(
-    occurrenceList(startOf(first).toISOString(), startOf(end).toISOString()),
+    occurrenceList(toDate(first).toISOString(), toDate(end).toISOString()),
   );
-  const step = (by: number): void =>
+  const moveBy = (by: number): void =>
     change({ day: span === 'month' ? monthsAfter(day, by) : daysAfter(day, 7 * by) });
   const stretch = nameOf(regionOf(locale), span, span === 'month' ? [day] : days);
   const shown =
@@ -78,10 +78,10 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
   return (
     <>
       <div className={classes.bar}>
-        <ActionIcon variant="default" aria-label={t('earlier')} onClick={() => step(-1)}>
+        <ActionIcon variant="default" aria-label={t('earlier')} onClick={() => moveBy(-1)}>
           <ChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={t('later')} onClick={() => step(1)}>
+        <ActionIcon variant="default" aria-label={t('later')} onClick={() => moveBy(1)}>
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
         <Button size="compact-sm" variant="default" onClick={() => change({ day: currentDay() })}>
@@ -114,9 +114,9 @@ function nameOf(region: string, span: 'month' | 'week', days: readonly string[])
   const [first = '', last = first] = [days[0], days.at(-1)];
   if (span === 'month') {
     return new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric' }).format(
-      startOf(first),
+      toDate(first),
     );
   }
   const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
-  return format.formatRange(startOf(first), startOf(last));
+  return format.formatRange(toDate(first), toDate(last));
 }

@@ -4,9 +4,9 @@ import { useLocale } from '#shared/i18n/locale.js';
 export function useZoneFormat(timeZone: string) {
   const locale = useLocale();
   const region = regionOf(locale);
-  const write = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
+  const formatter = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(region, { timeZone, ...options }).format(new Date(moment));
-  const full = write({
+  const full = formatter({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -14,8 +14,8 @@ export function useZoneFormat(timeZone: string) {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const clock = write({ hour: '2-digit', minute: '2-digit' });
-  const day = write({ dateStyle: 'medium' });
+  const clock = formatter({ hour: '2-digit', minute: '2-digit' });
+  const day = formatter({ dateStyle: 'medium' });
   return {
     full,
     clock,

@@ -1,17 +1,17 @@
-import { daylightSavingNote, localIn, momentOf, offsetIn } from './zone-time.js';
+import { daylightSavingNote, localTimeIn, momentOf, offsetMinutesIn } from './zone-time.js';
 
 const berlin = 'Europe/Berlin';
-const iso = (moment: number): string => new Date(moment).toISOString();
+const toIso = (moment: number): string => new Date(moment).toISOString();
 
 describe('momentOf', () => {
   it('converts local times on both sides of a clock change', () => {
-    expect(iso(momentOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
-    expect(iso(momentOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
+    expect(toIso(momentOf(berlin, '2026-07-01T22:00'))).toBe('2026-07-01T20:00:00.000Z');
+    expect(toIso(momentOf(berlin, '2026-11-22T22:00'))).toBe('2026-11-22T21:00:00.000Z');
   });
 
   it('moves a skipped time by an hour and takes the first of a repeated one', () => {
-    expect(iso(momentOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
-    expect(iso(momentOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
+    expect(toIso(momentOf(berlin, '2027-03-28T02:30'))).toBe('2027-03-28T01:30:00.000Z');
+    expect(toIso(momentOf(berlin, '2026-10-25T02:30'))).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it('returns NaN for invalid input', () => {
@@ -21,9 +21,9 @@ describe('momentOf', () => {
 
 describe('localIn', () => {
   it('formats a timestamp in a zone', () => {
-    expect(localIn(berlin, '2026-11-22T23:30:00.000Z')).toBe('2026-11-23T00:30');
-    expect(localIn('America/New_York', '2026-11-22T23:30:00.000Z')).toBe('2026-11-22T18:30');
-    expect(offsetIn('Asia/Kolkata', Date.parse('2026-11-22T23:30:00.000Z'))).toBe(330);
+    expect(localTimeIn(berlin, '2026-11-22T23:30:00.000Z')).toBe('2026-11-23T00:30');
+    expect(localTimeIn('America/New_York', '2026-11-22T23:30:00.000Z')).toBe('2026-11-22T18:30');
+    expect(offsetMinutesIn('Asia/Kolkata', Date.parse('2026-11-22T23:30:00.000Z'))).toBe(330);
   });
 });
 

@@ -1,8 +1,8 @@
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(zone: string): Intl.DateTimeFormat {
+function formatterFor(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -24,9 +24,9 @@ export function userTimeZone(): string {
 }
 
 /** Local time in a zone: `2026-11-22T22:00`. */
-export function localIn(zone: string, moment: number | string): string {
+export function localTimeIn(zone: string, moment: number | string): string {
   const parts = Object.fromEntries(
-    partsIn(zone)
+    formatterFor(zone)
       .formatToParts(new Date(moment))
       .map(({ type, value }) => [type, value]),
   );
@@ -35,9 +35,9 @@ export function localIn(zone: string, moment: number | string): string {
 }
 
 /** Offset from UTC in minutes. */
-export function offsetIn(zone: string, moment: number): number {
-  const whole = Math.floor(moment / minute) * minute;
-  return (Date.parse(`${localIn(zone, whole)}Z`) - whole) / minute;
+export function offsetMinutesIn(zone: string, moment: number): number {
+  const whole = Math.floor(moment / minuteMs) * minuteMs;
+  return (Date.parse(`${localTimeIn(zone, whole)}Z`) - whole) / minuteMs;
 }
 
 /**
@@ -48,11 +48,11 @@ export function offsetIn(zone: string, moment: number): number {
 export function momentOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return NaN;
-  const before = offsetIn(zone, asUtc - 1440 * minute);
-  const after = offsetIn(zone, asUtc + 1440 * minute);
-  const moments = [before, after].map((offset) => asUtc - offset * minute);
-  const shown = moments.filter((moment) => localIn(zone, moment) === local);
-  return shown.length > 0 ? Math.min(...shown) : asUtc - before * minute;
+  const before = offsetMinutesIn(zone, asUtc - 1440 * minuteMs);
+  const after = offsetMinutesIn(zone, asUtc + 1440 * minuteMs);
+  const moments = [before, after].map((offset) => asUtc - offset * minuteMs);
+  const shown = moments.filter((moment) => localTimeIn(zone, moment) === local);
+  return shown.length > 0 ? Math.min(...shown) : asUtc - before * minuteMs;
 }
 
 /** How a clock change affects a window. */
@@ -69,9 +69,10 @@ export function daylightSavingNote(
   plannedStart: string,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
 ): DaylightSavingNote {
-  const start = localIn(zone, startsAt);
+  const start = localTimeIn(zone, startsAt);
   const moved = start.slice(11) !== plannedStart.slice(11);
-  const change = offsetIn(zone, Date.parse(endsAt)) - offsetIn(zone, Date.parse(startsAt));
+  const change =
+    offsetMinutesIn(zone, Date.parse(endsAt)) - offsetMinutesIn(zone, Date.parse(startsAt));
   return { movedTo: moved ? start : null, change };
 }
 

@@ -13,7 +13,7 @@ export function AddChannel() {
   const create = useCreateChannel();
   const form = useContractForm(CreateChannelRequest, emptyChannel(language), {
     prepare: createRequest,
-    nested: { mail: ChannelMailFields },
+    nestedClasses: { mail: ChannelMailFields },
     rules: channelRuleMessages,
   });
   const save = form.handleSubmit((body) =>

@@ -8,11 +8,11 @@ import { channelsMessages } from './channels.messages.js';
 
 interface ChannelActionsProps {
   channel: ChannelReply;
-  onTurn: (channel: Pick<ChannelReply, 'id' | 'enabled'>) => void;
+  onToggle: (channel: Pick<ChannelReply, 'id' | 'enabled'>) => void;
   onResume: (id: number) => void;
 }
 
-export function ChannelActions({ channel, onTurn, onResume }: ChannelActionsProps) {
+export function ChannelActions({ channel, onToggle, onResume }: ChannelActionsProps) {
   const { id, name, enabled, state } = channel;
   const t = useMessages(channelsMessages);
   const page = useMessages(notificationChannelsMessages);
@@ -32,7 +32,7 @@ export function ChannelActions({ channel, onTurn, onResume }: ChannelActionsProp
       )}
       <RowAction
         icon={enabled ? PowerOff : Power}
-        onClick={() => onTurn({ id, enabled: !enabled })}
+        onClick={() => onToggle({ id, enabled: !enabled })}
       >
         {t(enabled ? 'turnOff' : 'turnOn')}
       </RowAction>

@@ -12,14 +12,14 @@ export function ChannelStateCell({ channel: { enabled, state } }: { channel: Cha
   const t = useMessages(channelsMessages);
   const format = useFormat();
   const now = useNow();
-  if (!enabled) return <StateBadge kind="health" value="unknown" word={t('off')} />;
+  if (!enabled) return <StateBadge kind="health" value="unknown" label={t('off')} />;
   if (state.fault === null) {
-    return <StateBadge kind="health" value="reachable" word={t('working')} />;
+    return <StateBadge kind="health" value="reachable" label={t('working')} />;
   }
-  const word = t(state.pausedAt === null ? 'failing' : 'paused');
+  const label = t(state.pausedAt === null ? 'failing' : 'paused');
   return (
     <Stack gap={2} align="flex-start">
-      <StateBadge kind="health" value="unreachable" word={word} />
+      <StateBadge kind="health" value="unreachable" label={label} />
       <Text size="xs" className={classes.wrapped} title={state.fault}>
         {state.fault}
       </Text>

@@ -20,7 +20,7 @@ export function ChannelsSection() {
   const { data, error, refetch } = useQuery(channelList);
   const toggle = useToggleChannel();
   const resume = useResumeChannel();
-  const columns = useChannelColumns({ onTurn: toggle.mutate, onResume: resume.mutate });
+  const columns = useChannelColumns({ onToggle: toggle.mutate, onResume: resume.mutate });
   const refused = toggle.error ?? resume.error;
   const { show } = useChannelsView();
   return (

@@ -11,7 +11,7 @@ export function EditChannel({ channel }: { channel: ChannelReply }) {
   const edit = useEditChannel();
   const form = useContractForm(EditChannelRequest, channelValues(channel), {
     prepare: toEditRequest,
-    nested: { mail: ChannelMailFields },
+    nestedClasses: { mail: ChannelMailFields },
     rules: channelRuleMessages,
   });
   const save = form.handleSubmit((body) =>

@@ -17,7 +17,7 @@ export function RemoveChannel({ channel: { id, name, state } }: { channel: Chann
       onClose={() => void close()}
       title={t('removeTitle', { name })}
       action={t('removeAction')}
-      word={name}
+      confirmationWord={name}
       onConfirm={() => remove.mutateAsync(undefined)}
     >
       <Text size="sm">{t('removeText', { waiting: state.waiting })}</Text>

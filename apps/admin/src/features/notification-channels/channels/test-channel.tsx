@@ -17,7 +17,7 @@ export function TestChannel({ channel }: { channel: ChannelReply }) {
   return (
     <TestPanel
       texts={{
-        about: t('testText'),
+        description: t('testText'),
         testing: t('testing'),
         test: t('test'),
         close: page('close'),
@@ -29,7 +29,7 @@ export function TestChannel({ channel }: { channel: ChannelReply }) {
       {data && !test.isPending && (
         <>
           <TestOutcome
-            ok={data.ok}
+            isSuccess={data.ok}
             title={t(data.ok ? 'arrived' : 'failed')}
             detail={data.detail}
           />

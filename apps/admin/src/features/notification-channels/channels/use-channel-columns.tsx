@@ -52,7 +52,7 @@ export function useChannelColumns(handlers: ChannelHandlers): Column<ChannelRepl
       width: '150px',
       cell: ({ state: { lastDeliveredAt } }) =>
         lastDeliveredAt ? <RelativeTime at={lastDeliveredAt} /> : t('never'),
-      from: 700,
+      minTableWidth: 700,
     },
     {
       id: 'actions',

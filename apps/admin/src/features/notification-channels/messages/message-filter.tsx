@@ -10,7 +10,7 @@ import { messagesMessages } from './messages.messages.js';
 export function MessageFilter() {
   const t = useMessages(messagesMessages);
   const { data } = useQuery(channelList);
-  const { filter, narrow } = useChannelsView();
+  const { filter, filterMessages } = useChannelsView();
   const channels = data?.channels.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <>
@@ -18,7 +18,7 @@ export function MessageFilter() {
         label={t('state')}
         options={messageStates.map((value) => ({ value, label: t(`state.${value}`) }))}
         chosen={filter.state ? [filter.state] : []}
-        onChange={(chosen) => narrow({ ...filter, state: chosen.at(-1) })}
+        onChange={(chosen) => filterMessages({ ...filter, state: chosen.at(-1) })}
       />
       <NativeSelect
         aria-label={t('channel')}
@@ -26,7 +26,7 @@ export function MessageFilter() {
         data={[{ value: '', label: t('allChannels') }, ...channels]}
         value={filter.channel === undefined ? '' : String(filter.channel)}
         onChange={({ currentTarget: { value } }) =>
-          narrow({ ...filter, channel: value === '' ? undefined : Number(value) })
+          filterMessages({ ...filter, channel: value === '' ? undefined : Number(value) })
         }
       />
     </>

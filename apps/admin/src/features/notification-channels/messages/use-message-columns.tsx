@@ -10,7 +10,7 @@ import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { messagesMessages } from './messages.messages.js';
 
-const looks = {
+const badgeStates = {
   waiting: 'queued',
   delivered: 'succeeded',
   failed: 'failed',
@@ -26,7 +26,7 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       header: t('state'),
       width: '160px',
       cell: ({ state }) => (
-        <StateBadge kind="redeploy" value={looks[state]} word={t(`state.${state}`)} />
+        <StateBadge kind="redeploy" value={badgeStates[state]} label={t(`state.${state}`)} />
       ),
     },
     { id: 'message', header: t('message'), title: true, cell: ({ headline }) => headline },
@@ -43,13 +43,13 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
       width: '110px',
       align: 'end',
       cell: ({ attempts }) => format.number(attempts),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'answer',
       header: t('answer'),
       cell: (message) => <LatestAnswer message={message} />,
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'actions',

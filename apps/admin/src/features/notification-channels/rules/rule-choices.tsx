@@ -42,23 +42,29 @@ export function RuleChoices({ form }: RuleChoicesProps) {
   return (
     <>
       {servers && (
-        <Choice form={form} name="serverIds" label={t('servers')} none={t('all')} from={servers} />
+        <Choice
+          form={form}
+          name="serverIds"
+          label={t('servers')}
+          emptyText={t('all')}
+          items={servers}
+        />
       )}
       {stacks && (
         <Choice
           form={form}
           name="stackIds"
           label={t('stacks')}
-          none={t('all')}
-          from={stacks.map(({ id, name, server }) => ({ id, name: `${name} (${server.name})` }))}
+          emptyText={t('all')}
+          items={stacks.map(({ id, name, server }) => ({ id, name: `${name} (${server.name})` }))}
         />
       )}
       <Choice
         form={form}
         name="channelIds"
         label={t('channels')}
-        none={t('allChannels')}
-        from={channels ?? []}
+        emptyText={t('allChannels')}
+        items={channels ?? []}
       />
       {users && (
         <Choice
@@ -66,8 +72,8 @@ export function RuleChoices({ form }: RuleChoicesProps) {
           name="userIds"
           label={t('people')}
           description={t('peopleHint')}
-          none=""
-          from={users.map(({ id, displayName }) => ({ id, name: displayName }))}
+          emptyText=""
+          items={users.map(({ id, displayName }) => ({ id, name: displayName }))}
         />
       )}
     </>
@@ -79,11 +85,11 @@ interface ChoiceProps extends RuleChoicesProps {
   label: string;
   description?: string;
   /** Text shown if nothing is selected. */
-  none: string;
-  from: readonly NamedItem[];
+  emptyText: string;
+  items: readonly NamedItem[];
 }
 
-function Choice({ form, name, label, description, none, from }: ChoiceProps) {
+function Choice({ form, name, label, description, emptyText, items }: ChoiceProps) {
   return (
     <Controller
       control={form.control}
@@ -92,8 +98,8 @@ function Choice({ form, name, label, description, none, from }: ChoiceProps) {
         <MultiSelect
           label={label}
           description={description}
-          placeholder={field.value.length === 0 ? none : ''}
-          data={from.map((entry) => ({ value: String(entry.id), label: entry.name }))}
+          placeholder={field.value.length === 0 ? emptyText : ''}
+          data={items.map((entry) => ({ value: String(entry.id), label: entry.name }))}
           limit={maxShown}
           searchable
           clearable

@@ -16,7 +16,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { rulePreview, useCreateRule, useEditRule } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
@@ -72,7 +72,7 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
 
 function NewsFields({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const texts = newsKindTexts[useLocale()];
   return (
     <>

@@ -62,11 +62,11 @@ export function ruleRequest(values: RuleValues): NotificationRuleFields {
     minSeverity: values.minSeverity,
     recoveries: values.recoveries,
     digest: values.digest,
-    kinds: orNull(values.kinds),
-    serverIds: orNull(values.serverIds.map(Number)),
-    stackIds: orNull(values.stackIds.map(Number)),
-    tags: orNull(parseTags(values.tags)),
-    channelIds: orNull(values.channelIds.map(Number)),
+    kinds: nullIfEmpty(values.kinds),
+    serverIds: nullIfEmpty(values.serverIds.map(Number)),
+    stackIds: nullIfEmpty(values.stackIds.map(Number)),
+    tags: nullIfEmpty(parseTags(values.tags)),
+    channelIds: nullIfEmpty(values.channelIds.map(Number)),
     userIds: values.userIds.map(Number),
     repeatMinutes: Number(values.repeatMinutes),
   };
@@ -79,6 +79,6 @@ function parseTags(text: string): string[] {
     .filter(Boolean);
 }
 
-function orNull<T>(list: T[]): T[] | null {
+function nullIfEmpty<T>(list: T[]): T[] | null {
   return list.length > 0 ? list : null;
 }

@@ -35,7 +35,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
         <StateBadge
           kind="health"
           value={enabled ? 'reachable' : 'unknown'}
-          word={t(enabled ? 'on' : 'off')}
+          label={t(enabled ? 'on' : 'off')}
         />
       ),
     },
@@ -50,7 +50,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
           </Text>
         </Group>
       ),
-      from: 700,
+      minTableWidth: 700,
     },
     { id: 'to', header: t('to'), width: '220px', cell: receivers },
     {
@@ -58,7 +58,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       header: t('when'),
       width: '200px',
       cell: ({ digest }) => t(`digest.${digest}`),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'actions',

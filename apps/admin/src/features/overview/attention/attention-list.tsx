@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Copy, Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { openRedeployDialog } from '#shared/redeploy/requested-redeploy.js';
 import { hasProblems, needsNoAttention, type Attention } from './attention.js';
 import { AttentionItem } from './attention-item.js';
@@ -14,7 +14,7 @@ import { Section } from '../section.js';
 import { UpcomingMaintenance } from './upcoming-maintenance.js';
 
 // Loaded lazily, because usually there are no problems to show.
-const Troubles = lazyPart(async () => (await import('./troubles.js')).Troubles);
+const Troubles = lazyComponent(async () => (await import('./troubles.js')).Troubles);
 
 interface AttentionListProps {
   attention: Attention;

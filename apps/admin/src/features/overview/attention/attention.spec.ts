@@ -1,12 +1,12 @@
 import { sampleRedeploy, sampleStackServer } from '#shared/testing/samples.js';
 import { attentionOf, needsNoAttention, unresolvedFailures } from './attention.js';
 
-const nothing = {
+const emptyInput = {
   recent: [],
   open: [],
   servers: [],
   facets: undefined,
-  unwell: [],
+  otherUnhealthy: [],
   duplicates: [],
   expiringTokens: [],
 };
@@ -24,9 +24,10 @@ describe('unresolvedFailures', () => {
 
   it('drops a failure once a later redeploy succeeded or is in progress', () => {
     const failed = sampleRedeploy({ id: 2, stack, state: 'failed' });
-    const later = (state: 'succeeded' | 'running') => sampleRedeploy({ id: 3, stack, state });
-    expect(unresolvedFailures([later('succeeded'), failed])).toEqual([]);
-    expect(unresolvedFailures([later('running'), failed])).toEqual([]);
+    const laterRedeploy = (state: 'succeeded' | 'running') =>
+      sampleRedeploy({ id: 3, stack, state });
+    expect(unresolvedFailures([laterRedeploy('succeeded'), failed])).toEqual([]);
+    expect(unresolvedFailures([laterRedeploy('running'), failed])).toEqual([]);
   });
 
   it('does not count a cancelled redeploy as a resolution', () => {
@@ -65,7 +66,7 @@ describe('unresolvedFailures', () => {
 
 describe('attentionOf', () => {
   it('is all clear if nothing needs attention', () => {
-    expect(needsNoAttention(attentionOf(nothing))).toBe(true);
+    expect(needsNoAttention(attentionOf(emptyInput))).toBe(true);
   });
 
   it('distinguishes redeploys on hold from those that are only queued', () => {
@@ -74,21 +75,21 @@ describe('attentionOf', () => {
       sampleRedeploy({ id: 2, waitsFor: 'maintenance' }),
       sampleRedeploy({ id: 3, waitsFor: 'platform-update' }),
     ];
-    const attention = attentionOf({ ...nothing, open });
+    const attention = attentionOf({ ...emptyInput, open });
     expect(attention).toMatchObject({ heldByMaintenance: 1, heldByUpdate: 1 });
     expect(needsNoAttention(attention)).toBe(false);
   });
 
   it('lists unreachable servers, but not those never read', () => {
-    const health = (state: 'unreachable' | 'unknown') => ({
+    const healthReply = (state: 'unreachable' | 'unknown') => ({
       state,
       refreshedAt: null,
       fault: null,
     });
     const servers = [
-      sampleStackServer({ id: 1, health: health('unknown') }),
-      sampleStackServer({ id: 2, health: health('unreachable') }),
+      sampleStackServer({ id: 1, health: healthReply('unknown') }),
+      sampleStackServer({ id: 2, health: healthReply('unreachable') }),
     ];
-    expect(attentionOf({ ...nothing, servers }).unreachable.map(({ id }) => id)).toEqual([2]);
+    expect(attentionOf({ ...emptyInput, servers }).unreachable.map(({ id }) => id)).toEqual([2]);
   });
 });

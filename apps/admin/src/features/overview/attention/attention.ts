@@ -18,11 +18,11 @@ export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satis
 export interface Attention {
   unreachable: StackServerReply[];
   /** Latest failed redeploys, one per stack, of stacks that are unhealthy now. */
-  broken: RedeployReply[];
+  failedUnhealthy: RedeployReply[];
   /** Other unhealthy stacks, worst first. */
-  unwell: StackReply[];
+  otherUnhealthy: StackReply[];
   /** The number of unhealthy stacks that are not listed. */
-  moreUnwell: number;
+  unlistedUnhealthyCount: number;
   /**
    * Latest failed redeploys, one per stack, of stacks that are healthy again. Includes stacks that
    * failed after a successful redeploy.
@@ -44,7 +44,7 @@ interface AttentionInput {
   servers: readonly StackServerReply[];
   facets: StackFacetsReply | undefined;
   /** The first unhealthy stacks, worst first. */
-  unwell: readonly StackReply[];
+  otherUnhealthy: readonly StackReply[];
   duplicates: readonly Pick<DuplicateGroup, 'stacks'>[];
   expiringTokens: readonly TokenReply[];
 }
@@ -74,18 +74,18 @@ export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployRe
 }
 
 export function attentionOf(input: AttentionInput): Attention {
-  const { recent, open, servers, facets, unwell, duplicates, expiringTokens } = input;
+  const { recent, open, servers, facets, otherUnhealthy, duplicates, expiringTokens } = input;
   const waiting = (wait: RedeployReply['waitsFor']): number =>
     open.filter(({ waitsFor }) => waitsFor === wait).length;
   const failures = unresolvedFailures(recent);
-  const unwellIds = new Set<number | null>(unwell.map(({ id }) => id));
+  const unwellIds = new Set<number | null>(otherUnhealthy.map(({ id }) => id));
   const failedIds = new Set(failures.map(({ stack }) => stack.id));
   const unwellCount = unhealthyStates.reduce((sum, one) => sum + (facets?.health[one] ?? 0), 0);
   return {
     unreachable: servers.filter(({ health }) => health.state === 'unreachable'),
-    broken: failures.filter(({ stack }) => unwellIds.has(stack.id)),
-    unwell: unwell.filter(({ id }) => !failedIds.has(id)),
-    moreUnwell: Math.max(0, unwellCount - unwell.length),
+    failedUnhealthy: failures.filter(({ stack }) => unwellIds.has(stack.id)),
+    otherUnhealthy: otherUnhealthy.filter(({ id }) => !failedIds.has(id)),
+    unlistedUnhealthyCount: Math.max(0, unwellCount - otherUnhealthy.length),
     failed: failures.filter(({ stack }) => !unwellIds.has(stack.id)),
     duplicates: duplicates.reduce((sum, { stacks }) => sum + stacks.length, 0),
     heldByMaintenance: waiting('maintenance'),
@@ -102,6 +102,10 @@ export function needsNoAttention(attention: Attention): boolean {
 }
 
 export function hasProblems(attention: Attention): boolean {
-  const { unreachable, broken, unwell, moreUnwell, failed } = attention;
-  return [unreachable, broken, unwell, failed].some(({ length }) => length > 0) || moreUnwell > 0;
+  const { unreachable, failedUnhealthy, otherUnhealthy, unlistedUnhealthyCount, failed } =
+    attention;
+  return (
+    [unreachable, failedUnhealthy, otherUnhealthy, failed].some(({ length }) => length > 0) ||
+    unlistedUnhealthyCount > 0
+  );
 }

@@ -8,8 +8,11 @@ export function Troubles({ attention }: { attention: Attention }) {
   return (
     <>
       <UnreachableServers servers={attention.unreachable} />
-      <FailedRedeploys failed={attention.broken} />
-      <UnhealthyStacks stacks={attention.unwell} more={attention.moreUnwell} />
+      <FailedRedeploys failed={attention.failedUnhealthy} />
+      <UnhealthyStacks
+        stacks={attention.otherUnhealthy}
+        unlistedCount={attention.unlistedUnhealthyCount}
+      />
       <FailedRedeploys failed={attention.failed} />
     </>
   );

@@ -2,7 +2,7 @@ import type { StackReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stateLooks } from '#shared/state-badge/state-looks.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
 import { overviewMessages } from '../overview.messages.js';
 import { unhealthyStates } from './attention.js';
 import { StackLogButton } from './trouble-actions.js';
@@ -12,24 +12,24 @@ import { troubleMessages } from './trouble.messages.js';
 interface UnhealthyStacksProps {
   stacks: readonly StackReply[];
   /** The number of unhealthy stacks that are not listed. */
-  more: number;
+  unlistedCount: number;
 }
 
 /** Stacks that are down, restarting or degraded, with the reason. */
-export function UnhealthyStacks({ stacks, more }: UnhealthyStacksProps) {
+export function UnhealthyStacks({ stacks, unlistedCount }: UnhealthyStacksProps) {
   const t = useMessages(troubleMessages);
   return (
     <>
       {stacks.map((stack) => (
         <UnhealthyStack key={stack.id} stack={stack} />
       ))}
-      {more > 0 && (
+      {unlistedCount > 0 && (
         <AttentionItem
           tone="waiting"
           icon={TriangleAlert}
           title={
             <Link to="/stacks" search={{ health: [...unhealthyStates] }}>
-              {t('moreUnwell', { count: more })}
+              {t('moreUnwell', { count: unlistedCount })}
             </Link>
           }
         />
@@ -48,7 +48,7 @@ function UnhealthyStack({
   const kind = health === 'down' || health === 'restarting' ? health : 'degraded';
   return (
     <AttentionItem
-      {...stateLooks.stackHealth[health]}
+      {...stateStyles.stackHealth[health]}
       title={
         <Link to="/stacks/$stackId" params={{ stackId: id }}>
           {t(kind, { name })}

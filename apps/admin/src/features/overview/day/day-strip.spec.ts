@@ -24,8 +24,8 @@ describe('eventsBySpan', () => {
       now,
     );
     expect(hours.slice(-2)).toMatchObject([
-      { count: 2, bad: 2 },
-      { count: 1, bad: 0 },
+      { count: 2, failureCount: 2 },
+      { count: 1, failureCount: 0 },
     ]);
   });
 

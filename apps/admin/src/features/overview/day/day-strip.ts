@@ -1,20 +1,20 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const hoursOfDay = 24;
 
-export interface SpanOfEvents {
+export interface EventSpan {
   /** Milliseconds since the epoch; `to` is exclusive. */
   from: number;
   to: number;
   count: number;
   /** Failed or denied. */
-  bad: number;
+  failureCount: number;
 }
 
 /** The start of the last 24 full hours, which include the current hour. */
 export function firstHour(now: number): number {
-  return Math.floor(now / hour) * hour - (hoursOfDay - 1) * hour;
+  return Math.floor(now / hourMs) * hourMs - (hoursOfDay - 1) * hourMs;
 }
 
 /** Counts entries per column. A column may cover several hours. */
@@ -22,20 +22,20 @@ export function eventsBySpan(
   entries: readonly Pick<EventLogEntryReply, 'createdAt' | 'outcome'>[],
   now: number,
   hoursPerSpan = 1,
-): SpanOfEvents[] {
+): EventSpan[] {
   const start = firstHour(now);
-  const width = hoursPerSpan * hour;
+  const width = hoursPerSpan * hourMs;
   const spans = Array.from({ length: hoursOfDay / hoursPerSpan }, (_, index) => ({
     from: start + index * width,
     to: start + (index + 1) * width,
     count: 0,
-    bad: 0,
+    failureCount: 0,
   }));
   for (const { createdAt, outcome } of entries) {
     const place = spans[Math.floor((new Date(createdAt).getTime() - start) / width)];
     if (!place) continue;
     place.count += 1;
-    if (outcome === 'failure' || outcome === 'denied') place.bad += 1;
+    if (outcome === 'failure' || outcome === 'denied') place.failureCount += 1;
   }
   return spans;
 }

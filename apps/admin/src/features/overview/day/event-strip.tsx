@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import type { SpanOfEvents } from './day-strip.js';
+import type { EventSpan } from './day-strip.js';
 import classes from '../overview.module.css';
 import { dayMessages } from './day.messages.js';
 
@@ -9,7 +9,7 @@ import { dayMessages } from './day.messages.js';
  * One column per period. Its height shows the number of events, and the red part shows the
  * failures.
  */
-export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
+export function EventStrip({ spans }: { spans: readonly EventSpan[] }) {
   const t = useMessages(dayMessages);
   const maxCount = Math.max(1, ...spans.map(({ count }) => count));
   return (
@@ -28,17 +28,20 @@ export function EventStrip({ spans }: { spans: readonly SpanOfEvents[] }) {
 }
 
 function Span({
-  span: { from, to, count, bad },
+  span: { from, to, count, failureCount },
   maxCount,
 }: {
-  span: SpanOfEvents;
+  span: EventSpan;
   maxCount: number;
 }) {
   const t = useMessages(dayMessages);
   const format = useFormat();
   const times = { from: format.clock(from), to: format.clock(to) };
-  const label = bad > 0 ? t('spanBad', { ...times, count, bad }) : t('span', { ...times, count });
-  const height = (part: number): string => `${(part / maxCount) * 100}%`;
+  const label =
+    failureCount > 0
+      ? t('spanBad', { ...times, count, bad: failureCount })
+      : t('span', { ...times, count });
+  const heightOf = (part: number): string => `${(part / maxCount) * 100}%`;
   return (
     <li>
       <Link
@@ -48,8 +51,8 @@ function Span({
         title={label}
         className={classes.hour}
       >
-        <span data-tone="failed" style={{ height: height(bad) }} />
-        <span data-tone="done" style={{ height: height(count - bad) }} />
+        <span data-tone="failed" style={{ height: heightOf(failureCount) }} />
+        <span data-tone="done" style={{ height: heightOf(count - failureCount) }} />
       </Link>
       <span className={classes.hourLabel} aria-hidden>
         {hasLabel(from, to) && format.clock(from)}

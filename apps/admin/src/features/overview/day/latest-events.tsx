@@ -20,7 +20,7 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
     <ul className={classes.items} aria-label={t('latest')}>
       {foldEvents(entries)
         .slice(0, shownEvents)
-        .map(({ entry, since }) => (
+        .map(({ entry, startedAt }) => (
           <li key={entry.id} className={classes.item}>
             <StateBadge kind="outcome" value={entry.outcome} />
             <span className={classes.itemTitle}>
@@ -30,10 +30,10 @@ export function LatestEvents({ entries }: { entries: readonly EventLogEntryReply
             <span className={classes.itemText}>
               {entry.actor.type === 'user' ? entry.actor.name : actor(entry.actor.type)} ·{' '}
               <RelativeTime at={entry.createdAt} />
-              {since !== null && (
+              {startedAt !== null && (
                 <>
                   {' · '}
-                  {t('took', { duration: format.duration(spanMs(since, entry.createdAt)) })}
+                  {t('took', { duration: format.duration(spanMs(startedAt, entry.createdAt)) })}
                 </>
               )}
             </span>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import classes from './trend.module.css';
 import { trendMessages } from './trend.messages.js';
 
@@ -49,7 +49,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
 function Beat({ redeploy }: { redeploy: RedeployBeatReply }) {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const word = useStateWord();
+  const word = useStateLabel();
   const { id, state, finishedAt, durationSeconds } = redeploy;
   const facts = { state: word('redeploy', state), when: format.dateTime(finishedAt) };
   const label =

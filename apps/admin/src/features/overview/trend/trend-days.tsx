@@ -10,15 +10,15 @@ interface DaysProps {
 }
 
 /** Redeploys that were rolled back count as failed. */
-const results = ['succeeded', 'failed', 'lost'] as const;
+const outcomes = ['succeeded', 'failed', 'lost'] as const;
 
 /** From bottom to top: failures come first, because they are easiest to compare at the baseline. */
-const stacked = ['failed', 'lost', 'succeeded'] as const;
+const stackingOrder = ['failed', 'lost', 'succeeded'] as const;
 
 const columns = ['succeeded', 'failed', 'rolledBack', 'lost'] as const;
 
 const countOf = (day: RedeployDayReply): number =>
-  results.reduce((sum, result) => sum + day[result], 0);
+  outcomes.reduce((sum, result) => sum + day[result], 0);
 
 /** One column per day. */
 export function DayBars({ days }: DaysProps) {
@@ -35,7 +35,7 @@ export function DayBars({ days }: DaysProps) {
             <li key={startsAt} title={label}>
               <span className="visually-hidden">{label}</span>
               <span className={classes.column} aria-hidden>
-                {stacked.map((state) => (
+                {stackingOrder.map((state) => (
                   <span
                     key={state}
                     data-state={state}
@@ -51,7 +51,7 @@ export function DayBars({ days }: DaysProps) {
         })}
       </ol>
       <p className={classes.legend} aria-hidden>
-        {results.map((result) => (
+        {outcomes.map((result) => (
           <span key={result}>
             <i data-state={result} /> {t(result)}
           </span>

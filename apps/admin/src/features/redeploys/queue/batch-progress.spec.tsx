@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noStrategy, sampleSession } from '#shared/testing/samples.js';
 import { BatchProgress } from './batch-progress.js';
 
@@ -39,7 +39,7 @@ function givenBatch(batch: Partial<RedeployBatchSummaryReply>, mayRedeploy = tru
 describe('the progress of a batch', () => {
   it('says how it is redeployed, how far it got and why it stopped', async () => {
     givenBatch({});
-    await renderPart(<BatchProgress batchId={9} />);
+    await renderWithProviders(<BatchProgress batchId={9} />);
 
     expect(
       await screen.findByText(
@@ -58,14 +58,14 @@ describe('the progress of a batch', () => {
 
   it('says how many failed redeploys were rolled back', async () => {
     givenBatch({ rolledBack: 2 });
-    await renderPart(<BatchProgress batchId={9} />);
+    await renderWithProviders(<BatchProgress batchId={9} />);
 
     expect(await screen.findByText('4 redeployed, 3 failed (2 rolled back), 5 left')).toBeVisible();
   });
 
   it('retries what failed, and what was not started on request', async () => {
     const api = givenBatch({});
-    const { router } = await renderPart(<BatchProgress batchId={9} />);
+    const { router } = await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Retry failed redeploys' }));
     const dialog = await screen.findByRole('dialog', { name: 'Retry batch 9' });
@@ -76,19 +76,21 @@ describe('the progress of a batch', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Redeploy 8 stacks' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=12'));
-    expect(api.bodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
+    expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]);
   });
 
   it('offers the rest when only the stop left stacks over', async () => {
     const api = givenBatch({ failed: 0, stopped: { at: stopped.createdAt, rule: 'canary' } });
-    await renderPart(<BatchProgress batchId={9} />);
+    await renderWithProviders(<BatchProgress batchId={9} />);
 
     await userEvent.click(
       await screen.findByRole('button', { name: 'Redeploy the remaining stacks' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy 5 stacks' }));
 
-    await waitFor(() => expect(api.bodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]));
+    await waitFor(() =>
+      expect(api.sentBodies(retryRedeploys)).toEqual([{ includeNotStarted: true }]),
+    );
   });
 
   it.each([
@@ -97,7 +99,7 @@ describe('the progress of a batch', () => {
     ['without the permission', {}, false],
   ] as const)('offers no retry %s', async (_, change, mayRedeploy) => {
     givenBatch(change, mayRedeploy);
-    await renderPart(<BatchProgress batchId={9} />);
+    await renderWithProviders(<BatchProgress batchId={9} />);
 
     await screen.findByText(/redeployed,/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   return (
     <>
       {rules.length > 0 && <Text size="sm">{rules.join(' · ')}</Text>}
-      {batch.stopped && <Stopped batch={batch} stopped={batch.stopped} />}
+      {batch.stopped && <StoppedNotice batch={batch} stopped={batch.stopped} />}
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
           {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
@@ -46,12 +46,12 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   );
 }
 
-interface StoppedProps {
+interface StoppedNoticeProps {
   batch: RedeployBatchSummaryReply;
   stopped: NonNullable<RedeployBatchSummaryReply['stopped']>;
 }
 
-function Stopped({ batch, stopped: { at, rule } }: StoppedProps) {
+function StoppedNotice({ batch, stopped: { at, rule } }: StoppedNoticeProps) {
   const t = useMessages(batchMessages);
   const { strategy, notStarted } = batch;
   return (

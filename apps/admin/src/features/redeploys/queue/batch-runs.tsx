@@ -12,15 +12,15 @@ import { RedeployState } from './redeploy-state.js';
 interface BatchRunsProps {
   rows: readonly RedeployReply[];
   /** Positions in the queue, by redeploy ID. */
-  places: ReadonlyMap<number, number>;
+  queuePositions: ReadonlyMap<number, number>;
 }
 
 /** The redeploys of a batch, with the log of one of them beside the list. */
-export function BatchRuns({ rows, places }: BatchRunsProps) {
+export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
   const t = useMessages(batchMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const wanted = idParameter(search['run']);
-  const shown = rows.find(({ id }) => id === wanted) ?? initiallyShownRedeploy(rows);
+  const shown = rows.find(({ id }) => id === wanted) ?? initialRedeploy(rows);
   if (shown === undefined) return null;
   return (
     <div className={classes.beside}>
@@ -30,8 +30,8 @@ export function BatchRuns({ rows, places }: BatchRunsProps) {
             <li key={redeploy.id}>
               <Run
                 redeploy={redeploy}
-                place={places.get(redeploy.id)}
-                current={redeploy === shown}
+                queuePosition={queuePositions.get(redeploy.id)}
+                isSelected={redeploy === shown}
               />
             </li>
           ))}
@@ -56,11 +56,11 @@ export function BatchRuns({ rows, places }: BatchRunsProps) {
 
 interface RunProps {
   redeploy: RedeployReply;
-  place: number | undefined;
-  current: boolean;
+  queuePosition: number | undefined;
+  isSelected: boolean;
 }
 
-function Run({ redeploy, place, current }: RunProps) {
+function Run({ redeploy, queuePosition, isSelected }: RunProps) {
   const { id, stack, server, startedAt, finishedAt } = redeploy;
   return (
     <Link
@@ -68,14 +68,14 @@ function Run({ redeploy, place, current }: RunProps) {
       search={(before: object) => ({ ...before, run: id })}
       resetScroll={false}
       className={classes.entry}
-      aria-current={current ? 'true' : undefined}
+      aria-current={isSelected ? 'true' : undefined}
     >
       <span className={classes.name}>{stack.name}</span>
       <span className={classes.time}>
         {startedAt !== null && <Duration from={startedAt} to={finishedAt} />}
       </span>
       <span className={classes.state}>
-        <RedeployState redeploy={redeploy} place={place} />
+        <RedeployState redeploy={redeploy} queuePosition={queuePosition} />
       </span>
       <span className={classes.server}>{server.name}</span>
     </Link>
@@ -86,7 +86,7 @@ function Run({ redeploy, place, current }: RunProps) {
  * The redeploy to show until the user selects one: a running one or, if there is none, one that
  * went wrong.
  */
-function initiallyShownRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
+function initialRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (
     rows.find(({ state }) => state === 'running') ??
     rows.find(({ state }) => state !== 'queued' && state !== 'succeeded') ??

@@ -8,13 +8,13 @@ import {
 } from '@stackyard/contracts';
 
 /** The states that count as an outcome. Cancelled and open redeploys have no outcome. */
-export const statesOfOutcome = {
+export const statesByOutcome = {
   success: ['succeeded'],
   failure: ['failed', 'rolled_back', 'rollback_failed'],
   unknown: ['lost'],
 } as const satisfies Partial<Record<LogOutcome, readonly RedeployState[]>>;
 
-const statesWithOutcome: readonly RedeployState[] = Object.values(statesOfOutcome).flat();
+const statesWithOutcome: readonly RedeployState[] = Object.values(statesByOutcome).flat();
 /** Cancelled and open redeploys. */
 export const statesWithoutOutcome = redeployStates.filter(
   (state) => !statesWithOutcome.includes(state),
@@ -24,7 +24,7 @@ const outcomes = ['success', 'failure', 'unknown'] as const;
 type Counts = RedeployHistogramReply['periods'][number]['state'];
 
 /** The outcomes of redeploys over time, in the form that the shared histogram expects. */
-export function barsOfRedeploys({ size, periods }: RedeployHistogramReply): LogHistogram {
+export function redeployBars({ size, periods }: RedeployHistogramReply): LogHistogram {
   return {
     size,
     buckets: periods.map(({ from, state }) => ({
@@ -46,6 +46,6 @@ export function outcomeCounts({ periods }: RedeployHistogramReply): LogFacetCoun
   }));
 }
 
-function countOf(state: Counts, outcome: keyof typeof statesOfOutcome): number {
-  return statesOfOutcome[outcome].reduce((sum, one) => sum + (state[one] ?? 0), 0);
+function countOf(state: Counts, outcome: keyof typeof statesByOutcome): number {
+  return statesByOutcome[outcome].reduce((sum, one) => sum + (state[one] ?? 0), 0);
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Histogram } from '#shared/histogram/histogram.js';
 import { redeployHistogram } from '../redeploys.queries.js';
 import {
-  barsOfRedeploys,
+  redeployBars,
   outcomeCounts,
-  statesOfOutcome,
+  statesByOutcome,
   statesWithoutOutcome,
 } from './redeploy-bars.js';
 import type { useRedeployFilter } from './use-redeploy-filter.js';
@@ -23,28 +23,28 @@ export function RedeployChart({ query, change }: RedeployChartProps) {
   if (isError && !data) return null;
   return (
     <Histogram
-      what="redeploys"
-      histogram={data && barsOfRedeploys(data)}
+      counted="redeploys"
+      histogram={data && redeployBars(data)}
       counts={data && outcomeCounts(data)}
       from={query.from}
       to={query.to}
-      outcomes={query.state && outcomeNames.filter((name) => isChosen(name, query.state ?? []))}
+      outcomes={query.state && outcomeNames.filter((name) => isSelected(name, query.state ?? []))}
       onRange={(range) => change({ ...range, last: undefined })}
       onOutcome={(outcome) => {
-        if (isNamed(outcome)) change({ state: [...statesOfOutcome[outcome]] });
+        if (isFilterable(outcome)) change({ state: [...statesByOutcome[outcome]] });
       }}
-      rest={{
-        off: query.state?.some((state) => statesWithoutOutcome.includes(state)) === false,
+      noOutcome={{
+        isHidden: query.state?.some((state) => statesWithoutOutcome.includes(state)) === false,
         onChoose: () => change({ state: [...statesWithoutOutcome] }),
       }}
     />
   );
 }
 
-function isChosen(name: (typeof outcomeNames)[number], states: readonly string[]): boolean {
-  return statesOfOutcome[name].some((state) => states.includes(state));
+function isSelected(name: (typeof outcomeNames)[number], states: readonly string[]): boolean {
+  return statesByOutcome[name].some((state) => states.includes(state));
 }
 
-function isNamed(outcome: LogOutcome): outcome is (typeof outcomeNames)[number] {
-  return outcome in statesOfOutcome;
+function isFilterable(outcome: LogOutcome): outcome is (typeof outcomeNames)[number] {
+  return outcome in statesByOutcome;
 }

@@ -40,34 +40,34 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     id: 'server',
     header: t('server'),
     width: '140px',
-    from: 800,
+    minTableWidth: 800,
     cell: placeOf,
   };
   const by: RedeployColumn = {
     id: 'by',
     header: t('by'),
     width: '140px',
-    from: 1100,
+    minTableWidth: 1100,
     cell: ({ requestedBy }) => requestedBy.name,
   };
   const reason: RedeployColumn = {
     id: 'reason',
     header: t('reason'),
-    from: 1300,
+    minTableWidth: 1300,
     cell: ({ reason: text }) => <span title={text ?? undefined}>{text ?? '–'}</span>,
   };
   const queued: RedeployColumn = {
     id: 'queued',
     header: t('queuedAt'),
     width: '120px',
-    from: isSortable ? 1200 : 1000,
+    minTableWidth: isSortable ? 1200 : 1000,
     ...(isSortable && { sort: 'requested' }),
     cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
   };
   return { stack, server, by, reason, queued };
 }
 
-export function useOpenColumns(
+export function useOpenRedeployColumns(
   rows: readonly RedeployReply[],
   places: ReadonlyMap<number, number>,
 ): RedeployColumn[] {
@@ -79,7 +79,7 @@ export function useOpenColumns(
       id: 'state',
       header: t('state'),
       width: '250px',
-      cell: (row) => <RedeployState redeploy={row} place={places.get(row.id)} />,
+      cell: (row) => <RedeployState redeploy={row} queuePosition={places.get(row.id)} />,
     },
     server,
     by,
@@ -103,7 +103,7 @@ export function useOpenColumns(
   ];
 }
 
-export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
+export function usePastRedeployColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason, queued } = useSharedColumns(rows, true);
   return [
@@ -117,7 +117,7 @@ export function usePastColumns(rows: readonly RedeployReply[]): RedeployColumn[]
     {
       id: 'cause',
       header: t('cause'),
-      from: 1000,
+      minTableWidth: 1000,
       cell: (row) => <CauseCell redeploy={row} />,
     },
     server,

@@ -12,7 +12,7 @@ import { SearchField } from '#shared/filters/search-field.js';
 import { TimeMenu } from '#shared/filters/time/time-menu.js';
 import { useTimeFilters } from '#shared/filters/time/use-time-filters.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { clearedFilter, type RedeployFilter, type RedeployFilterChange } from './redeploy-queue.js';
 import classes from '../redeploys.module.css';
 import { originMessages, redeploysMessages } from '../redeploys.messages.js';
@@ -21,7 +21,7 @@ interface RedeployFiltersProps {
   filter: RedeployFilter;
   onChange: (change: RedeployFilterChange) => void;
   /** Redeploys that provide names for the IDs in the filter. */
-  known: readonly RedeployReply[];
+  loadedRedeploys: readonly RedeployReply[];
   facets: RedeployFacetsReply | undefined;
 }
 
@@ -29,7 +29,7 @@ export function RedeployFilters(props: RedeployFiltersProps) {
   const { filter, onChange, facets } = props;
   const t = useMessages(redeploysMessages);
   const filters = useMessages(filtersMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const { state = [] } = filter;
   return (
     <>
@@ -69,16 +69,17 @@ export function RedeployFilters(props: RedeployFiltersProps) {
 }
 
 /** Filters that no chip shows, with their names. */
-function useActiveFilters({ filter, facets, known }: RedeployFiltersProps) {
+function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const origins = useMessages(originMessages);
   const times: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
   const { stackId = [], requester = [], origin = [], server, batchId } = filter;
   const stackName = (id: number) =>
     facets?.stacks.find((stack) => stack.id === id)?.name ??
-    known.find(({ stack }) => stack.id === id)?.stack.name ??
+    loadedRedeploys.find(({ stack }) => stack.id === id)?.stack.name ??
     String(id);
-  const serverName = known.find((row) => row.server.id === server)?.server.name ?? String(server);
+  const serverName =
+    loadedRedeploys.find((row) => row.server.id === server)?.server.name ?? String(server);
   return [
     ...stackId.map((id) => ({
       id: `stack:${id}`,

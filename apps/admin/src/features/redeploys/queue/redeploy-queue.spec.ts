@@ -1,7 +1,7 @@
 import { redeploySteps } from '@stackyard/contracts';
 import {
   canBeCancelled,
-  inQueueOrder,
+  sortByQueueOrder,
   matchesFilter,
   locationNames,
   queuePositions,
@@ -9,8 +9,8 @@ import {
 } from './redeploy-queue.js';
 import { redeploy } from '../redeploy.fixture.js';
 
-const nas = { id: 2, name: 'nas' };
-const attic = { id: 3, name: 'attic' };
+const nasServer = { id: 2, name: 'nas' };
+const atticEnvironment = { id: 3, name: 'attic' };
 
 describe('canBeCancelled', () => {
   it('is true until the platform was asked to apply', () => {
@@ -31,17 +31,17 @@ describe('inQueueOrder', () => {
   it('puts running redeploys first, then the oldest queued ones', () => {
     const rows = [redeploy({ id: 9 }), redeploy({ id: 4 }), redeploy({ id: 6, state: 'running' })];
 
-    expect(inQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
+    expect(sortByQueueOrder(rows).map(({ id }) => id)).toEqual([6, 4, 9]);
   });
 });
 
 describe('queuePositions', () => {
   it('counts each server separately', () => {
     const places = queuePositions([
-      redeploy({ id: 5, server: nas }),
-      redeploy({ id: 4, server: attic }),
-      redeploy({ id: 3, server: nas }),
-      redeploy({ id: 2, server: nas, state: 'running' }),
+      redeploy({ id: 5, server: nasServer }),
+      redeploy({ id: 4, server: atticEnvironment }),
+      redeploy({ id: 3, server: nasServer }),
+      redeploy({ id: 2, server: nasServer, state: 'running' }),
     ]);
 
     expect(places).toEqual(
@@ -65,7 +65,7 @@ describe('queuePositions', () => {
 
 describe('matchesFilter', () => {
   it('requires all filters to match', () => {
-    const row = redeploy({ batchId: 3, server: nas });
+    const row = redeploy({ batchId: 3, server: nasServer });
 
     expect(matchesFilter(row, {})).toBe(true);
     expect(matchesFilter(row, { state: ['queued'], server: 2, stackId: [7, 9], batchId: 3 })).toBe(
@@ -96,11 +96,15 @@ describe('matchesFilter', () => {
 
   it('compares the environment together with its server', () => {
     const local = { id: 11, platformId: 1, name: 'local', redeploys: 1 };
-    const row = redeploy({ server: nas, environment: { platformId: 1, name: 'local' } });
+    const row = redeploy({ server: nasServer, environment: { platformId: 1, name: 'local' } });
 
-    expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: nas }])).toBe(true);
-    expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: attic }])).toBe(false);
-    expect(matchesFilter(row, { environment: [12] }, [{ ...local, server: nas }])).toBe(false);
+    expect(matchesFilter(row, { environment: [11] }, [{ ...local, server: nasServer }])).toBe(true);
+    expect(
+      matchesFilter(row, { environment: [11] }, [{ ...local, server: atticEnvironment }]),
+    ).toBe(false);
+    expect(matchesFilter(row, { environment: [12] }, [{ ...local, server: nasServer }])).toBe(
+      false,
+    );
   });
 
   it('does not match a stack that was removed with its server', () => {
@@ -137,8 +141,8 @@ describe('locationNames', () => {
 
   it('names the environment as well where a server has several', () => {
     const rows = [
-      redeploy({ server: nas, environment: local }),
-      redeploy({ server: nas, environment: rack }),
+      redeploy({ server: nasServer, environment: local }),
+      redeploy({ server: nasServer, environment: rack }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas / local', 'nas / rack-02']);
@@ -146,8 +150,8 @@ describe('locationNames', () => {
 
   it('names the server alone where each has one environment', () => {
     const rows = [
-      redeploy({ server: nas, environment: rack }),
-      redeploy({ server: attic, environment: local }),
+      redeploy({ server: nasServer, environment: rack }),
+      redeploy({ server: atticEnvironment, environment: local }),
     ];
 
     expect(rows.map(locationNames(rows))).toEqual(['nas', 'attic']);

@@ -19,9 +19,9 @@ export function canBeCancelled(redeploy: RedeployReply): boolean {
 }
 
 /** Running redeploys first, then queued ones in the order in which they will run. */
-export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
-  const rank = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
-  return [...open].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+export function sortByQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
+  const rankOf = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
+  return [...open].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
 }
 
 /**
@@ -31,7 +31,7 @@ export function inQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
 export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   const reached = new Map<number, number>();
-  for (const { id, server, state, waitsFor } of inQueueOrder(open)) {
+  for (const { id, server, state, waitsFor } of sortByQueueOrder(open)) {
     if (state !== 'queued' || waitsFor !== 'turn') continue;
     const place = (reached.get(server.id) ?? 0) + 1;
     reached.set(server.id, place);
@@ -108,22 +108,22 @@ export function matchesFilter(
   filter: RedeployFilter,
   environments: readonly RedeployEnvironmentReply[] = [],
 ): boolean {
-  const isIn = (environment: RedeployEnvironmentReply): boolean =>
+  const isInEnvironment = (environment: RedeployEnvironmentReply): boolean =>
     environment.server.id === redeploy.server.id &&
     environment.platformId === redeploy.environment.platformId;
   return (
     (filter.environment === undefined ||
-      environments.some((one) => filter.environment?.includes(one.id) && isIn(one))) &&
+      environments.some((one) => filter.environment?.includes(one.id) && isInEnvironment(one))) &&
     (filter.state?.includes(redeploy.state) ?? true) &&
     (filter.server ?? redeploy.server.id) === redeploy.server.id &&
     (filter.stackId?.some((id) => id === redeploy.stack.id) ?? true) &&
     (filter.batchId ?? redeploy.batchId) === redeploy.batchId &&
-    isRequested(redeploy, filter)
+    matchesRequest(redeploy, filter)
   );
 }
 
 /** Whether a redeploy matches the filter's period, requesters and search words. */
-function isRequested(redeploy: RedeployReply, filter: RedeployFilter): boolean {
+function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
   const at = Date.parse(queuedAt);

@@ -6,24 +6,26 @@ import { redeploysMessages } from '../redeploys.messages.js';
 
 interface RedeployStateProps {
   redeploy: RedeployReply;
-  place?: number | undefined;
+  queuePosition?: number | undefined;
 }
 
 /**
  * The state with details: the current step, what a queued redeploy waits for, or that the stack
  * failed afterwards.
  */
-export function RedeployState({ redeploy, place }: RedeployStateProps) {
+export function RedeployState({ redeploy, queuePosition }: RedeployStateProps) {
   const t = useMessages(redeploysMessages);
   const stepName = useMessages(stepMessages);
   const { state, step, waitsFor } = redeploy;
   if (state === 'queued' && waitsFor !== null) {
-    if (waitsFor !== 'turn' || place === undefined)
+    if (waitsFor !== 'turn' || queuePosition === undefined)
       return <StateBadge kind="wait" value={waitsFor} />;
-    return <StateBadge kind="redeploy" value="queued" detail={t('place', { place })} />;
+    return (
+      <StateBadge kind="redeploy" value="queued" detail={t('place', { place: queuePosition })} />
+    );
   }
   if (redeploy.failedAfter) {
-    return <StateBadge kind="redeploy" value="failed" word={t('failedAfter')} />;
+    return <StateBadge kind="redeploy" value="failed" label={t('failedAfter')} />;
   }
   return <StateBadge kind="redeploy" value={state} detail={step ? stepName(step) : undefined} />;
 }

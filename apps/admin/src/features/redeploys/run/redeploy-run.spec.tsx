@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
 import { redeploy } from '../redeploy.fixture.js';
 import { RedeployRun } from './redeploy-run.js';
@@ -98,7 +98,7 @@ describe('the page of a redeploy', () => {
       isRestricted: false,
     });
 
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const first = (await screen.findByText('login page')).closest('li');
     const second = screen.getByText('db:5432').closest('li');
@@ -111,7 +111,7 @@ describe('the page of a redeploy', () => {
   it('shows what it waits for and its position', async () => {
     const row = redeploy({ id: 8, reason: 'new release' });
     startApi(row, [row, redeploy({ id: 7, stack: { id: 1, name: 'proxy' } })]);
-    await renderPart(<RedeployRun id={8} />);
+    await renderWithProviders(<RedeployRun id={8} />);
 
     expect(await screen.findByRole('heading', { name: 'Redeploy of web' })).toBeInTheDocument();
     expect(await screen.findByText(/number 2 in the queue of nas/)).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the page of a redeploy', () => {
         finishedAt: '2026-03-01T10:00:09.000Z',
       }),
     );
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('An image could not be pulled.');
@@ -168,7 +168,7 @@ describe('the page of a redeploy', () => {
 
   it('shows until when a success is being watched', async () => {
     startApi(redeploy({ ...ended, watchedUntil: '2026-03-01T10:03:09.000Z' }));
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const label = await screen.findByText('Watched until');
     expect(label.nextElementSibling).toHaveTextContent(/Mar.*2026/);
@@ -177,7 +177,7 @@ describe('the page of a redeploy', () => {
 
   it('does not mention a watch that found nothing', async () => {
     startApi(redeploy(ended));
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('Ended')).toBeInTheDocument();
     expect(screen.queryByText('Watched until')).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('the page of a redeploy', () => {
       detail,
     };
     startApi(redeploy({ ...ended, failedAfter }));
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The stack failed after this redeploy succeeded');
@@ -209,7 +209,7 @@ describe('the page of a redeploy', () => {
       lines: [{ ...failed, at, text, output: 'a\n\u001b[1;33mtwo\u001b[0m' }],
       lastSeq: 1,
     });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('two')).toHaveAttribute('data-ansi', 'yellow');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'port 80 is');
@@ -230,7 +230,7 @@ describe('the page of a redeploy', () => {
     startApi(redeploy({ state: 'running', step: 'pulling' })).on(readRedeployServices, {
       services,
     });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const list = within(await screen.findByRole('list', { name: 'Services' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -249,7 +249,7 @@ describe('the page of a redeploy', () => {
     startApi(redeploy({ state: 'cancelled' })).on(readRedeployServices, {
       services: [{ ...service, name: 'web', state: 'waiting' }],
     });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const list = await screen.findByRole('list', { name: 'Services' });
     expect(list).toHaveTextContent('Unchanged');
@@ -265,7 +265,7 @@ describe('the page of a redeploy', () => {
       ],
       lastSeq: 2,
     });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     await userEvent.type(await screen.findByLabelText('Search log'), 'started');
     expect(await screen.findByText('2 matches')).toBeInTheDocument();
@@ -282,7 +282,7 @@ describe('the page of a redeploy', () => {
       lines: [{ ...failed, at, text: 'Failed', output }],
       lastSeq: 1,
     });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const fold = await screen.findByText('Full Portainer output (2 lines)');
     const region = screen.getByText(/Container web-1 Starting/);
@@ -299,7 +299,7 @@ describe('the page of a redeploy', () => {
     const api = startApi(row)
       .on(readRedeployEvidence, evidence)
       .on(startRedeploys, { batchId: 2, strategy, redeploys: [again], skipped: [] });
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('web-1 exited with code 3.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Log of web-1' })).toBeInTheDocument();
@@ -310,7 +310,7 @@ describe('the page of a redeploy', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry…' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => {
-      expect(api.bodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
+      expect(api.sentBodies(startRedeploys)).toEqual([{ reason: 'new release', stackIds: [7] }]);
     });
   });
 
@@ -325,7 +325,7 @@ describe('the page of a redeploy', () => {
         finishedAt: at,
       }),
     );
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     const [failed, notRestored] = await screen.findAllByRole('alert');
     expect(failed).toHaveTextContent('web-1 is unhealthy.');
@@ -338,7 +338,7 @@ describe('the page of a redeploy', () => {
     startApi(
       redeploy({ state: 'running', step: 'applying', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText(/redeploy can no longer be cancelled/i)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Cancel the/ })).not.toBeInTheDocument();
@@ -348,14 +348,14 @@ describe('the page of a redeploy', () => {
     startApi(
       redeploy({ state: 'running', step: 'pulling', startedAt: '2026-03-01T10:00:00.000Z' }),
     );
-    await renderPart(<RedeployRun id={1} />);
+    await renderWithProviders(<RedeployRun id={1} />);
 
     expect(await screen.findByText('web: Pulling images')).toHaveAttribute('role', 'status');
   });
 
   it('explains that a redeploy does not exist and links to the list', async () => {
-    startApi(redeploy()).refuse(readRedeploy, 'REDEPLOY_UNKNOWN');
-    await renderPart(<RedeployRun id={99} />);
+    startApi(redeploy()).failWith(readRedeploy, 'REDEPLOY_UNKNOWN');
+    await renderWithProviders(<RedeployRun id={99} />);
 
     expect(await screen.findByRole('alert')).toHaveTextContent('REDEPLOY_UNKNOWN');
     expect(screen.getByRole('link', { name: 'Show all redeploys' })).toBeInTheDocument();

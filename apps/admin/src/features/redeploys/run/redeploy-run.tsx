@@ -12,7 +12,7 @@ import { RollbackButton } from '#shared/rollback/rollback-button.js';
 import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stepMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { runTitleMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { CancelButton } from '../cancel-button.js';
@@ -93,13 +93,13 @@ export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
           <LastGoodComparison redeploy={redeploy} />
         </>
       }
-      parts={<ServicesSection redeploy={redeploy} />}
+      services={<ServicesSection redeploy={redeploy} />}
       facts={facts}
       steps={useSteps(redeploy)}
       details={<PlatformOutput lines={log.lines} />}
       log={{
         lines: log.lines,
-        live: open,
+        isLive: open,
         ...useLogLine(),
         fileName: `${redeploy.action}-${redeploy.id}-${redeploy.stack.name}.log`,
         error: log.error,
@@ -111,7 +111,7 @@ export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
 
 function useAnnouncement({ stack, state, step, waitsFor }: RedeployReply): string {
   const t = useMessages(redeployMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const stepName = useMessages(stepMessages);
   const now = step ? stepName(step) : waitsFor ? word('wait', waitsFor) : word('redeploy', state);
   return t('announcement', { name: stack.name, state: now });

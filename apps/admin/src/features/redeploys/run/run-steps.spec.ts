@@ -4,10 +4,10 @@ import { currentAttempt, stepsOf } from './run-steps.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
 
-const began = (...steps: RedeployStep[]): RedeployStepReply[] =>
+const finishedSteps = (...steps: RedeployStep[]): RedeployStepReply[] =>
   steps.map((step, index) => ({ step, startedAt: at(index), finishedAt: at(index + 1) }));
 
-const stillRuns = (steps: RedeployStepReply[]): RedeployStepReply[] =>
+const withLastRunning = (steps: RedeployStepReply[]): RedeployStepReply[] =>
   steps.map((step, index) => (index === steps.length - 1 ? { ...step, finishedAt: null } : step));
 
 const statesOf = (change: Parameters<typeof redeploy>[0]): string[] =>
@@ -19,7 +19,7 @@ describe('stepsOf', () => {
   });
 
   it('shows finished, running and pending steps', () => {
-    const steps = stillRuns(began('preflight', 'pulling'));
+    const steps = withLastRunning(finishedSteps('preflight', 'pulling'));
 
     expect(statesOf({ state: 'running', step: 'pulling', steps })).toEqual([
       'done',
@@ -30,25 +30,27 @@ describe('stepsOf', () => {
   });
 
   it('marks the failed step and those that are skipped', () => {
-    const steps = began('preflight', 'pulling');
+    const steps = finishedSteps('preflight', 'pulling');
 
     expect(statesOf({ state: 'failed', steps })).toEqual(['done', 'failed', 'skipped', 'skipped']);
   });
 
   it('does not show a cancelled or lost redeploy as failed', () => {
-    expect(statesOf({ state: 'cancelled', steps: began('preflight') })[0]).toBe('stopped');
-    const steps = began('preflight', 'pulling', 'applying');
+    expect(statesOf({ state: 'cancelled', steps: finishedSteps('preflight') })[0]).toBe('stopped');
+    const steps = finishedSteps('preflight', 'pulling', 'applying');
     expect(statesOf({ state: 'lost', steps })[2]).toBe('stopped');
   });
 
   it('shows all steps as done after a success', () => {
-    const steps = began('preflight', 'pulling', 'applying', 'verifying');
+    const steps = finishedSteps('preflight', 'pulling', 'applying', 'verifying');
 
     expect(statesOf({ state: 'succeeded', steps })).toEqual(['done', 'done', 'done', 'done']);
   });
 
   it('resets the steps after a crash or rejection, and counts attempts', () => {
-    const steps = stillRuns(began('preflight', 'pulling', 'applying', 'preflight', 'pulling'));
+    const steps = withLastRunning(
+      finishedSteps('preflight', 'pulling', 'applying', 'preflight', 'pulling'),
+    );
 
     const bar = stepsOf(redeploy({ state: 'running', step: 'pulling', steps }));
 
@@ -62,7 +64,7 @@ describe('stepsOf', () => {
   });
 
   it('uses the latest run of a repeated step', () => {
-    const steps = stillRuns(began('preflight', 'preflight'));
+    const steps = withLastRunning(finishedSteps('preflight', 'preflight'));
 
     const [first] = stepsOf(redeploy({ state: 'running', step: 'preflight', steps }));
 
@@ -72,7 +74,7 @@ describe('stepsOf', () => {
 
 describe('currentAttempt', () => {
   it('is the whole run if no step was repeated', () => {
-    const steps = began('preflight', 'pulling', 'applying');
+    const steps = finishedSteps('preflight', 'pulling', 'applying');
 
     expect(currentAttempt(steps)).toEqual(steps);
     expect(currentAttempt([])).toEqual([]);

@@ -32,7 +32,7 @@ export function currentAttempt(steps: readonly RedeployStepReply[]): readonly Re
   return steps.slice(start);
 }
 
-const endings: Partial<Record<RedeployReply['state'], RunStepState>> = {
+const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
   failed: 'failed',
   cancelled: 'stopped',
   lost: 'stopped',
@@ -61,7 +61,7 @@ export function stepsOf(redeploy: RedeployReply): StepProgress[] {
     }
     const { startedAt, finishedAt } = entry;
     const isFailedPart = rollsBack && step === beforeRollback;
-    const ending = entry === last ? endings[redeploy.state] : isFailedPart ? 'failed' : undefined;
+    const ending = entry === last ? endStates[redeploy.state] : isFailedPart ? 'failed' : undefined;
     const state = ending ?? (finishedAt === null ? 'running' : 'done');
     return { step, state, startedAt, finishedAt, attempts };
   });

@@ -4,7 +4,7 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expectedSteps } from './expected-steps.js';
 
 /** Recent runs predict the next one better than older runs. */
-const comparedRuns = 10;
+const maxComparedRuns = 10;
 
 /** How long each step of a redeploy usually takes, from the latest successful runs of its stack. */
 export function useExpectedSteps({
@@ -16,7 +16,7 @@ export function useExpectedSteps({
       stackId: [stack.id ?? 0],
       action: [action],
       state: ['succeeded'],
-      limit: comparedRuns,
+      limit: maxComparedRuns,
     }),
     enabled: stack.id !== null,
   });

@@ -17,7 +17,7 @@ export function RemoveRegistry({ registry: { id, host } }: { registry: RegistryR
       onClose={() => void close()}
       title={t('removeTitle', { name: host })}
       action={t('removeAction', { name: host })}
-      word={host}
+      confirmationWord={host}
       onConfirm={() => remove.mutateAsync()}
     >
       <Text size="sm">{t('removeText')}</Text>

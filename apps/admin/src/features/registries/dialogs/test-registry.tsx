@@ -15,14 +15,14 @@ export function TestRegistry({ registry }: { registry: RegistryReply }) {
   const { data } = test;
   return (
     <TestPanel
-      texts={{ about: t('testText'), test: t('test'), close: t('close') }}
+      texts={{ description: t('testText'), test: t('test'), close: t('close') }}
       test={test}
       onTest={() => test.mutate()}
       onClose={() => void close()}
     >
       {data && !test.isPending && (
         <TestOutcome
-          ok={data.ok}
+          isSuccess={data.ok}
           title={t(data.ok ? 'accepted' : 'refused')}
           detail={faultText(data.detail, data.faultCode)}
         />

@@ -11,11 +11,11 @@ import {
 } from 'lucide-react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { translate } from '#shared/i18n/messages.js';
-import type { StateLook } from '#shared/state-badge/state-looks.js';
+import type { StateStyle } from '#shared/state-badge/state-styles.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { reportBadgeMessages, type ReportBadgeKey } from './report-badge.messages.js';
 
-const looks: Record<ReportBadgeKey, StateLook> = {
+const badgeStyles: Record<ReportBadgeKey, StateStyle> = {
   'report.queued': { tone: 'waiting', icon: Clock },
   'report.producing': { tone: 'running', icon: LoaderCircle },
   'report.done': { tone: 'done', icon: Check },
@@ -32,15 +32,15 @@ const looks: Record<ReportBadgeKey, StateLook> = {
 };
 
 interface ReportBadgeProps {
-  of: ReportBadgeKey;
+  badgeKey: ReportBadgeKey;
   /** Language of the report if the badge is part of it; otherwise the language of the page. */
   language?: ReportLanguage;
   detail?: string;
 }
 
 /** A badge for the state of a report or delivery, or the rating of a month or development. */
-export function ReportBadge({ of: key, language, detail }: ReportBadgeProps) {
+export function ReportBadge({ badgeKey: key, language, detail }: ReportBadgeProps) {
   const locale = useLocale();
-  const word = translate(reportBadgeMessages, language ?? locale)(key);
-  return <ToneBadge {...looks[key]} word={word} detail={detail} />;
+  const label = translate(reportBadgeMessages, language ?? locale)(key);
+  return <ToneBadge {...badgeStyles[key]} label={label} detail={detail} />;
 }

@@ -13,10 +13,10 @@ interface ReportDocumentProps {
   /** The month of the report, shown above the headline. */
   month?: string;
   /** Renders the figures behind the text at a JSON pointer, e.g. `/developments/0/text`. */
-  behind?: (pointer: string) => ReactNode;
+  renderFigures?: (pointer: string) => ReactNode;
 }
 
-export function ReportDocument({ report, language, month, behind }: ReportDocumentProps) {
+export function ReportDocument({ report, language, month, renderFigures }: ReportDocumentProps) {
   const t = translate(documentMessages, language);
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = report;
   return (
@@ -27,9 +27,9 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
           {month && ` · ${month}`}
         </p>
         <h2 className={classes.headline}>{summary.headline}</h2>
-        <ReportBadge of={`rating.${summary.rating}`} language={language} />
+        <ReportBadge badgeKey={`rating.${summary.rating}`} language={language} />
         <p className={classes.lead}>{summary.text}</p>
-        {behind?.('/summary/text')}
+        {renderFigures?.('/summary/text')}
       </header>
 
       <DocumentSection title={t('developments')}>
@@ -37,9 +37,9 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
           {developments.map(({ title, text, impact }, index) => (
             <section key={index} className={classes.development}>
               <h4 className={classes.itemTitle}>{title}</h4>
-              <ReportBadge of={`impact.${impact}`} language={language} />
+              <ReportBadge badgeKey={`impact.${impact}`} language={language} />
               <p>{text}</p>
-              {behind?.(`/developments/${index}/text`)}
+              {renderFigures?.(`/developments/${index}/text`)}
             </section>
           ))}
         </div>
@@ -49,7 +49,7 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
         <ol className={classes.recommendations}>
           {recommendations.map((recommendation, index) => (
             <RecommendationCard key={index} recommendation={recommendation} language={language}>
-              {behind?.(`/recommendations/${index}/reason`)}
+              {renderFigures?.(`/recommendations/${index}/reason`)}
             </RecommendationCard>
           ))}
         </ol>
@@ -58,7 +58,7 @@ export function ReportDocument({ report, language, month, behind }: ReportDocume
       <DocumentSection title={t('outlook')}>
         <h4 className={classes.itemTitle}>{outlook.headline}</h4>
         <p>{outlook.text}</p>
-        {behind?.('/outlook/text')}
+        {renderFigures?.('/outlook/text')}
       </DocumentSection>
 
       <DocumentSection title={t('notes')}>

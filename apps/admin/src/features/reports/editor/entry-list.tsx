@@ -15,13 +15,13 @@ interface EntryListProps<Name extends FieldArrayPath<ReportDraft>> {
   nameOf: (index: number) => string;
   /** Minimum and maximum number of entries. */
   bounds: { readonly minItems: number; readonly maxItems: number };
-  fresh: (index: number) => FieldArray<ReportDraft, Name>;
+  createEntry: (index: number) => FieldArray<ReportDraft, Name>;
   children: (index: number) => ReactNode;
 }
 
 /** A list in the report, limited to the number of entries that the schema allows. */
 export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: EntryListProps<Name>) {
-  const { control, name, title, nameOf, bounds, fresh, children } = props;
+  const { control, name, title, nameOf, bounds, createEntry, children } = props;
   const t = useMessages(editorMessages);
   const { fields, append, remove } = useFieldArray({ control, name });
   const full = fields.length >= bounds.maxItems;
@@ -51,7 +51,7 @@ export function EntryList<Name extends FieldArrayPath<ReportDraft>>(props: Entry
         aria-label={t('addTo', { list: title })}
         disabled={full}
         title={full ? t('full', { count: bounds.maxItems }) : undefined}
-        onClick={() => append(fresh(fields.length))}
+        onClick={() => append(createEntry(fields.length))}
       >
         {t('add')}
       </Button>

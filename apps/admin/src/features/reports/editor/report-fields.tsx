@@ -64,7 +64,7 @@ export function ReportFields({ control }: FieldsProps) {
         title={t('notes')}
         nameOf={(index) => t('note', { number: index + 1 })}
         bounds={data_quality_notes}
-        fresh={() => ({ text: '' })}
+        createEntry={() => ({ text: '' })}
       >
         {(index) => (
           <LimitedTextField
@@ -90,7 +90,7 @@ function Developments({ control }: FieldsProps) {
       title={t('developments')}
       nameOf={(index) => t('development', { number: index + 1 })}
       bounds={developments}
-      fresh={emptyDevelopment}
+      createEntry={emptyDevelopment}
     >
       {(index) => (
         <>
@@ -134,7 +134,7 @@ function Recommendations({ control }: FieldsProps) {
       title={t('recommendations')}
       nameOf={(index) => t('recommendation', { number: index + 1 })}
       bounds={recommendations}
-      fresh={(index) => ({
+      createEntry={(index) => ({
         priority: Math.min(index + 1, priorities.length),
         category: '',
         title: '',

@@ -12,21 +12,21 @@ interface DayBarsProps {
   title: string;
   days: readonly DayCount[];
   /** Labels for the two parts of a bar. */
-  words: { succeeded: string; failed: string };
+  labels: { succeeded: string; failed: string };
   language: ReportLanguage;
 }
 
 /** One bar per day. Screen readers use the table instead. */
-export function DayBars({ title, days, words, language }: DayBarsProps) {
+export function DayBars({ title, days, labels, language }: DayBarsProps) {
   const format = createFormat(language);
   const maxCount = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
-  const height = (count: number) => ({ height: `${(count / maxCount) * 100}%` });
+  const heightOf = (count: number) => ({ height: `${(count / maxCount) * 100}%` });
   return (
     <figure className={classes.chart} aria-hidden>
       <figcaption>
         <strong>{title}</strong>
-        <span data-part="succeeded">{words.succeeded}</span>
-        <span data-part="failed">{words.failed}</span>
+        <span data-part="succeeded">{labels.succeeded}</span>
+        <span data-part="failed">{labels.failed}</span>
       </figcaption>
       <div className={classes.plot}>
         <span className={classes.maxCount}>{format.number(maxCount)}</span>
@@ -36,8 +36,8 @@ export function DayBars({ title, days, words, language }: DayBarsProps) {
             className={classes.day}
             title={`${format.day(date)}: ${format.number(succeeded)} / ${format.number(failed)}`}
           >
-            <span data-part="failed" style={height(failed)} />
-            <span data-part="succeeded" style={height(succeeded)} />
+            <span data-part="failed" style={heightOf(failed)} />
+            <span data-part="succeeded" style={heightOf(succeeded)} />
           </div>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
     timeStyle: 'medium',
     timeZone,
   });
-  const moment = (at: string): string => clock.format(new Date(at));
+  const formatMoment = (at: string): string => clock.format(new Date(at));
   const id = useId();
   return (
     <section className={classes.month} lang={language} aria-labelledby={id}>
@@ -33,13 +33,13 @@ export function MonthInFigures({ figures }: { figures: ReportFiguresReply }) {
           succeeded: day.signIns,
           failed: day.signInsRefused,
         }))}
-        words={{ succeeded: t('signedIn'), failed: t('refused') }}
+        labels={{ succeeded: t('signedIn'), failed: t('refused') }}
       />
       <DayTable days={days} language={language} />
       {stacks.length > 0 && <StackTable figures={figures} />}
       <AllFigures figures={figures} />
       <p className={classes.note}>
-        {t('span', { from: moment(from), to: moment(to), zone: timeZone })}
+        {t('span', { from: formatMoment(from), to: formatMoment(to), zone: timeZone })}
       </p>
     </section>
   );

@@ -1,15 +1,15 @@
 import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
-import { barsOf, figuresOfText } from './text-figures.js';
+import { barsOf, figuresInText } from './text-figures.js';
 
 describe('figuresOfText', () => {
   it('returns each figure once, in order of the sentences', () => {
-    const keys = figuresOfText(sampleFigures, '/summary/text').map(({ key }) => key);
+    const keys = figuresInText(sampleFigures, '/summary/text').map(({ key }) => key);
 
     expect(keys).toEqual(['redeploys.total', 'redeploys.failed']);
   });
 
   it('is empty for a text without figures', () => {
-    expect(figuresOfText(sampleFigures, '/outlook/text')).toEqual([]);
+    expect(figuresInText(sampleFigures, '/outlook/text')).toEqual([]);
   });
 });
 

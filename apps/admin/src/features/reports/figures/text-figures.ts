@@ -4,7 +4,7 @@ import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts
 const calendar = 'month.';
 
 /** The figures used in the text at a pointer, in order and without duplicates. */
-export function figuresOfText(
+export function figuresInText(
   { sentences, figures }: ReportFiguresReply,
   pointer: string,
 ): ReportFigureReply[] {

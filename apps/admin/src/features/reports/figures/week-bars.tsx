@@ -14,7 +14,7 @@ export function WeekBars({ weeks, language }: WeekBarsProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);
   const most = Math.max(1, ...weeks.map(({ succeeded, failed }) => succeeded + failed));
-  const height = (count: number) => ({ height: `${(count / most) * 100}%` });
+  const heightOf = (count: number) => ({ height: `${(count / most) * 100}%` });
   return (
     <figure className={classes.chart}>
       <figcaption>
@@ -32,8 +32,8 @@ export function WeekBars({ weeks, language }: WeekBarsProps) {
               {format.number(succeeded + failed)}
             </span>
             <span className={classes.column} aria-hidden>
-              <span data-part="succeeded" style={height(succeeded)} />
-              <span data-part="failed" style={height(failed)} />
+              <span data-part="succeeded" style={heightOf(succeeded)} />
+              <span data-part="failed" style={heightOf(failed)} />
             </span>
             <span className={classes.week} aria-hidden>
               {format.dayAndMonth(`${from}T00:00:00`)}

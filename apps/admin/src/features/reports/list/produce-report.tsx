@@ -26,11 +26,11 @@ interface ProduceReportProps {
 export function ProduceReport(props: ProduceReportProps) {
   const t = useMessages(reportsMessages);
   const { data, error, refetch } = useInfiniteQuery(reportList);
-  const current = data?.pages[0]?.currentMonth;
+  const currentMonth = data?.pages[0]?.currentMonth;
   return (
     <Dialog opened onClose={() => void props.onClose()} title={t('produceTitle')}>
-      {current !== undefined ? (
-        <ProduceForm {...props} current={current} />
+      {currentMonth !== undefined ? (
+        <ProduceForm {...props} currentMonth={currentMonth} />
       ) : error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -42,18 +42,18 @@ export function ProduceReport(props: ProduceReportProps) {
 
 interface ProduceFormProps extends ProduceReportProps {
   /** The current month in the reports' time zone, not the browser's. */
-  current: string;
+  currentMonth: string;
 }
 
-function ProduceForm({ month, current, onClose }: ProduceFormProps) {
+function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   const t = useMessages(reportsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
   const produce = useProduceReport();
-  const offered = monthsUntil(current, months);
+  const offered = monthsUntil(currentMonth, months);
   const form = useContractForm(ProduceReportRequest, {
-    month: month ?? offered[1] ?? current,
+    month: month ?? offered[1] ?? currentMonth,
     language: locale,
   });
   const chosen = useWatch({ control: form.control, name: 'month' });
@@ -78,7 +78,7 @@ function ProduceForm({ month, current, onClose }: ProduceFormProps) {
         label={t('month')}
         {...form.register('month')}
         error={form.errorOf('month')}
-        description={chosen === current ? t('unfinished') : undefined}
+        description={chosen === currentMonth ? t('unfinished') : undefined}
         data={offered.map((value) => ({
           value,
           label: monthName(value, locale),

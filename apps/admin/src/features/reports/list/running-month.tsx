@@ -10,7 +10,7 @@ import { reportsMessages } from '../reports.messages.js';
 import { runningMonth } from '../reports.queries.js';
 import classes from './running-month.module.css';
 
-const shownKeys = [
+const figureKeys = [
   'redeploys.finished',
   'redeploys.unsuccessful',
   'redeploys.typicalSeconds',
@@ -26,7 +26,7 @@ export function RunningMonth() {
   const { data } = useQuery(runningMonth(language));
   const id = useId();
   if (!data) return null;
-  const figures = data.figures.filter(({ key }) => shownKeys.includes(key));
+  const figures = data.figures.filter(({ key }) => figureKeys.includes(key));
   return (
     <section className={classes.month} aria-labelledby={id}>
       <Title order={2} id={id}>

@@ -28,13 +28,13 @@ export function useReportColumns(): Column<ReportReply>[] {
       id: 'rating',
       header: t('rating'),
       width: '190px',
-      cell: ({ latest }) => latest && <ReportBadge of={`rating.${latest.rating}`} />,
+      cell: ({ latest }) => latest && <ReportBadge badgeKey={`rating.${latest.rating}`} />,
     },
     {
       id: 'state',
       header: t('state'),
       width: '150px',
-      cell: ({ state }) => <ReportBadge of={`report.${state}`} />,
+      cell: ({ state }) => <ReportBadge badgeKey={`report.${state}`} />,
     },
     {
       id: 'language',
@@ -48,14 +48,14 @@ export function useReportColumns(): Column<ReportReply>[] {
       width: '100px',
       align: 'end',
       cell: ({ versions }) => format.number(versions),
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'created',
       header: t('created'),
       width: '180px',
       cell: ({ latest }) => latest && format.dateTime(latest.createdAt),
-      from: 1100,
+      minTableWidth: 1100,
     },
   ];
 }

@@ -27,7 +27,7 @@ export function Deliveries({ name }: { name: ReportName }) {
       <ul className={classes.deliveries}>
         {data?.deliveries.map(({ id, channel, state, version, createdAt, deliveredAt, fault }) => (
           <li key={id}>
-            <ReportBadge of={`delivery.${state}`} detail={t(`channel.${channel}`)} />
+            <ReportBadge badgeKey={`delivery.${state}`} detail={t(`channel.${channel}`)} />
             <Text size="xs" c="dimmed">
               {t('delivery', { version, when: format.dateTime(deliveredAt ?? createdAt) })}
             </Text>

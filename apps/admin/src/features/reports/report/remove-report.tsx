@@ -20,7 +20,7 @@ export function RemoveReport({ versions }: { versions: number }) {
       onClose={() => void showVersion()}
       title={t('removeTitle', { month })}
       action={t('removeAction', { month })}
-      word={t('removeWord')}
+      confirmationWord={t('removeWord')}
       onConfirm={() => remove.mutateAsync()}
       onDone={() => undefined}
     >

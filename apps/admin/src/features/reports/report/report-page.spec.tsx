@@ -11,14 +11,15 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { reportSearch } from '../reports.search.js';
 import { givenReports, october, sampleReply, sampleVersion } from '../testing/given.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { ReportPage } from './report-page.js';
 
 const route = { path: '/reports/$month', validateSearch: reportSearch };
-const draw = (search = '') => renderPart(<ReportPage />, `/reports/2026-10${search}`, route);
+const draw = (search = '') =>
+  renderWithProviders(<ReportPage />, `/reports/2026-10${search}`, route);
 
 describe('ReportPage', () => {
   it('shows every part of the report', async () => {
@@ -81,7 +82,7 @@ describe('ReportPage', () => {
   });
 
   it('shows a version that was not generated from figures', async () => {
-    givenReports().refuse(readReportFigures, 'REPORT_WITHOUT_FIGURES');
+    givenReports().failWith(readReportFigures, 'REPORT_WITHOUT_FIGURES');
     await draw();
 
     expect(await screen.findByRole('article')).toBeVisible();
@@ -94,7 +95,7 @@ describe('ReportPage', () => {
     await draw('?language=en&version=1');
 
     expect(await screen.findByText(/You are viewing version 1, not the latest one/)).toBeVisible();
-    const asked = api.sent.filter(({ endpoint }) => endpoint === readReport);
+    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === readReport);
     expect(asked[0]?.request.url.searchParams.get('version')).toBe('1');
   });
 
@@ -128,7 +129,7 @@ describe('ReportPage', () => {
 
     expect(await screen.findByText('The mail server refused the recipient.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(api.bodies(deliverReport)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(deliverReport)).toHaveLength(1));
   });
 
   it('removes all versions after a typed word', async () => {
@@ -141,7 +142,7 @@ describe('ReportPage', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: /^Delete the report/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
-    expect(api.bodies(deleteReport)).toHaveLength(1);
+    expect(api.sentBodies(deleteReport)).toHaveLength(1);
   });
 
   it('offers no changes to read-only users', async () => {
@@ -174,15 +175,15 @@ describe('editing a report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }));
 
     await waitFor(() => expect(router.state.location.href).not.toContain('edit'));
-    expect(api.bodies(saveReport)).toEqual([
+    expect(api.sentBodies(saveReport)).toEqual([
       { ...sampleReport, summary: { ...sampleReport.summary, headline: 'Short but right' } },
     ]);
-    const saved = api.sent.find(({ endpoint }) => endpoint === saveReport);
+    const saved = api.sentRequests.find(({ endpoint }) => endpoint === saveReport);
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
   it('keeps the edits if another user saved first', async () => {
-    givenReports('reports-generate').refuse(saveReport, 'REPORT_CHANGED');
+    givenReports('reports-generate').failWith(saveReport, 'REPORT_CHANGED');
     await draw(edit);
     const field = await headline();
 
@@ -205,13 +206,13 @@ describe('editing a report', () => {
       versions: [newer, sampleVersion()],
     });
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
-    api.refuse(readReport, 'DATABASE_BUSY');
+    api.failWith(readReport, 'DATABASE_BUSY');
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.reports }));
 
     expect(await headline()).toHaveValue(`${sampleReport.summary.headline} again`);
     await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }));
-    await waitFor(() => expect(api.bodies(saveReport)).toHaveLength(1));
-    const saved = api.sent.find(({ endpoint }) => endpoint === saveReport);
+    await waitFor(() => expect(api.sentBodies(saveReport)).toHaveLength(1));
+    const saved = api.sentRequests.find(({ endpoint }) => endpoint === saveReport);
     expect(saved?.request.headers['if-match']).toBe('"2026-10-en-2"');
   });
 
@@ -248,12 +249,12 @@ describe('a month without a version', () => {
     ['is being generated', [sampleReply({ state: 'queued', versions: 0, latest: null })]],
   ])('does not ask for versions of a report that %s', async (_case, reports) => {
     const api = givenReports('reports-generate')
-      .refuse(listReportVersions, 'REPORT_UNKNOWN')
+      .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw();
 
     expect(await screen.findByText('Not generated yet')).toBeVisible();
-    expect(api.sent.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
+    expect(api.sentRequests.filter(({ endpoint }) => endpoint === listReportVersions)).toEqual([]);
   });
 
   it('finds a month that only a later page of the list contains', async () => {
@@ -280,7 +281,7 @@ describe('a month without a version', () => {
   });
 
   it('links to the available language instead of showing an error', async () => {
-    givenReports('reports-generate').refuse(listReportVersions, 'REPORT_UNKNOWN');
+    givenReports('reports-generate').failWith(listReportVersions, 'REPORT_UNKNOWN');
     const { router } = await draw('?language=de&act=remove');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Read in English' }));
@@ -294,7 +295,7 @@ describe('a month without a version', () => {
     const none = { state: 'failed', fault: 'No room.', versions: 0, latest: null } as const;
     const reports = [sampleReply(none), sampleReply({ ...none, language: 'de' })];
     givenReports()
-      .refuse(listReportVersions, 'REPORT_UNKNOWN')
+      .failWith(listReportVersions, 'REPORT_UNKNOWN')
       .on(listReports, { reports, nextCursor: null, currentMonth: '2026-11' });
     await draw('?language=de');
 

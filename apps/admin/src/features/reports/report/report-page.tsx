@@ -45,7 +45,7 @@ export function ReportPage() {
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
         {isPending && <PageSkeleton />}
         {list && !shown && <NoReportYet />}
-        {list && shown && <ReportContent shown={shown} versions={list} />}
+        {list && shown && <ReportContent shownVersion={shown} versions={list} />}
       </Page>
       {act === 'remove' && mayProduce && list && shown && <RemoveReport versions={list.length} />}
       {act === 'produce' && mayProduce && (
@@ -56,22 +56,22 @@ export function ReportPage() {
 }
 
 interface ReportContentProps {
-  shown: ReportVersionReply;
+  shownVersion: ReportVersionReply;
   versions: readonly ReportVersionReply[];
 }
 
-function ReportContent({ shown, versions }: ReportContentProps) {
+function ReportContent({ shownVersion, versions }: ReportContentProps) {
   const t = useMessages(reportPageMessages);
   const { act, read } = useReportView();
   const latest = versions[0]?.version;
   return (
     <>
-      {shown.version !== latest && act !== 'edit' && (
+      {shownVersion.version !== latest && act !== 'edit' && (
         <div className={classes.unprinted}>
           <Notice
             tone="waiting"
             icon={History}
-            title={t('oldVersion', { version: shown.version })}
+            title={t('oldVersion', { version: shownVersion.version })}
             urgent={false}
           >
             <Button variant="default" size="compact-sm" onClick={() => read(undefined)}>
@@ -81,8 +81,8 @@ function ReportContent({ shown, versions }: ReportContentProps) {
         </div>
       )}
       <div className={classes.columns} data-edited={act === 'edit' || undefined}>
-        <ReportVersion key={shown.version} shown={shown} />
-        {act !== 'edit' && <VersionAside shown={shown} versions={versions} />}
+        <ReportVersion key={shownVersion.version} shownVersion={shownVersion} />
+        {act !== 'edit' && <VersionAside shownVersion={shownVersion} versions={versions} />}
       </div>
     </>
   );
@@ -93,7 +93,7 @@ function ReportContent({ shown, versions }: ReportContentProps) {
  */
 function useVersions(name: ReportName) {
   const known = useInfiniteQuery(reportList);
-  const report = useReportsOf(name.month).find(({ language }) => language === name.language);
+  const report = useReportsOfMonth(name.month).find(({ language }) => language === name.language);
   const none = known.isSuccess && (report ? report.versions === 0 : !known.hasNextPage);
   const versions = useQuery({ ...reportVersions(name), enabled: !known.isPending && !none });
   const { refetch } = versions;
@@ -102,7 +102,7 @@ function useVersions(name: ReportName) {
   return { list: data?.versions, isPending, error, refetch };
 }
 
-function useReportsOf(month: string): ReportReply[] {
+function useReportsOfMonth(month: string): ReportReply[] {
   const { data } = useInfiniteQuery(reportList);
   const reports = data?.pages.flatMap((page) => page.reports) ?? [];
   return reports.filter((report) => report.month === month);
@@ -112,7 +112,7 @@ function useReportsOf(month: string): ReportReply[] {
 function ProductionProgress() {
   const t = useMessages(reportPageMessages);
   const { name } = useReportView();
-  const report = useReportsOf(name.month).find(({ language }) => language === name.language);
+  const report = useReportsOfMonth(name.month).find(({ language }) => language === name.language);
   if (!report) return null;
   const { state, fault } = report;
   return (
@@ -132,7 +132,7 @@ function NoReportYet() {
   const list = useMessages(reportsMessages);
   const { name, begin, speak } = useReportView();
   const mayProduce = useHasPermission('reports-generate');
-  const others = useReportsOf(name.month).filter(({ versions }) => versions > 0);
+  const others = useReportsOfMonth(name.month).filter(({ versions }) => versions > 0);
   return (
     <EmptyState icon={FileText} title={t('noneYet')} text={t('noneYetText')}>
       {others.map(({ language }) => (

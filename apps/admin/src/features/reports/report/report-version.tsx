@@ -2,28 +2,28 @@ import type { ReportVersionReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 import { useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ReportDocument } from '../document/report-document.js';
 import { FigureTiles } from '../figures/figure-tiles.js';
-import { figuresOfText } from '../figures/text-figures.js';
+import { figuresInText } from '../figures/text-figures.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportContent, reportFigures, useSaveReport } from '../reports.queries.js';
 import { useReportView } from './use-report-view.js';
 
 // The charts and the editor are large, so load them after the report.
-const MonthInFigures = lazyPart(
+const MonthInFigures = lazyComponent(
   async () => (await import('../figures/month-in-figures.js')).MonthInFigures,
 );
-const ReportEditor = lazyPart(
+const ReportEditor = lazyComponent(
   async () => (await import('../editor/report-editor.js')).ReportEditor,
 );
 
-export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
+export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionReply }) {
   const { name, act } = useReportView();
   const mayEdit = useHasPermission('reports-generate');
-  const version = { ...name, version: shown.version };
+  const version = { ...name, version: shownVersion.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));
   // If a later read fails, keep showing the report and the user's input.
@@ -31,16 +31,17 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
     if (!content.error) return <PageSkeleton />;
     return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;
   }
-  if (act === 'edit' && mayEdit) return <VersionEditor report={content.data} shown={shown} />;
+  if (act === 'edit' && mayEdit)
+    return <VersionEditor report={content.data} shownVersion={shownVersion} />;
   return (
     <div>
       <ReportDocument
         report={content.data}
         language={name.language}
         month={monthName(name.month, name.language)}
-        behind={(pointer) =>
+        renderFigures={(pointer) =>
           figures.data && (
-            <FigureTiles figures={figuresOfText(figures.data, pointer)} language={name.language} />
+            <FigureTiles figures={figuresInText(figures.data, pointer)} language={name.language} />
           )
         }
       />
@@ -52,9 +53,15 @@ export function ReportVersion({ shown }: { shown: ReportVersionReply }) {
   );
 }
 
-function VersionEditor({ report, shown }: { report: MonthlyReport; shown: ReportVersionReply }) {
+function VersionEditor({
+  report,
+  shownVersion,
+}: {
+  report: MonthlyReport;
+  shownVersion: ReportVersionReply;
+}) {
   const { name, showVersion, showLatest } = useReportView();
-  const save = useSaveReport(name, shown.etag);
+  const save = useSaveReport(name, shownVersion.etag);
   return (
     <ReportEditor
       report={report}

@@ -20,7 +20,7 @@ export function useReportView() {
   const locale = useLocale();
   const language = search.language ?? locale;
   const whileHere = useWhileOnPage();
-  const go = async (next: ReportViewState, replace = false): Promise<void> =>
+  const navigateTo = async (next: ReportViewState, replace = false): Promise<void> =>
     whileHere(() =>
       navigate({
         to: '/reports/$month',
@@ -33,12 +33,12 @@ export function useReportView() {
   return {
     name,
     act: search.act,
-    read: (version: number | undefined) => void go({ version }),
-    speak: (other: ReportLanguage) => void go({ language: other }),
-    begin: (act: ReportAction) => void go({ version: search.version, act }),
+    read: (version: number | undefined) => void navigateTo({ version }),
+    speak: (other: ReportLanguage) => void navigateTo({ language: other }),
+    begin: (act: ReportAction) => void navigateTo({ version: search.version, act }),
     /** Returns to the version that was shown. */
-    showVersion: (): Promise<void> => go({ version: search.version }, true),
+    showVersion: (): Promise<void> => navigateTo({ version: search.version }, true),
     /** Returns to the latest version after a new one was created. */
-    showLatest: (): Promise<void> => go({}, true),
+    showLatest: (): Promise<void> => navigateTo({}, true),
   };
 }

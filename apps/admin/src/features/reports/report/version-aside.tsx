@@ -14,13 +14,13 @@ import classes from './report-page.module.css';
 import { useReportView } from './use-report-view.js';
 
 interface VersionAsideProps {
-  shown: ReportVersionReply;
+  shownVersion: ReportVersionReply;
   /** Latest first. */
   versions: readonly ReportVersionReply[];
 }
 
 /** The origin of a version, all other versions, and deliveries. */
-export function VersionAside({ shown, versions }: VersionAsideProps) {
+export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
   const t = useMessages(reportPageMessages);
   const list = useMessages(reportsMessages);
   const format = useFormat();
@@ -39,7 +39,7 @@ export function VersionAside({ shown, versions }: VersionAsideProps) {
       />
       <NativeSelect
         label={t('version')}
-        value={String(shown.version)}
+        value={String(shownVersion.version)}
         onChange={({ currentTarget: { value } }) =>
           read(Number(value) === latest ? undefined : Number(value))
         }
@@ -51,10 +51,14 @@ export function VersionAside({ shown, versions }: VersionAsideProps) {
         }))}
       />
       <dl className={classes.facts}>
-        <Fact name={t('origin')}>{t(`origin.${shown.origin}`, { model: shown.model })}</Fact>
-        {shown.writerFault && <Fact name="">{t('writerFault', { fault: shown.writerFault })}</Fact>}
-        <Fact name={t('by')}>{shown.createdBy.name}</Fact>
-        <Fact name={t('created')}>{format.dateTime(shown.createdAt)}</Fact>
+        <Fact name={t('origin')}>
+          {t(`origin.${shownVersion.origin}`, { model: shownVersion.model })}
+        </Fact>
+        {shownVersion.writerFault && (
+          <Fact name="">{t('writerFault', { fault: shownVersion.writerFault })}</Fact>
+        )}
+        <Fact name={t('by')}>{shownVersion.createdBy.name}</Fact>
+        <Fact name={t('created')}>{format.dateTime(shownVersion.createdAt)}</Fact>
       </dl>
       <Deliveries name={name} />
     </aside>

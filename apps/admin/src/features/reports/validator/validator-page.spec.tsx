@@ -1,30 +1,30 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleReport } from '../testing/sample-report.js';
 import { maxBytes } from './checked-source.js';
 import { ValidatorPage } from './validator-page.js';
 
 /** jsdom files have no `text()` method. */
-const fileOf = (content: string): File =>
+const createFile = (content: string): File =>
   Object.assign(new File([content], 'report.json'), { text: () => Promise.resolve(content) });
-const drop = (file: File): void => {
+const dropFile = (file: File): void => {
   fireEvent.drop(screen.getByLabelText('JSON'), { dataTransfer: { files: [file] } });
 };
 
 describe('ValidatorPage', () => {
   it('reads a dropped report and previews it', async () => {
-    await renderPart(<ValidatorPage />);
-    drop(fileOf(JSON.stringify(sampleReport)));
+    await renderWithProviders(<ValidatorPage />);
+    dropFile(createFile(JSON.stringify(sampleReport)));
 
     expect(await screen.findByText('Valid report')).toBeVisible();
     expect(screen.getByRole('article')).toHaveTextContent(sampleReport.summary.headline);
   });
 
   it('shows the location of each fault', async () => {
-    await renderPart(<ValidatorPage />);
+    await renderWithProviders(<ValidatorPage />);
     const faulty = { ...sampleReport, outlook: { ...sampleReport.outlook, headline: 'No' } };
-    drop(fileOf(JSON.stringify(faulty)));
+    dropFile(createFile(JSON.stringify(faulty)));
 
     expect(
       await screen.findByText('Outlook, headline: must be at least 5 characters long.'),
@@ -34,7 +34,7 @@ describe('ValidatorPage', () => {
   });
 
   it('validates typed text and detects invalid JSON', async () => {
-    await renderPart(<ValidatorPage />);
+    await renderWithProviders(<ValidatorPage />);
     await userEvent.click(screen.getByLabelText('JSON'));
     await userEvent.paste('{"summary"');
 
@@ -42,8 +42,8 @@ describe('ValidatorPage', () => {
   });
 
   it('does not read files that are too large', async () => {
-    await renderPart(<ValidatorPage />);
-    drop(fileOf('x'.repeat(maxBytes + 1)));
+    await renderWithProviders(<ValidatorPage />);
+    dropFile(createFile('x'.repeat(maxBytes + 1)));
 
     expect(await screen.findByText(/larger than 1 MB/)).toBeVisible();
     expect(screen.getByLabelText('JSON')).toHaveValue('');

@@ -9,7 +9,7 @@ export function AddServer() {
   const { close } = useServerDialog();
   const create = useCreateServer();
   const form = useContractForm(CreateServerRequest, emptyConnection, {
-    nested: { tls: TlsTrust },
+    nestedClasses: { tls: TlsTrust },
     prepare: serverRequest,
   });
   const save = form.handleSubmit((body) =>

@@ -12,7 +12,7 @@ import { serversMessages } from '../servers.messages.js';
 import { useUpdateServer } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
 
-function changeRequest(values: ConnectionValues): UpdateServerRequest {
+function updateRequest(values: ConnectionValues): UpdateServerRequest {
   const { name, url, environmentIds, tls, keepImages } = values;
   return { name, url, environmentIds, tls: tlsTrust(tls), keepImages };
 }
@@ -22,8 +22,8 @@ export function EditServer({ server }: { server: ServerReply }) {
   const { show, close } = useServerDialog();
   const update = useUpdateServer(server.id);
   const form = useContractForm(UpdateServerRequest, connectionOf(server), {
-    nested: { tls: TlsTrust },
-    prepare: changeRequest,
+    nestedClasses: { tls: TlsTrust },
+    prepare: updateRequest,
   });
   const save = form.handleSubmit((body) =>
     update.mutateAsync(body).then(() => close(), form.showProblem),

@@ -26,7 +26,7 @@ export function RemoveServer({ server: { id, name } }: { server: ServerReply }) 
       onClose={() => void close()}
       title={t('removeTitle', { name })}
       action={t(stacks === undefined ? 'removeActionPlain' : 'removeAction', { name, stacks })}
-      word={name}
+      confirmationWord={name}
       ready={!isLoading}
       onConfirm={() => remove.mutateAsync()}
     >

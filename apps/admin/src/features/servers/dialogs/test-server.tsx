@@ -13,7 +13,7 @@ export function TestServer({ server }: { server: ServerReply }) {
   const { data } = test;
   return (
     <TestPanel
-      texts={{ about: t('testText'), test: t('test'), close: t('close') }}
+      texts={{ description: t('testText'), test: t('test'), close: t('close') }}
       test={test}
       onTest={() => test.mutate({ serverId: server.id })}
       onClose={() => void close()}
@@ -21,7 +21,7 @@ export function TestServer({ server }: { server: ServerReply }) {
       {data && (
         <ConnectionResult
           result={data}
-          pinned={server.tls.fingerprint ?? undefined}
+          pinnedFingerprint={server.tls.fingerprint ?? undefined}
           {...(!server.preset && { onTrust: () => show('edit', server.id) })}
         />
       )}

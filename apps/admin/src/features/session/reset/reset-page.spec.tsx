@@ -2,16 +2,16 @@ import { resetPassword } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { ResetPage } from './reset-page.js';
 
 const route = { path: '/reset-password', inShell: false };
 const phrase = 'amber bridge candle dune ember fjord glacier harbour';
 const next = 'island juniper kettle lantern meadow nectar orchard pebble';
 
-const open = () => renderPart(<ResetPage />, '/reset-password', route);
+const open = () => renderWithProviders(<ResetPage />, '/reset-password', route);
 
-async function fillIn(): Promise<void> {
+async function fillForm(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('User name'), 'lena');
   await userEvent.click(screen.getByLabelText('Security phrase'));
   await userEvent.paste(phrase);
@@ -23,7 +23,7 @@ describe('the password reset', () => {
     const server = FakeApi.start().on(resetPassword, { securityPhrase: next });
     const { router } = await open();
 
-    await fillIn();
+    await fillForm();
     expect(screen.getByText('8 words of 8')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
     expect(await screen.findByText(next)).toBeVisible();
@@ -34,16 +34,16 @@ describe('the password reset', () => {
     await userEvent.click(goOn);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
-    expect(server.bodies(resetPassword)).toEqual([
+    expect(server.sentBodies(resetPassword)).toEqual([
       { username: 'lena', securityPhrase: phrase, newPassword: 'a quiet morning' },
     ]);
   });
 
   it('does not reveal whether the name or the phrase was wrong, and keeps the input', async () => {
-    FakeApi.start().refuse(resetPassword, 'RESET_REFUSED');
+    FakeApi.start().failWith(resetPassword, 'RESET_REFUSED');
     await open();
 
-    await fillIn();
+    await fillForm();
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('RESET_REFUSED');
@@ -58,6 +58,6 @@ describe('the password reset', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 
     expect(await screen.findByText('Enter at least 10 characters.')).toBeVisible();
-    expect(server.sent).toEqual([]);
+    expect(server.sentRequests).toEqual([]);
   });
 });

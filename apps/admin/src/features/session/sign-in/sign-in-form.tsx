@@ -15,7 +15,7 @@ import { sessionMessages } from '../session.messages.js';
 import type { SignInFormState, SignInValues } from './sign-in-values.js';
 
 /** Codes are displayed in groups, and users type the spaces too. */
-const withoutGaps = ({ code, ...values }: SignInValues) => ({
+const withoutSpaces = ({ code, ...values }: SignInValues) => ({
   ...values,
   code: code.replace(/\s/g, ''),
 });
@@ -28,7 +28,7 @@ export function SignInForm() {
   const form = useContractForm<LoginRequest, SignInValues>(
     LoginRequest,
     { username: '', password: '', code: '' },
-    { emptyAsMissing: ['code'], prepare: withoutGaps },
+    { omitWhenEmpty: ['code'], prepare: withoutSpaces },
   );
   const backToPassword = (): void => {
     form.resetField('password');

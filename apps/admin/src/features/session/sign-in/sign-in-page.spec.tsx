@@ -2,7 +2,7 @@ import { login, readSession, readSetupStatus, readSignInMethods } from '@stackya
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleSession } from '#shared/testing/samples.js';
 import { signInSearch } from '../session.search.js';
 import { SignInPage } from './sign-in-page.js';
@@ -25,7 +25,7 @@ async function signIn(): Promise<void> {
 describe('the sign-in page', () => {
   it('returns to the requested page', async () => {
     startServer().on(login, sampleSession());
-    const { router } = await renderPart(
+    const { router } = await renderWithProviders(
       <SignInPage />,
       '/sign-in?returnTo=/stacks%3Fstatus%3Derror',
       route,
@@ -37,8 +37,8 @@ describe('the sign-in page', () => {
   });
 
   it('shows that name or password is wrong, and asks for the password again', async () => {
-    startServer().refuse(login, 'CREDENTIALS_REFUSED');
-    await renderPart(<SignInPage />, '/sign-in', route);
+    startServer().failWith(login, 'CREDENTIALS_REFUSED');
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
 
@@ -51,8 +51,8 @@ describe('the sign-in page', () => {
   });
 
   it('explains why a secure cookie cannot work over plain HTTP', async () => {
-    startServer().refuse(login, 'COOKIE_NEEDS_TLS');
-    await renderPart(<SignInPage />, '/sign-in', route);
+    startServer().failWith(login, 'COOKIE_NEEDS_TLS');
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
 
@@ -62,8 +62,8 @@ describe('the sign-in page', () => {
   });
 
   it('shows how long to wait after too many attempts', async () => {
-    startServer().refuse(login, 'TOO_MANY_ATTEMPTS', { retryAfter: 90 });
-    await renderPart(<SignInPage />, '/sign-in', route);
+    startServer().failWith(login, 'TOO_MANY_ATTEMPTS', { retryAfter: 90 });
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
 
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     startServer()
       .on(readSetupStatus, { superuser: true, server: false, preset: false, complete: false })
       .on(login, sampleSession(given.permission));
-    const { router } = await renderPart(<SignInPage />, '/sign-in', route);
+    const { router } = await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
 
@@ -91,15 +91,15 @@ describe('the sign-in page', () => {
       preset: false,
       complete: false,
     });
-    const { router } = await renderPart(<SignInPage />, '/sign-in', route);
+    const { router } = await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/setup'));
   });
 
   it('asks for the code of a second factor without asking for the password again', async () => {
     const server = startServer().on(login, sampleSession());
-    server.refuse(login, 'SECOND_FACTOR_REQUIRED');
-    await renderPart(<SignInPage />, '/sign-in', route);
+    server.failWith(login, 'SECOND_FACTOR_REQUIRED');
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
     const code = await screen.findByLabelText('Code from the authenticator app');
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
     await waitFor(() =>
-      expect(server.bodies(login)).toEqual([
+      expect(server.sentBodies(login)).toEqual([
         { username: 'lena', password: 'a long password' },
         { username: 'lena', password: 'a long password', code: '123456' },
       ]),
@@ -120,11 +120,11 @@ describe('the sign-in page', () => {
   });
 
   it('asks for another code after a wrong one, and accepts a recovery code instead', async () => {
-    const server = startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
-    await renderPart(<SignInPage />, '/sign-in', route);
+    const server = startServer().failWith(login, 'SECOND_FACTOR_REQUIRED');
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
     await signIn();
     const code = await screen.findByLabelText('Code from the authenticator app');
-    server.refuse(login, 'SECOND_FACTOR_REFUSED');
+    server.failWith(login, 'SECOND_FACTOR_REFUSED');
     await userEvent.type(code, '000000');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
@@ -136,8 +136,8 @@ describe('the sign-in page', () => {
   });
 
   it('returns from the code to name and password', async () => {
-    startServer().refuse(login, 'SECOND_FACTOR_REQUIRED');
-    await renderPart(<SignInPage />, '/sign-in', route);
+    startServer().failWith(login, 'SECOND_FACTOR_REQUIRED');
+    await renderWithProviders(<SignInPage />, '/sign-in', route);
     await signIn();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -148,7 +148,7 @@ describe('the sign-in page', () => {
 
   it('offers an OpenID provider, if configured, and returns to the page', async () => {
     startServer().on(readSignInMethods, { oidc: { label: 'Sign in with House ID' } });
-    await renderPart(<SignInPage />, '/sign-in?returnTo=/stacks%3Fstatus%3Derror', route);
+    await renderWithProviders(<SignInPage />, '/sign-in?returnTo=/stacks%3Fstatus%3Derror', route);
 
     const link = await screen.findByRole('link', { name: 'Sign in with House ID' });
     expect(link).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
     ['CREDENTIALS_REFUSED', 'The user name or password is incorrect.'],
   ])('says why the way back led here: %s', async (problem, text) => {
     startServer();
-    await renderPart(<SignInPage />, `/sign-in?problem=${problem}`, route);
+    await renderWithProviders(<SignInPage />, `/sign-in?problem=${problem}`, route);
 
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
@@ -182,7 +182,7 @@ describe('the sign-in page', () => {
     ['something-new', 'Signing in through the OpenID provider failed.', 'Try again'],
   ])('explains why the OpenID sign-in failed: %s', async (reason, cause, next) => {
     startServer();
-    await renderPart(
+    await renderWithProviders(
       <SignInPage />,
       `/sign-in?problem=OIDC_FAILED&reason=${reason}&returnTo=/stacks`,
       route,
@@ -195,14 +195,14 @@ describe('the sign-in page', () => {
 
   it('explains why the session ended', async () => {
     startServer();
-    await renderPart(<SignInPage />, '/sign-in?ended=deactivated', route);
+    await renderWithProviders(<SignInPage />, '/sign-in?ended=deactivated', route);
 
     expect(await screen.findByText(/because this account was deactivated/)).toBeVisible();
   });
 
   it('opens with a URL of a newer version', async () => {
     startServer();
-    await renderPart(<SignInPage />, '/sign-in?ended=something-new', route);
+    await renderWithProviders(<SignInPage />, '/sign-in?ended=something-new', route);
 
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

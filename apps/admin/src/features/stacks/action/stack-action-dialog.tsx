@@ -31,7 +31,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   const navigate = useNavigate();
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useHasPermission('maintenance-override');
-  const { request, forget } = useStackAction();
+  const { request, resetAttempt } = useStackAction();
   const [reason, setReason] = useState('');
   const [override, setOverride] = useState(false);
   const blocked = mode?.active === true;
@@ -40,7 +40,7 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   const close = (): void => {
     setReason('');
     setOverride(false);
-    forget();
+    resetAttempt();
     onClose();
   };
   const { stack, action } = requested ?? { stack: null, action: 'stop' as const };

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usePageCommands } from '#shared/command-palette/commands.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleRedeploy } from '#shared/testing/samples.js';
 import { StackView } from '../stack/stack-page.js';
 import { givenDetail, givenList, givenSession, givenStack } from '../testing/given.js';
@@ -50,7 +50,7 @@ async function choose(item: string) {
 describe('starting and stopping on the page of a stack', () => {
   it('names the containers that stop, and requests the stop with its reason', async () => {
     const api = givenApi();
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     await choose('Stop…');
 
     const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
@@ -60,12 +60,12 @@ describe('starting and stopping on the page of a stack', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'Saves power');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stack' }));
 
-    await waitFor(() => expect(api.bodies(stopStack)).toEqual([{ reason: 'Saves power' }]));
+    await waitFor(() => expect(api.sentBodies(stopStack)).toEqual([{ reason: 'Saves power' }]));
   });
 
   it('says why something is not possible', async () => {
     givenApi();
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Start or stop' }));
 
     const start = await screen.findByRole('menuitem', { name: /^Start…/ });
@@ -75,7 +75,7 @@ describe('starting and stopping on the page of a stack', () => {
 
   it('keeps the containers of an external stack', async () => {
     givenApi({ ...web, platformId: null, source: 'external', obstacle: 'external' });
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     await choose('Stop…');
     const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
     expect(dialog).toHaveTextContent('stopped one by one and kept');
@@ -83,14 +83,14 @@ describe('starting and stopping on the page of a stack', () => {
 
   it('is not offered without the permission', async () => {
     givenApi(web, ['stacks-access', 'stacks-redeploy']);
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     await screen.findByRole('button', { name: 'Redeploy…' });
     expect(screen.queryByRole('button', { name: 'Start or stop' })).not.toBeInTheDocument();
   });
 
   it('is offered in the command palette, as far as it is possible', async () => {
     givenApi();
-    await renderPart(
+    await renderWithProviders(
       <>
         <StackView stackId={1} />
         <Offered />

@@ -38,8 +38,8 @@ export function useStackAction() {
       void cache.invalidateQueries({ queryKey: queryKeys.stacks });
     },
   });
-  const forget = (): void => {
+  const resetAttempt = (): void => {
     attempt.current = { request: '', key: '' };
   };
-  return { request: mutateAsync, forget };
+  return { request: mutateAsync, resetAttempt };
 }

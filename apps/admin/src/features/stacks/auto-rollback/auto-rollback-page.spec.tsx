@@ -7,7 +7,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleSession, sampleStackFacets } from '#shared/testing/samples.js';
 import { AutoRollbackPage } from './auto-rollback-page.js';
 
@@ -22,21 +22,23 @@ describe('AutoRollbackPage', () => {
   it('shows the tags and saves changed ones', async () => {
     const autoRollbackTags = ['production', 'web'];
     const api = start().on(changeRollbackSettings, { autoRollbackTags });
-    await renderPart(<AutoRollbackPage />);
+    await renderWithProviders(<AutoRollbackPage />);
 
     expect(await screen.findByText('production')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
     await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'Web{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-    await waitFor(() => expect(api.bodies(changeRollbackSettings)).toEqual([{ autoRollbackTags }]));
+    await waitFor(() =>
+      expect(api.sentBodies(changeRollbackSettings)).toEqual([{ autoRollbackTags }]),
+    );
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   });
 
   it('explains why the tags were not saved, and keeps them', async () => {
-    start().refuse(changeRollbackSettings, 'PERMISSION_MISSING');
-    await renderPart(<AutoRollbackPage />);
+    start().failWith(changeRollbackSettings, 'PERMISSION_MISSING');
+    await renderWithProviders(<AutoRollbackPage />);
 
     await userEvent.type(await screen.findByRole('combobox', { name: 'Tags' }), 'web{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

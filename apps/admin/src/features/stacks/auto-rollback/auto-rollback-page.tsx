@@ -43,7 +43,7 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
           <TagsField
             label={t('tags')}
             description={t('tagsHint')}
-            known={known.tags}
+            suggestions={known.tags}
             maxTags={Infinity}
             error={form.errorOf('autoRollbackTags')}
             {...{ value, onChange }}

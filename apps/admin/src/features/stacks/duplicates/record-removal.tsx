@@ -24,13 +24,13 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const remove = useRemoveRecord();
   const preview = useQuery(removalPreview(id));
   const { data, error } = preview;
-  const again = (): void => void preview.refetch();
+  const reloadPreview = (): void => void preview.refetch();
 
   if (!data) {
     return (
       <Explanation title={t('looking')} onClose={onClose}>
         {error ? (
-          <ProblemAlert error={error} onRetry={again} />
+          <ProblemAlert error={error} onRetry={reloadPreview} />
         ) : (
           <Text size="sm" role="status">
             {t('lookingText')}
@@ -42,7 +42,11 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
   const { name, platformId: record } = data.stack;
   if (!data.removable) {
     return (
-      <Explanation title={t('keptTitle', { record, name })} onClose={onClose} onAgain={again}>
+      <Explanation
+        title={t('keptTitle', { record, name })}
+        onClose={onClose}
+        onRetry={reloadPreview}
+      >
         <Obstacle preview={data} />
       </Explanation>
     );
@@ -61,7 +65,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
       onClose={onClose}
       title={t('removeTitle', { record, name })}
       action={t('removeAction', { record, name })}
-      word={name}
+      confirmationWord={name}
       ready={!preview.isFetching}
       onConfirm={() => remove.mutateAsync(id)}
     >
@@ -73,7 +77,7 @@ export function RecordRemoval({ id, onClose }: RecordRemovalProps) {
 interface ExplanationProps {
   title: string;
   onClose: () => void;
-  onAgain?: () => void;
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -81,15 +85,15 @@ interface ExplanationProps {
  * A dialog that explains why no record can be removed now. Its buttons lead back to the list or
  * read the preview again.
  */
-function Explanation({ title, onClose, onAgain, children }: ExplanationProps) {
+function Explanation({ title, onClose, onRetry, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
       <Stack gap="md">
         {children}
         <Group justify="flex-end">
-          {onAgain && (
-            <Button variant="default" onClick={onAgain}>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
               {t('again')}
             </Button>
           )}

@@ -12,49 +12,53 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
 import { givenList, givenSession, givenStack } from '../testing/given.js';
 
-const shops = [5, 6].map((id) =>
+const duplicateShops = [5, 6].map((id) =>
   givenStack({ id, platformId: id + 10, name: 'shop', obstacle: 'duplicate' }),
 );
-const [, later = givenStack({ id: 6 })] = shops;
+const [, later = givenStack({ id: 6 })] = duplicateShops;
 const group = {
   server: { id: 1, name: 'home' },
   environmentId: 1,
   projectName: 'shop',
   containers: 2,
-  stacks: shops,
+  stacks: duplicateShops,
 };
-const free: RemovalPreviewReply = {
+const removablePreview: RemovalPreviewReply = {
   stack: later,
   removable: true,
   obstacle: null,
   touched: [],
   staying: [15],
 };
-const held: RemovalPreviewReply = {
-  ...free,
+const blockedPreview: RemovalPreviewReply = {
+  ...removablePreview,
   removable: false,
   obstacle: 'containers',
   touched: ['shop-web-1', 'shop-db-1'],
 };
 const administrator: Permission[] = ['stacks-access', 'maintenance-server-edit'];
 
-interface Given {
+interface ApiOptions {
   groups?: (typeof group)[];
   preview?: RemovalPreviewReply;
   permissions?: Permission[];
 }
 
-function givenApi({ groups = [group], preview = free, permissions = administrator }: Given = {}) {
+function givenApi({
+  groups = [group],
+  preview = removablePreview,
+  permissions = administrator,
+}: ApiOptions = {}) {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList(shops))
+    .on(listStacks, givenList(duplicateShops))
     .on(readStackFacets, sampleStackFacets({ total: 2 }))
     .on(listDuplicates, { groups, nextCursor: null })
     .on(previewRemoval, preview)
@@ -62,10 +66,10 @@ function givenApi({ groups = [group], preview = free, permissions = administrato
 }
 
 const show = (address = '/stacks') =>
-  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
-const showRecord = () => show('/stacks?duplicates=true&record=6');
+  renderWithProviders(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+const showRecordDialog = () => show('/stacks?duplicates=true&record=6');
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const removeName = 'Remove record 16 of shop';
+const removeTitle = 'Remove record 16 of shop';
 
 describe('stacks that share a name', () => {
   it('are announced on the page, and listed in a dialog with a URL', async () => {
@@ -94,16 +98,16 @@ describe('stacks that share a name', () => {
     await show();
     await screen.findAllByRole('link', { name: 'shop' });
     await waitFor(() =>
-      expect(api.sent.some(({ endpoint }) => endpoint === listDuplicates)).toBe(true),
+      expect(api.sentRequests.some(({ endpoint }) => endpoint === listDuplicates)).toBe(true),
     );
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
   it('do not affect the list behind the dialog', async () => {
     const api = givenApi();
-    await showRecord();
-    await dialog(`${removeName}?`);
-    const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+    await showRecordDialog();
+    await dialog(`${removeTitle}?`);
+    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
     expect([...(asked?.request.url.searchParams.keys() ?? [])]).not.toContain('record');
   });
 
@@ -115,26 +119,26 @@ describe('stacks that share a name', () => {
     const list = await dialog('Stacks with the same name');
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
 
-    const ask = await dialog(`${removeName}?`);
+    const ask = await dialog(`${removeTitle}?`);
     expect(ask.getByText(/will remove record 16 of shop/)).toBeVisible();
     expect(ask.getByText(/none are removed. Volumes are kept/)).toBeVisible();
     expect(ask.getByText('Record 15 with the same name is kept.')).toBeVisible();
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6'),
     );
-    const act = ask.getByRole('button', { name: removeName });
+    const act = ask.getByRole('button', { name: removeTitle });
     expect(act).toBeDisabled();
     await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
     await userEvent.click(act);
 
     expect(await screen.findByText('No two stacks share a name any more.')).toBeVisible();
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
-    expect(api.bodies(removeDuplicate)).toHaveLength(1);
+    expect(api.sentBodies(removeDuplicate)).toHaveLength(1);
   });
 
   it('are kept if their removal would take containers down, with the reason', async () => {
-    const api = givenApi({ preview: held });
-    const { router } = await showRecord();
+    const api = givenApi({ preview: blockedPreview });
+    const { router } = await showRecordDialog();
 
     const kept = await dialog('Record 16 of shop can’t be removed');
     expect(kept.getByText(/There are containers with this stack name/)).toBeVisible();
@@ -142,37 +146,37 @@ describe('stacks that share a name', () => {
     expect(touched).toHaveTextContent('shop-web-1shop-db-1');
     expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
 
-    api.on(previewRemoval, free);
+    api.on(previewRemoval, removablePreview);
     await userEvent.click(kept.getByRole('button', { name: 'Check again' }));
-    await dialog(`${removeName}?`);
+    await dialog(`${removeTitle}?`);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.href).toBe('/stacks?duplicates=true'));
   });
 
   it('are read again after a failed removal', async () => {
-    const api = givenApi().refuse(removeDuplicate, 'STACK_RECORD_NEEDED');
-    await showRecord();
-    const ask = await dialog(`${removeName}?`);
-    api.on(previewRemoval, held);
+    const api = givenApi().failWith(removeDuplicate, 'STACK_RECORD_NEEDED');
+    await showRecordDialog();
+    const ask = await dialog(`${removeTitle}?`);
+    api.on(previewRemoval, blockedPreview);
 
     await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
-    await userEvent.click(ask.getByRole('button', { name: removeName }));
+    await userEvent.click(ask.getByRole('button', { name: removeTitle }));
 
     await dialog('Record 16 of shop can’t be removed');
   });
 
   it('show a preview and the required permission to read-only users', async () => {
     givenApi({ permissions: ['stacks-access'] });
-    await showRecord();
+    await showRecordDialog();
 
-    const ask = await dialog(`${removeName}?`);
+    const ask = await dialog(`${removeTitle}?`);
     expect(ask.getByText(/maintenance-server-edit/)).toBeVisible();
-    expect(ask.queryByRole('button', { name: removeName })).not.toBeInTheDocument();
+    expect(ask.queryByRole('button', { name: removeTitle })).not.toBeInTheDocument();
   });
 
   it('show that the platform did not answer', async () => {
-    givenApi().refuse(previewRemoval, 'PLATFORM_UNREACHABLE');
-    await showRecord();
+    givenApi().failWith(previewRemoval, 'PLATFORM_UNREACHABLE');
+    await showRecordDialog();
     const looking = await dialog('Clean up record');
     expect(await looking.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');
   });

@@ -9,7 +9,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenDetail, givenSession, givenStack } from '../testing/given.js';
 import { StackFilePage } from './stack-file-page.js';
 
@@ -42,7 +42,7 @@ function givenApi(file: Partial<StackFileReply> = {}): FakeApi {
 }
 
 const show = () =>
-  renderPart(<StackFilePage />, '/stacks/7/file', { path: '/stacks/$stackId/file' });
+  renderWithProviders(<StackFilePage />, '/stacks/7/file', { path: '/stacks/$stackId/file' });
 
 describe('the compose file of a stack', () => {
   afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'));
@@ -106,7 +106,7 @@ describe('the compose file of a stack', () => {
   });
 
   it('explains that Portainer has none', async () => {
-    givenApi().refuse(readStackFile, 'STACK_FILE_MISSING');
+    givenApi().failWith(readStackFile, 'STACK_FILE_MISSING');
     await show();
 
     expect(await screen.findByText('Portainer has no compose file for this stack.')).toBeVisible();

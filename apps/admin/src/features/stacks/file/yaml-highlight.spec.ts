@@ -1,7 +1,7 @@
 import { highlightYaml } from './yaml-highlight.js';
 
 /** The coloured parts of each line, as `kind:text`. */
-const coloured = (text: string) =>
+const colouredParts = (text: string) =>
   highlightYaml(text).map((tokens) =>
     tokens.flatMap(({ kind, text: part }) => (kind === null ? [] : [`${kind}:${part}`])),
   );
@@ -26,11 +26,11 @@ describe('highlightYaml', () => {
     ['# note: all of it', ['comment:# note: all of it']],
     ['# - A=<masked>', ['comment:# - A=', 'masked:<masked>']],
   ])('colours %s', (line, expected) => {
-    expect(coloured(line)).toEqual([expected]);
+    expect(colouredParts(line)).toEqual([expected]);
   });
 
   it('takes a block as one string until its indentation ends', () => {
-    expect(coloured('a:\n  b: |-\n    c: 1\n\n    d\n  e: 2\n')).toEqual([
+    expect(colouredParts('a:\n  b: |-\n    c: 1\n\n    d\n  e: 2\n')).toEqual([
       ['key:a'],
       ['key:b'],
       ['string:    c: 1'],
@@ -50,7 +50,7 @@ describe('highlightYaml', () => {
 
   it('leaves very long lines plain, but marks masked values in them', () => {
     const long = `key: ${'a '.repeat(20_000)}`;
-    expect(coloured(`${long}\nA: ${'- '.repeat(20_000)}<masked>\nb: 1`)).toEqual([
+    expect(colouredParts(`${long}\nA: ${'- '.repeat(20_000)}<masked>\nb: 1`)).toEqual([
       [],
       ['masked:<masked>'],
       ['key:b', 'literal:1'],

@@ -8,7 +8,7 @@ export interface Token {
   kind: (typeof kinds)[number] | null;
 }
 
-const forms: Record<(typeof kinds)[number], string> = {
+const patternByKind: Record<(typeof kinds)[number], string> = {
   masked: maskedValue,
   comment: String.raw`(?<=^|\s)#.*`,
   key: String.raw`(?<=^\s*(?:-\s+)*|[{,]\s*)(?:"[^"]*"|'[^']*'|[^\s#"'{}[\],&*!|>-][^:{}[\],#]*)(?=\s*:(?:\s|$))`,
@@ -22,12 +22,12 @@ const forms: Record<(typeof kinds)[number], string> = {
  * the square of the length.
  */
 const maxColouredLength = 1000;
-const inLine = formOf(kinds);
-const inString = formOf(['masked', 'reference']);
-const inComment = formOf(['masked']);
+const linePattern = combinedPattern(kinds);
+const stringPattern = combinedPattern(['masked', 'reference']);
+const commentPattern = combinedPattern(['masked']);
 
-function formOf(names: readonly (keyof typeof forms)[]): RegExp {
-  return new RegExp(names.map((kind) => `(?<${kind}>${forms[kind]})`).join('|'), 'g');
+function combinedPattern(names: readonly (keyof typeof patternByKind)[]): RegExp {
+  return new RegExp(names.map((kind) => `(?<${kind}>${patternByKind[kind]})`).join('|'), 'g');
 }
 
 /**
@@ -45,13 +45,13 @@ export function highlightYaml(text: string): Token[][] {
     .map((line) => {
       const indent = line.search(/\S/);
       if (blockIndent !== null && (indent === -1 || indent > blockIndent)) {
-        return tokensOf(line, inString, 'string');
+        return tokensOf(line, stringPattern, 'string');
       }
-      if (line.length > maxColouredLength) return tokensOf(line, inComment, null);
+      if (line.length > maxColouredLength) return tokensOf(line, commentPattern, null);
       blockIndent = /(?:^|[\s:-])[|>][-+\d]*\s*(?:#.*)?$/.test(line) ? indent : null;
-      return tokensOf(line, inLine, null).flatMap((token) => {
-        if (token.kind === 'string') return tokensOf(token.text, inString, 'string');
-        return token.kind === 'comment' ? tokensOf(token.text, inComment, 'comment') : token;
+      return tokensOf(line, linePattern, null).flatMap((token) => {
+        if (token.kind === 'string') return tokensOf(token.text, stringPattern, 'string');
+        return token.kind === 'comment' ? tokensOf(token.text, commentPattern, 'comment') : token;
       });
     });
 }

@@ -10,7 +10,7 @@ import {
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenDetail, givenSession, givenStack } from '../testing/given.js';
 import { StackHistoryPage } from './stack-history-page.js';
 import { stackHistorySearch } from './stack-history.search.js';
@@ -20,7 +20,7 @@ const image = (reference: string, id: string) => ({
   imageId: `sha256:${id}`,
   digest: null,
 });
-const good: StackSnapshotReply = {
+const lastGood: StackSnapshotReply = {
   redeployId: 4,
   takenAt: '2026-03-01T10:00:00.000Z',
   succeededAt: '2026-03-01T10:01:00.000Z',
@@ -29,9 +29,9 @@ const good: StackSnapshotReply = {
     { service: 'web', from: image('shop:1', 'a1'), to: image('shop:2', 'b2'), changed: true },
   ],
 };
-const failed = { ...good, redeployId: 5, succeededAt: null };
+const failed = { ...lastGood, redeployId: 5, succeededAt: null };
 const comparison: SnapshotComparisonReply = {
-  from: { redeployId: 4, at: good.takenAt },
+  from: { redeployId: 4, at: lastGood.takenAt },
   to: null,
   fault: null,
   file: { changed: true, added: 1, removed: 1, diff: '@@ -1 +1 @@\n-a\n+b', isCut: false },
@@ -44,14 +44,14 @@ function show(permissions: Permission[], address = '/stacks/7/history') {
   const api = FakeApi.start()
     .on(readSession, givenSession(permissions))
     .on(readStack, givenDetail(givenStack({ id: 7, name: 'shop' })))
-    .on(listStackSnapshots, { snapshots: [failed, good], nextCursor: null })
+    .on(listStackSnapshots, { snapshots: [failed, lastGood], nextCursor: null })
     .on(compareStackSnapshots, comparison);
   const options = { path: '/stacks/$stackId/history', validateSearch: stackHistorySearch };
-  return renderPart(<StackHistoryPage />, address, options).then(() => api);
+  return renderWithProviders(<StackHistoryPage />, address, options).then(() => api);
 }
 
-const comparedIn = (api: FakeApi) =>
-  api.sent
+const comparisonQueries = (api: FakeApi) =>
+  api.sentRequests
     .filter(({ endpoint }) => endpoint === compareStackSnapshots)
     .map(({ request }) => request.url.search);
 
@@ -64,7 +64,7 @@ describe('the history of a stack', () => {
     expect(screen.getByText('web: shop:1 (a1) → shop:2 (b2)')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('To'), '5');
     expect(await screen.findByText('New variables: API_KEY')).toBeVisible();
-    expect(comparedIn(api)).toEqual(['?from=4', '?from=4&to=5']);
+    expect(comparisonQueries(api)).toEqual(['?from=4', '?from=4&to=5']);
   });
 
   it('shows the kept states to users who may not compare them', async () => {
@@ -72,6 +72,6 @@ describe('the history of a stack', () => {
 
     expect(await screen.findByText(/requires the permission/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Redeploy 5' })).toBeVisible();
-    expect(comparedIn(api)).toEqual([]);
+    expect(comparisonQueries(api)).toEqual([]);
   });
 });

@@ -95,9 +95,9 @@ function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
     <li className={classes.snapshot}>
       <div className={classes.head}>
         {succeededAt === null ? (
-          <ToneBadge tone="failed" icon={CircleX} word={t('notSucceeded')} />
+          <ToneBadge tone="failed" icon={CircleX} label={t('notSucceeded')} />
         ) : (
-          <ToneBadge tone="done" icon={Check} word={t('succeeded')} />
+          <ToneBadge tone="done" icon={Check} label={t('succeeded')} />
         )}
         <Link to="/redeploys/$redeployId" params={{ redeployId }} className={classes.link}>
           {t('redeploy', { id: redeployId })}

@@ -22,7 +22,7 @@ interface IgnoreImageDialogProps {
   onClose: () => void;
 }
 
-const offeredDays = [7, 30, 90];
+const dayOptions = [7, 30, 90];
 const dayMs = 24 * 60 * 60_000;
 
 /** Asks which newer versions of an image to ignore, until when, and why. */
@@ -111,7 +111,7 @@ function UntilField({ form }: FieldProps) {
         {...form.register('until')}
         error={form.errorOf('until')}
       />
-      {offeredDays.map((days) => (
+      {dayOptions.map((days) => (
         <Button key={days} size="compact-sm" variant="default" onClick={() => set(days)}>
           {t('inDays', { days })}
         </Button>

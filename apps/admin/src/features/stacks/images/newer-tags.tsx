@@ -6,7 +6,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { imagesMessages } from './images.messages.js';
 
-const changes = ['patch', 'minor', 'major'] as const;
+const changeLevels = ['patch', 'minor', 'major'] as const;
 
 /**
  * Newer versions of an image under other tags. They are shown for information and do not affect the
@@ -24,7 +24,7 @@ export function NewerTags({ newer }: { newer: NewerTagsReply }) {
       </p>
     );
   }
-  const found = changes.flatMap((change) => {
+  const found = changeLevels.flatMap((change) => {
     const tag = newer[change];
     return tag === null ? [] : [{ change, tag }];
   });

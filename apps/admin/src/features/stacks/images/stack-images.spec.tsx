@@ -12,7 +12,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import { givenDetail, givenSession, givenStack } from '../testing/given.js';
 import { givenImage } from '../testing/given-image.js';
@@ -21,7 +21,7 @@ import { StackImages } from './stack-images.js';
 const digest = `sha256:${'d'.repeat(64)}`;
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 
-const listed = {
+const sampleTagList = {
   ...{ patch: null, minor: null, major: null, listedAt: hourAgo, complete: true },
   ...{ fault: null, faultCode: null, faultAt: null },
 };
@@ -45,7 +45,7 @@ function givenApi(...permissions: Permission[]): FakeApi {
     .on(readMaintenanceMode, noMaintenance);
 }
 
-const build = (version: string, fields: Partial<ImageBuildReply> = {}): ImageBuildReply => ({
+const sampleBuild = (version: string, fields: Partial<ImageBuildReply> = {}): ImageBuildReply => ({
   version,
   revision: null,
   sourceUrl: null,
@@ -55,15 +55,15 @@ const build = (version: string, fields: Partial<ImageBuildReply> = {}): ImageBui
 });
 
 const show = (...images: ImageReply[]) =>
-  renderPart(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
+  renderWithProviders(<StackImages {...givenDetail(givenStack({ id: 1 }), { images })} />);
 
 describe('the images of a stack', () => {
   afterEach(() => act(() => setLocale('en')));
 
   it('names the running and the newer version, with links to source and changelog', async () => {
     givenApi();
-    const runningBuild = build('2.4.1');
-    const newBuild = build('2.5.0', {
+    const runningBuild = sampleBuild('2.4.1');
+    const newBuild = sampleBuild('2.5.0', {
       sourceUrl: 'https://git.example/acme/shop',
       changelogUrl: 'https://git.example/acme/shop/changes',
     });
@@ -90,7 +90,7 @@ describe('the images of a stack', () => {
     ];
     const runningDigest = `sha256:${'a'.repeat(64)}`;
     const images = [givenImage({ ...outdated, runningDigest })];
-    await renderPart(
+    await renderWithProviders(
       <StackImages {...givenDetail(givenStack({ id: 1 }), { images, containers })} />,
     );
 
@@ -147,7 +147,7 @@ describe('the images of a stack', () => {
 
   it('name newer versions under other tags, and since when they are known', async () => {
     givenApi();
-    await show(givenImage({ newerTags: { ...listed, patch: '1.27.5', major: '2.0.1' } }));
+    await show(givenImage({ newerTags: { ...sampleTagList, patch: '1.27.5', major: '2.0.1' } }));
 
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Up to date');
@@ -156,7 +156,7 @@ describe('the images of a stack', () => {
 
   it('say nothing about versions that do not exist', async () => {
     givenApi();
-    await show(givenImage({ newerTags: listed }));
+    await show(givenImage({ newerTags: sampleTagList }));
     const [row] = await screen.findAllByRole('listitem');
     expect(row).not.toHaveTextContent('Newer versions');
   });
@@ -164,7 +164,7 @@ describe('the images of a stack', () => {
   it('say why newer versions are unknown or may be out of date', async () => {
     givenApi();
     const failed = {
-      ...{ ...listed, complete: false, fault: 'ghcr.io answers 405.' },
+      ...{ ...sampleTagList, complete: false, fault: 'ghcr.io answers 405.' },
       ...{ faultCode: 'broken' as const, faultAt: hourAgo },
     };
     await show(
@@ -197,11 +197,11 @@ describe('the images of a stack', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
 
     expect(await screen.findByRole('status')).toHaveTextContent('Checking');
-    expect(server.bodies(checkImages)).toEqual([{ stackIds: [1] }]);
+    expect(server.sentBodies(checkImages)).toEqual([{ stackIds: [1] }]);
   });
 
   it('are ignored with a reason: just the newer image that is there', async () => {
-    const server = givenApi('stacks-redeploy').refuse(ignoreImage, 'IMAGE_IGNORES_FULL');
+    const server = givenApi('stacks-redeploy').failWith(ignoreImage, 'IMAGE_IGNORES_FULL');
     await show(outdated);
 
     await userEvent.click(
@@ -213,7 +213,7 @@ describe('the images of a stack', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
 
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('IMAGE_IGNORES_FULL');
-    const [body] = server.bodies(ignoreImage) as { until: string }[];
+    const [body] = server.sentBodies(ignoreImage) as { until: string }[];
     expect(body).toMatchObject({ reference: 'nginx:1.27', digest, reason: 'Breaks the shop' });
     expect(Date.parse(body?.until ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   });
@@ -229,7 +229,7 @@ describe('the images of a stack', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ignore' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server.bodies(ignoreImage)).toEqual([
+    expect(server.sentBodies(ignoreImage)).toEqual([
       { reference: 'nginx:1.27', until: null, reason: 'End of life' },
     ]);
   });
@@ -241,7 +241,7 @@ describe('the images of a stack', () => {
     const [row] = await screen.findAllByRole('listitem');
     expect(row).toHaveTextContent('Ignored by lena: Breaks the shop');
     await userEvent.click(await screen.findByRole('button', { name: /^Stop ignoring/ }));
-    await waitFor(() => expect(server.bodies(stopIgnoringImage)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(stopIgnoringImage)).toHaveLength(1));
   });
 
   it('offer nothing to ignore to those who may not redeploy', async () => {

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { RefreshCw, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { RedeployScope } from '../redeploy/redeploy-scope.js';
 import { settingsMessages } from '../settings/settings.messages.js';
 import { stacksMessages } from '../stacks.messages.js';
 import type { useRedeployScope } from './use-redeploy-scope.js';
 
-const EditStacksDialog = lazyPart(
+const EditStacksDialog = lazyComponent(
   async () => (await import('../settings/edit-stacks-dialog.js')).EditStacksDialog,
 );
 
 interface SelectionActionsProps {
-  asked: ReturnType<typeof useRedeployScope>;
+  dialogScope: ReturnType<typeof useRedeployScope>;
 }
 
-export function SelectionActions({ asked }: SelectionActionsProps) {
+export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const t = useMessages(stacksMessages);
   const details = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
@@ -32,7 +32,7 @@ export function SelectionActions({ asked }: SelectionActionsProps) {
           size="sm"
           variant="default"
           leftSection={<Tag size={16} aria-hidden />}
-          onClick={() => setEditing(asked.scopeOfSelection())}
+          onClick={() => setEditing(dialogScope.scopeOfSelection())}
         >
           {details('editSelected')}
         </Button>
@@ -41,7 +41,7 @@ export function SelectionActions({ asked }: SelectionActionsProps) {
         <Button
           size="sm"
           leftSection={<RefreshCw size={16} aria-hidden />}
-          onClick={asked.forSelection}
+          onClick={dialogScope.forSelection}
         >
           {t('redeploySelected')}
         </Button>

@@ -7,7 +7,7 @@ import {
   HealthCell,
   LocationCell,
   locationParts,
-  OutdatedMark,
+  OutdatedIcon,
   StackLink,
 } from '../stack-cells.js';
 import classes from './stack-brief.module.css';
@@ -29,7 +29,7 @@ export function briefOf({ servers, environments, onRedeploy, onAction }: StackRo
     <StackBrief
       stack={stack}
       onRedeploy={onRedeploy}
-      place={<LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />}
+      location={<LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />}
       menu={onAction && <StackRowMenu stack={stack} onAction={onAction} />}
     />
   );
@@ -39,7 +39,7 @@ interface StackBriefProps {
   stack: StackReply;
   onRedeploy: ((stack: StackReply) => void) | undefined;
   /** Where the stack runs. */
-  place: ReactNode;
+  location: ReactNode;
   menu: ReactNode;
 }
 
@@ -47,14 +47,14 @@ interface StackBriefProps {
  * A stack in two lines, for phones: the name, then its state. If the stack cannot be redeployed,
  * the reason replaces the button.
  */
-export function StackBrief({ stack, onRedeploy, place, menu }: StackBriefProps) {
+export function StackBrief({ stack, onRedeploy, location, menu }: StackBriefProps) {
   const { openRedeploy } = stack;
   return (
     <div className={classes.brief}>
       <div className={classes.text}>
         <div className={classes.title}>
           <StackLink stack={stack} />
-          {stack.freshness === 'outdated' && <OutdatedMark />}
+          {stack.freshness === 'outdated' && <OutdatedIcon />}
         </div>
         <div className={classes.state}>
           {openRedeploy ? (
@@ -62,7 +62,7 @@ export function StackBrief({ stack, onRedeploy, place, menu }: StackBriefProps) 
           ) : (
             <HealthCell stack={stack} />
           )}
-          <span className={classes.place}>{place}</span>
+          <span className={classes.place}>{location}</span>
         </div>
       </div>
       {!openRedeploy && <RedeployCell stack={stack} onRedeploy={onRedeploy} />}

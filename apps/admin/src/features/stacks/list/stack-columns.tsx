@@ -13,7 +13,7 @@ import {
   HealthCell,
   LocationCell,
   locationParts,
-  OutdatedMark,
+  OutdatedIcon,
   StackLink,
   UpdatedCell,
 } from '../stack-cells.js';
@@ -63,9 +63,11 @@ const steps = {
  */
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
+const locationColumn = { width: '132px', sort: 'location' } as const;
+
 export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { servers, environments, onRedeploy, onAction } = row;
-  const t = useMessages(stacksMessages);
+  const createColumn = useColumnFactory();
   const source = useMessages(stackSourceMessages);
   const kind = useMessages(stackKindMessages);
   const details = useDetailColumns();
@@ -75,57 +77,68 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const layout = steps[parts.environment ? 'environments' : several];
   const from = details.tagged ? { ...layout, ...minWidthsWithTags } : layout;
   const { isDated, isNarrow } = useImageColumnSpace(from);
-  const column = (
-    id: ColumnName,
-    options: Partial<Column<StackReply>>,
-    cell: Column<StackReply>['cell'],
-  ): Column<StackReply> => ({ id, header: t(id), ...options, cell });
-  const place = column(
+  const place = createColumn(
     parts.server ? 'server' : 'environment',
-    { width: '132px', sort: 'location', from: from.place, optional: layout === steps.single },
+    { ...locationColumn, minTableWidth: from.place, optional: layout === steps.single },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [
-    column('name', { sort: 'name', title: true }, (stack) => (
+    createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
-        {isNarrow && stack.freshness === 'outdated' && <OutdatedMark />}
+        {isNarrow && stack.freshness === 'outdated' && <OutdatedIcon />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),
-    column('health', { width: '156px', sort: 'health', from: 760 }, (stack) => (
+    createColumn('health', { width: '156px', sort: 'health', minTableWidth: 760 }, (stack) => (
       <HealthCell stack={stack} />
     )),
     ...(parts.environment ? [place] : []),
-    column('containers', { width: '164px', sort: 'containers', from: from.containers }, (stack) => (
-      <ContainersCell stack={stack} />
-    )),
-    column('redeploy', { width: '156px' }, (stack) => (
+    createColumn(
+      'containers',
+      { width: '164px', sort: 'containers', minTableWidth: from.containers },
+      (stack) => <ContainersCell stack={stack} />,
+    ),
+    createColumn('redeploy', { width: '156px' }, (stack) => (
       <span className={classes.rowActions}>
         <RedeployCell stack={stack} onRedeploy={onRedeploy} />
         {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
       </span>
     )),
-    column(
+    createColumn(
       'freshness',
-      { width: isDated ? '200px' : '128px', sort: 'freshness', from: from.freshness },
-      (stack) => <FreshnessCell stack={stack} dated={isDated} />,
+      { width: isDated ? '200px' : '128px', sort: 'freshness', minTableWidth: from.freshness },
+      (stack) => <FreshnessCell stack={stack} withCheckTime={isDated} />,
     ),
-    column('updated', { width: '116px', sort: 'updatedAt', from: from.updated }, (stack) => (
-      <UpdatedCell stack={stack} />
-    )),
-    column('source', { width: '76px', sort: 'source', from: from.source }, (stack) =>
+    createColumn(
+      'updated',
+      { width: '116px', sort: 'updatedAt', minTableWidth: from.updated },
+      (stack) => <UpdatedCell stack={stack} />,
+    ),
+    createColumn('source', { width: '76px', sort: 'source', minTableWidth: from.source }, (stack) =>
       source(stack.source),
     ),
     ...(parts.environment ? [] : [place]),
     ...details.columns,
-    column('kind', { width: '96px', sort: 'kind', optional: true }, (stack) => kind(stack.kind)),
+    createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
+      kind(stack.kind),
+    ),
   ];
 }
 
+/** Returns a function that creates a column with its translated header. */
+function useColumnFactory() {
+  const t = useMessages(stacksMessages);
+  return (
+    id: ColumnName,
+    options: Partial<Column<StackReply>>,
+    cell: Column<StackReply>['cell'],
+  ): Column<StackReply> => ({ id, header: t(id), ...options, cell });
+}
+
 /**
- * Whether the image column has room for the time of the check, and whether the window is too narrow
- * for the whole column.
+ * Returns whether the image column has room for the time of the check, and whether the window is
+ * too narrow for the whole column.
  */
 function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();

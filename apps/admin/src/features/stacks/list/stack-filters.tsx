@@ -15,7 +15,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { PhoneSort } from '#shared/table/columns/phone-sort.js';
 import { ViewsMenu } from '#shared/views/views-menu.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { locationParts } from '../stack-cells.js';
 import { DetailMenus } from '../settings/detail-menus.js';
 import { orderMessages, stacksMessages } from '../stacks.messages.js';
@@ -34,12 +34,12 @@ export function StackFilters(props: StackFiltersProps) {
   const { view, facets, servers } = props;
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const { filter, server, change } = view;
-  const { data: overall } = useQuery(stackFacets());
+  const { data: allFacets } = useQuery(stackFacets());
   // Count all stacks, regardless of the other filters, so that the chips do not move.
-  const occurs = (health: StackHealth): boolean =>
-    (overall?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
+  const isPresent = (health: StackHealth): boolean =>
+    (allFacets?.health[health] ?? (health === 'healthy' ? 1 : 0)) > 0 ||
     filter.health?.includes(health) === true;
   return (
     <>
@@ -55,7 +55,7 @@ export function StackFilters(props: StackFiltersProps) {
       <div className={classes.chips}>
         <FilterChips
           label={t('health')}
-          options={stackHealths.filter(occurs).map((health) => ({
+          options={stackHealths.filter(isPresent).map((health) => ({
             value: health,
             label: word('stackHealth', health),
             count: facets && (facets.health[health] ?? 0),
@@ -78,7 +78,7 @@ export function StackFilters(props: StackFiltersProps) {
           />
         )}
         <EnvironmentChips {...props} />
-        <DetailMenus view={view} facets={facets} overall={overall} />
+        <DetailMenus view={view} facets={facets} allFacets={allFacets} />
       </div>
       {/* If there are no rows, the empty state has this button. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (

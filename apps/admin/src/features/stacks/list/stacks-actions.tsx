@@ -9,7 +9,7 @@ import { useCheckImages } from '../images/images.queries.js';
 import { stacksMessages } from '../stacks.messages.js';
 
 interface StacksActionsProps {
-  onAsk: (scope: 'all' | 'outdated') => void;
+  onRedeploy: (scope: 'all' | 'outdated') => void;
 }
 
 interface ListAction {
@@ -17,14 +17,14 @@ interface ListAction {
   label: string;
   loading?: boolean;
   /** Keeps the phone menu open, because the label shows the outcome. */
-  staysOpen?: boolean;
-  act: () => void;
+  keepsMenuOpen?: boolean;
+  run: () => void;
 }
 
 /** Actions for all stacks, regardless of the filters. The most urgent one comes last. */
-export function StacksActions({ onAsk }: StacksActionsProps) {
+export function StacksActions({ onRedeploy }: StacksActionsProps) {
   const check = useCheckAction();
-  const redeploys = useRedeployActions(onAsk);
+  const redeploys = useRedeployActions(onRedeploy);
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const actions = [check, ...redeploys];
   if (phone) return <PhoneActions actions={actions} />;
@@ -38,11 +38,17 @@ function useCheckAction(): ListAction {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();
   const label = isError ? 'checkImagesFailed' : isSuccess ? 'checkingImages' : 'checkImages';
-  const act = (): void => mutate(undefined);
-  return { id: 'check', label: t(label), loading: isPending, staysOpen: true, act };
+  const checkImages = (): void => mutate(undefined);
+  return {
+    id: 'check',
+    label: t(label),
+    loading: isPending,
+    keepsMenuOpen: true,
+    run: checkImages,
+  };
 }
 
-function useRedeployActions(onAsk: StacksActionsProps['onAsk']): ListAction[] {
+function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction[] {
   const t = useMessages(stacksMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const mayRedeployAll = useHasPermission('stacks-redeploy-all');
@@ -53,16 +59,16 @@ function useRedeployActions(onAsk: StacksActionsProps['onAsk']): ListAction[] {
   });
   const count = data?.outdated ?? 0;
   if (!may) return [];
-  const all = { id: 'all', label: t('redeployAll'), act: () => onAsk('all') };
+  const all = { id: 'all', label: t('redeployAll'), run: () => onAsk('all') };
   if (count === 0) return [all];
   const label = t('redeployOutdated', { count });
-  return [all, { id: 'outdated', label, act: () => onAsk('outdated') }];
+  return [all, { id: 'outdated', label, run: () => onAsk('outdated') }];
 }
 
 function ActionButton({ action }: { action: ListAction }) {
-  const { label, loading = false, act } = action;
+  const { label, loading = false, run } = action;
   return (
-    <Button size="sm" variant="default" loading={loading} onClick={act}>
+    <Button size="sm" variant="default" loading={loading} onClick={run}>
       {label}
     </Button>
   );
@@ -84,8 +90,13 @@ function PhoneActions({ actions }: { actions: readonly ListAction[] }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map(({ id, label, loading = false, staysOpen = false, act }) => (
-              <Menu.Item key={id} disabled={loading} closeMenuOnClick={!staysOpen} onClick={act}>
+            {others.map(({ id, label, loading = false, keepsMenuOpen = false, run }) => (
+              <Menu.Item
+                key={id}
+                disabled={loading}
+                closeMenuOnClick={!keepsMenuOpen}
+                onClick={run}
+              >
                 {label}
               </Menu.Item>
             ))}

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, noStrategy, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from './stacks-page.js';
 import { stacksSearch } from './stacks.search.js';
@@ -58,7 +58,7 @@ function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
 }
 
 const show = (address = '/stacks') =>
-  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+  renderWithProviders(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
 const rowOf = async (name: string) => {
   const link = await screen.findByRole('link', { name });
   const row = link.closest('tr');
@@ -91,7 +91,7 @@ describe('StacksPage', () => {
     await show();
 
     await screen.findByRole('button', { name: 'Redeploy 4 outdated stacks…' });
-    const asked = api.sent.filter(({ endpoint }) => endpoint === readStackFacets);
+    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === readStackFacets);
     const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
     expect(conditions).toContain('true');
   });
@@ -118,14 +118,14 @@ describe('StacksPage', () => {
       expect(router.state.location.search).toEqual({ health: 'stopped', outdated: 'true' }),
     );
     await waitFor(() => {
-      const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
       expect(asked?.request.url.searchParams.get('health')).toBe('stopped');
     });
     expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
   });
 
   it('redeploys the stack of the row with a key, unless it cannot be redeployed', async () => {
-    givenApi(givenList(stacks)).refuse(planRedeploys, 'DATABASE_BUSY');
+    givenApi(givenList(stacks)).failWith(planRedeploys, 'DATABASE_BUSY');
     await show();
     await screen.findByRole('link', { name: 'web' });
 
@@ -150,7 +150,7 @@ describe('StacksPage', () => {
     await show();
 
     await screen.findByRole('link', { name: 'web' });
-    const asked = api.sent.find(({ endpoint }) => endpoint === listStacks);
+    const asked = api.sentRequests.find(({ endpoint }) => endpoint === listStacks);
     expect(asked?.request.url.searchParams.get('order')).toBe('health');
   });
 
@@ -186,7 +186,7 @@ describe('StacksPage', () => {
 
     await waitFor(() => expect(router.state.location.search).toEqual({ environment: '2' }));
     await waitFor(() => {
-      const asked = api.sent.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
       expect(asked?.request.url.searchParams.get('environment')).toBe('2');
     });
   });
@@ -217,7 +217,7 @@ describe('StacksPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Redeploy web on home' }));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=4'));
-    expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1] }]);
+    expect(api.sentBodies(startRedeploys)).toEqual([{ stackIds: [1] }]);
   });
 
   it('deselects single stacks after all matching ones were selected', async () => {
@@ -282,8 +282,8 @@ describe('StacksPage', () => {
 
   it('links to the setup while there is no server', async () => {
     givenApi(givenList([]), [...operator, 'maintenance-server-edit'])
-      .refuse(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
-      .refuse(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
+      .failWith(listStacks, 'PLATFORM_URL_NOT_CONFIGURED')
+      .failWith(readStackFacets, 'PLATFORM_URL_NOT_CONFIGURED');
     await show();
     expect(await screen.findByRole('link', { name: 'Connect server' })).toHaveAttribute(
       'href',

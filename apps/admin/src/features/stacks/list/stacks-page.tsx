@@ -15,7 +15,7 @@ import { PanelLayout } from '../panel/panel-layout.js';
 import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
-import { ServerDataAges } from './server-ages.js';
+import { DataFreshness } from './data-freshness.js';
 import { briefOf } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
@@ -40,8 +40,8 @@ export function StacksPage() {
 
   const rows = list.data?.pages.flatMap(({ stacks }) => stacks);
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
-  const asked = useRedeployScope({ view, rows, selection, mayRedeployAll });
-  const onRedeploy = mayRedeploy ? ({ id }: StackReply) => asked.forStack(id) : undefined;
+  const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });
+  const onRedeploy = mayRedeploy ? ({ id }: StackReply) => dialogScope.forStack(id) : undefined;
   const row = { servers, environments, onRedeploy, onAction };
   const columns = useStackColumns(row);
   const panel = useStackPanel({ panel: view.panel, rows });
@@ -50,9 +50,9 @@ export function StacksPage() {
     return <StacksWithoutServer />;
   }
   return (
-    <Page title={t('title')} actions={<StacksActions onAsk={view.askFor} />}>
+    <Page title={t('title')} actions={<StacksActions onRedeploy={view.askFor} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
-      <ServerDataAges servers={servers} />
+      <DataFreshness servers={servers} />
       <StackDuplicates view={view.duplicates} />
       <PanelLayout {...{ panel, total, onRedeploy, onAction }}>
         {(rows !== undefined || list.isPending) && (
@@ -60,7 +60,7 @@ export function StacksPage() {
             name="stacks"
             label={t('title')}
             columns={columns}
-            brief={briefOf(row)}
+            renderBrief={briefOf(row)}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
@@ -71,15 +71,15 @@ export function StacksPage() {
             onOpen={panel.open}
             onPeek={panel.peek}
             current={panel.current}
-            onRedeploy={mayRedeploy ? asked.forRow : undefined}
+            onRedeploy={mayRedeploy ? dialogScope.forRow : undefined}
             onEndReached={nextPageOf(list)}
             toolbar={<StackFilters {...{ view, facets, servers, environments }} />}
             empty={<StacksEmpty filtered={view.filtered} servers={servers} onClear={view.clear} />}
-            bulk={<SelectionActions asked={asked} />}
+            bulk={<SelectionActions dialogScope={dialogScope} />}
           />
         )}
       </PanelLayout>
-      <RedeployDialog scope={asked.scope} inAddress={asked.inAddress} onClose={asked.close} />
+      <RedeployDialog {...dialogScope.dialogProps} />
       {dialog}
     </Page>
   );

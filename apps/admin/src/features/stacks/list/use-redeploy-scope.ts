@@ -12,8 +12,8 @@ interface RedeployScopeOptions {
 }
 
 /**
- * The selection of the open redeploy dialog. Stacks are stored by ID, so that the dialog shows
- * their current state.
+ * Returns the stacks that the open redeploy dialog affects. Single stacks are stored by ID, so that
+ * the dialog shows their current state.
  */
 export function useRedeployScope(options: RedeployScopeOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;
@@ -34,17 +34,19 @@ export function useRedeployScope(options: RedeployScopeOptions) {
   };
 
   return {
-    scope: scopeOf(),
     scopeOfSelection,
-    inAddress: view.redeploy !== undefined,
     forStack: (id: number) => setAsked(id),
     forRow: ({ id, redeployable, openRedeploy }: StackReply) => {
       if (redeployable && openRedeploy === null) setAsked(id);
     },
     forSelection: () => setAsked('selection'),
-    close: () => {
-      setAsked(null);
-      if (view.redeploy) view.askFor(undefined);
+    dialogProps: {
+      scope: scopeOf(),
+      isInUrl: view.redeploy !== undefined,
+      onClose: () => {
+        setAsked(null);
+        if (view.redeploy) view.askFor(undefined);
+      },
     },
   };
 }

@@ -31,7 +31,7 @@ interface AddressChange extends StacksFilterChange {
 type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
 
 const defaultOrder: StackOrder = 'health';
-const listOnly = { duplicates: true, record: undefined };
+const duplicatesSearch = { duplicates: true, record: undefined };
 
 /** View state of the stack list, stored in the URL. */
 export function useStacksView() {
@@ -40,7 +40,7 @@ export function useStacksView() {
   const navigate = useNavigate({ from: '/stacks' });
   const whileHere = useWhileOnPage();
   const filter = filterOf(search);
-  const go = (change: AddressChange, replace: boolean): void =>
+  const navigateTo = (change: AddressChange, replace: boolean): void =>
     void whileHere(() => navigate({ search: (before) => ({ ...before, ...change }), replace }));
   return {
     filter,
@@ -48,7 +48,7 @@ export function useStacksView() {
     redeploy,
     server,
     filtered: Object.keys(filter).length > 0,
-    change: (change: StacksFilterChange) => go(change, true),
+    change: (change: StacksFilterChange) => navigateTo(change, true),
     /** The query string of the list without open dialogs. */
     search: viewSearch(search),
     /** Replaces all filters and the order with the values from a saved view. */
@@ -60,15 +60,16 @@ export function useStacksView() {
       void whileHere(() => navigate({ search: () => search }));
     },
     clear: () => void whileHere(() => navigate({ search: () => ({ order, server: undefined }) })),
-    sort: (value: string) => go({ order: stackOrders.find((known) => known === value) }, true),
+    sort: (value: string) =>
+      navigateTo({ order: stackOrders.find((known) => known === value) }, true),
     /** The summary of a stack beside the list. */
     panel: {
       stackId: stack,
       // Going back closes the panel, even if it has shown several stacks.
-      show: (stackId: number) => go({ stack: stackId }, stack !== undefined),
-      close: () => go({ stack: undefined }, true),
+      show: (stackId: number) => navigateTo({ stack: stackId }, stack !== undefined),
+      close: () => navigateTo({ stack: undefined }, true),
     },
-    askFor: (redeploy: 'all' | 'outdated' | undefined) => go({ redeploy }, !redeploy),
+    askFor: (redeploy: 'all' | 'outdated' | undefined) => navigateTo({ redeploy }, !redeploy),
     /** The dialog with stacks that share a name. */
     duplicates: {
       listed: duplicates === true,
@@ -78,12 +79,13 @@ export function useStacksView() {
       closeRecord: () =>
         void whileHere(() =>
           navigate({
-            search: (before) => (before.record === undefined ? before : { ...before, ...listOnly }),
+            search: (before) =>
+              before.record === undefined ? before : { ...before, ...duplicatesSearch },
             replace: true,
           }),
         ),
-      showRecord: (stackId: number) => go({ duplicates: true, record: stackId }, false),
-      close: () => go({ duplicates: undefined, record: undefined }, true),
+      showRecord: (stackId: number) => navigateTo({ duplicates: true, record: stackId }, false),
+      close: () => navigateTo({ duplicates: undefined, record: undefined }, true),
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenDetail, givenSession, givenStack } from '../testing/given.js';
 import { StackLogsPage } from './stack-logs-page.js';
 import { stackLogsSearch } from './stack-logs.search.js';
@@ -72,12 +72,12 @@ function givenApi(replies: Partial<ReadStackLogsReply>[]): FakeApi {
 }
 
 const show = (address = '/stacks/7/logs') =>
-  renderPart(<StackLogsPage />, address, {
+  renderWithProviders(<StackLogsPage />, address, {
     path: '/stacks/$stackId/logs',
     validateSearch: stackLogsSearch,
   });
 const requests = (api: FakeApi) =>
-  api.sent
+  api.sentRequests
     .filter(({ endpoint }) => endpoint === readStackLogs)
     .map(({ request }) => request.url.searchParams);
 

@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { PlatformLink } from '../platform-link.js';
 import { containerState } from '../stack/container-state.js';
 import { StackTabs } from '../stack-tabs.js';
@@ -45,13 +45,18 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
   const only = container?.length === 1 ? container[0] : undefined;
   return (
     <>
-      <LogFilters stackId={stack.id} containers={containers} chosen={container} period={since} />
+      <LogFilters
+        stackId={stack.id}
+        containers={containers}
+        selectedContainers={container}
+        period={since}
+      />
       {/* A different selection gets a new key, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
         stackId={stack.id}
         fileName={`${stack.name}.log`}
-        chosen={container}
+        selectedContainers={container}
         period={since}
       />
       {only !== undefined && (
@@ -66,7 +71,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
 interface LogChoice {
   stackId: number;
   /** Names of the selected containers; undefined for all. */
-  chosen: string[] | undefined;
+  selectedContainers: string[] | undefined;
   period: LogPeriod;
 }
 
@@ -74,10 +79,12 @@ interface LogFiltersProps extends LogChoice {
   containers: StackDetailReply['containers'];
 }
 
-function LogFilters({ stackId, containers, chosen, period }: LogFiltersProps) {
+function LogFilters({ stackId, containers, selectedContainers, period }: LogFiltersProps) {
   const t = useMessages(stackLogsMessages);
-  const word = useStateWord();
-  const names = [...new Set([...containers.map(({ name }) => name), ...(chosen ?? [])])].sort();
+  const word = useStateLabel();
+  const names = [
+    ...new Set([...containers.map(({ name }) => name), ...(selectedContainers ?? [])]),
+  ].sort();
   const labelOf = (name: string): string => {
     const container = containers.find((one) => one.name === name);
     const state = container && containerState(container);
@@ -88,7 +95,7 @@ function LogFilters({ stackId, containers, chosen, period }: LogFiltersProps) {
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
   const start = startOf(period);
   const query = {
-    ...(chosen && { container: chosen }),
+    ...(selectedContainers && { container: selectedContainers }),
     ...(start !== undefined && { since: start }),
   };
   return (
@@ -97,7 +104,7 @@ function LogFilters({ stackId, containers, chosen, period }: LogFiltersProps) {
         <FilterChips
           label={t('containers')}
           options={names.map((value) => ({ value, label: labelOf(value) }))}
-          chosen={chosen ?? []}
+          chosen={selectedContainers ?? []}
           onChange={(container) =>
             change({ container: container.length > 0 ? container : undefined })
           }
@@ -127,10 +134,17 @@ function LogFilters({ stackId, containers, chosen, period }: LogFiltersProps) {
   );
 }
 
-function FollowedLogPanel({ stackId, chosen, period, fileName }: LogChoice & { fileName: string }) {
+function FollowedLogPanel({
+  stackId,
+  selectedContainers,
+  period,
+  fileName,
+}: LogChoice & { fileName: string }) {
   const t = useMessages(stackLogsMessages);
   const cache = useQueryClient();
-  const { data, error, refetch } = useQuery(followedLog(cache, stackId, chosen, period));
+  const { data, error, refetch } = useQuery(
+    followedLog(cache, stackId, selectedContainers, period),
+  );
   const first = data?.lines[0]?.seq ?? 1;
   return (
     <>
@@ -141,7 +155,7 @@ function FollowedLogPanel({ stackId, chosen, period, fileName }: LogChoice & { f
       ))}
       <LogPanel
         lines={data?.lines}
-        live
+        isLive
         line={null}
         fileName={fileName}
         error={error}

@@ -39,7 +39,7 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
       <h3>{page('containers')}</h3>
       {containers.length === 0 && <p className={detailClasses.none}>{page('noContainers')}</p>}
       <ul className={classes.lines}>
-        {inTroubleFirst(containers)
+        {sortUnhealthyFirst(containers)
           .slice(0, shownContainers)
           .map((container) => (
             <li key={container.id}>
@@ -55,9 +55,9 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
   );
 }
 
-function inTroubleFirst(containers: readonly ContainerReply[]): ContainerReply[] {
-  const rank = (one: ContainerReply): number => (containerState(one) === 'running' ? 1 : 0);
-  return containers.toSorted((one, other) => rank(one) - rank(other));
+function sortUnhealthyFirst(containers: readonly ContainerReply[]): ContainerReply[] {
+  const rankOf = (one: ContainerReply): number => (containerState(one) === 'running' ? 1 : 0);
+  return containers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function OutdatedImages({ images }: Pick<StackDetailReply, 'images'>) {

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
@@ -46,7 +46,7 @@ function givenApi(): FakeApi {
 }
 
 const show = (address = '/stacks') =>
-  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+  renderWithProviders(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
 
 const rowOf = async (name: string): Promise<HTMLElement> => {
   const row = (await screen.findByRole('link', { name })).closest('tr');

@@ -24,10 +24,10 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
   const next = index >= 0 ? rows[index + 1] : undefined;
   const open = ({ id }: Pick<StackReply, 'id'>): void =>
     void navigate({ to: '/stacks/$stackId', params: { stackId: id } });
-  const step = (target: StackReply | undefined) => target && (() => panel.show(target.id));
+  const openStack = (target: StackReply | undefined) => target && (() => panel.show(target.id));
 
-  useShortcut('panel-previous', () => step(previous)?.(), current !== undefined);
-  useShortcut('panel-next', () => step(next)?.(), current !== undefined);
+  useShortcut('panel-previous', () => openStack(previous)?.(), current !== undefined);
+  useShortcut('panel-next', () => openStack(next)?.(), current !== undefined);
   useEscape(panel.close, current !== undefined);
 
   return {
@@ -36,8 +36,8 @@ export function useStackPanel({ panel, rows = [] }: StackPanelOptions) {
     stack: rows[index],
     /** Position in the list, starting at 1; 0 if the list does not contain the stack. */
     position: index + 1,
-    onPrevious: step(previous),
-    onNext: step(next),
+    onPrevious: openStack(previous),
+    onNext: openStack(next),
     close: panel.close,
     open,
     peek: isWide

@@ -11,8 +11,8 @@ export interface PartialStart {
   batchId: number;
   /** The only redeploy that was started; undefined if there are several. */
   runId: number | undefined;
-  started: number;
-  leftOut: readonly SkippedStackReply[];
+  startedCount: number;
+  omitted: readonly SkippedStackReply[];
 }
 
 interface PartialStartDialogProps {
@@ -29,10 +29,10 @@ export function PartialStartDialog({ partial, onShow, onClose }: PartialStartDia
       {partial && (
         <Stack gap="md">
           <Text size="sm">
-            {t('partialText', { started: partial.started, count: partial.leftOut.length })}
+            {t('partialText', { started: partial.startedCount, count: partial.omitted.length })}
           </Text>
           <SkippedStacks
-            groups={[...groupBy(partial.leftOut, ({ reason }) => reason)].map(
+            groups={[...groupBy(partial.omitted, ({ reason }) => reason)].map(
               ([reason, stacks]) => ({ reason, names: stacks.map(({ stackName }) => stackName) }),
             )}
           />

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
 import {
   givenList,
@@ -29,13 +29,13 @@ import type { RedeployScope } from './redeploy-scope.js';
 const edge = { id: 2, name: 'edge' };
 const web = givenStack({ id: 1, name: 'web', source: 'git' });
 const mail = givenStack({ id: 2, name: 'mail', server: edge });
-const halted = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
+const stoppedStack = givenStack({ id: 3, name: 'halted', obstacle: 'stopped' });
 
 function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
   return FakeApi.start()
     .on(readSession, givenSession(permissions))
     .on(readMaintenanceMode, noMaintenance)
-    .on(listStacks, givenList([web, mail, halted]))
+    .on(listStacks, givenList([web, mail, stoppedStack]))
     .on(startRedeploys, {
       batchId: 7,
       strategy: noStrategy,
@@ -44,13 +44,13 @@ function givenApi(permissions: Permission[] = ['stacks-redeploy']): FakeApi {
     });
 }
 
-function Asked({ scope }: { scope: RedeployScope }) {
+function ClosableDialog({ scope }: { scope: RedeployScope }) {
   const [open, setOpen] = useState(true);
   return <RedeployDialog scope={open ? scope : null} onClose={() => setOpen(false)} />;
 }
 
-const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, halted] };
-const act = (name: string | RegExp) => screen.findByRole('button', { name });
+const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, stoppedStack] };
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
   stack: { id: stack.id, name: stack.name },
@@ -70,7 +70,7 @@ const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
 describe('RedeployDialog', () => {
   it('shows affected stacks by server and skipped ones with reasons, and repeats the number on the button', async () => {
     givenApi();
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     const dialog = await screen.findByRole('dialog', { name: 'Redeploy selected stacks' });
     const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
@@ -79,7 +79,7 @@ describe('RedeployDialog', () => {
     expect(plan).not.toHaveTextContent('halted');
     const stays = within(dialog).getByRole('region', { name: 'Skipped' });
     expect(stays).toHaveTextContent('haltedThe stack is stopped');
-    expect(await act('Redeploy 2 stacks on 2 servers')).toBeEnabled();
+    expect(await findButton('Redeploy 2 stacks on 2 servers')).toBeEnabled();
   });
 
   it('says what changes on each stack, how long it takes and what to know before', async () => {
@@ -105,7 +105,7 @@ describe('RedeployDialog', () => {
       hold: null,
       expectedSeconds: 80,
     });
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     const dialog = await screen.findByRole('dialog');
     expect(
@@ -119,7 +119,7 @@ describe('RedeployDialog', () => {
     expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('The stack already has problems.');
     expect(second).toHaveTextContent('mailno newer images');
-    expect(api.bodies(planRedeploys)).toEqual([
+    expect(api.sentBodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
       { stackIds: [1, 2], compare: true },
     ]);
@@ -160,7 +160,7 @@ describe('RedeployDialog', () => {
       hold: null,
       expectedSeconds: null,
     });
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     const file = 'Compose file changed since the last redeploy: 1 line added, 1 removed';
     expect(await screen.findByText(file)).toBeVisible();
@@ -201,7 +201,7 @@ describe('RedeployDialog', () => {
       hold: null,
       expectedSeconds: null,
     });
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     const shown = await screen.findAllByText('Portainer has already deployed these changes.');
     expect(shown).toHaveLength(1);
@@ -219,52 +219,54 @@ describe('RedeployDialog', () => {
       expectedSeconds: null,
     });
     const degraded = { ...web, health: 'degraded' as const };
-    await renderPart(<Asked scope={{ kind: 'stacks', stacks: [degraded, mail] }} />);
+    await renderWithProviders(
+      <ClosableDialog scope={{ kind: 'stacks', stacks: [degraded, mail] }} />,
+    );
     await screen.findByText('Stacks that will get newer images that were ignored so far: mail');
 
     const confirm = await screen.findByRole('checkbox', { name: 'Redeploy anyway' });
     expect(screen.getByText('Stacks that already have problems: web')).toBeVisible();
-    expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
+    expect(await findButton('Redeploy 2 stacks on 2 servers')).toBeDisabled();
     await userEvent.click(confirm);
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(startRedeploys)).toHaveLength(1));
   });
 
   it('redeploys also when the server cannot tell what changes', async () => {
-    const api = givenApi().refuse(planRedeploys, 'DATABASE_BUSY');
-    await renderPart(<Asked scope={selection} />);
+    const api = givenApi().failWith(planRedeploys, 'DATABASE_BUSY');
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(startRedeploys)).toHaveLength(1));
   });
 
   it('sends the listed stacks and opens the batch after the reply', async () => {
     const api = givenApi();
-    const { router } = await renderPart(<Asked scope={selection} />);
+    const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
 
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), ' Release 2.4 ');
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys?batchId=7'));
-    expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [1, 2], reason: 'Release 2.4' }]);
+    expect(api.sentBodies(startRedeploys)).toEqual([{ stackIds: [1, 2], reason: 'Release 2.4' }]);
   });
 
   it('shows an error next to the button, and retries with the same key', async () => {
-    const api = givenApi().refuse(startRedeploys, 'DATABASE_BUSY');
-    const { router } = await renderPart(<Asked scope={selection} />);
+    const api = givenApi().failWith(startRedeploys, 'DATABASE_BUSY');
+    const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
 
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The database is locked.');
     expect(alert).toHaveTextContent('request-1');
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
     await userEvent.type(screen.getByLabelText('Reason (optional)'), 'x');
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(3));
-    const keys = api.sent
+    await waitFor(() => expect(api.sentBodies(startRedeploys)).toHaveLength(3));
+    const keys = api.sentRequests
       .filter(({ endpoint }) => endpoint === startRedeploys)
       .map(({ request }) => request.headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -275,14 +277,14 @@ describe('RedeployDialog', () => {
 
   it('asks for a typed word before redeploying everything', async () => {
     const api = givenApi(['stacks-redeploy', 'stacks-redeploy-all']);
-    await renderPart(<Asked scope={{ kind: 'all' }} />);
+    await renderWithProviders(<ClosableDialog scope={{ kind: 'all' }} />);
 
-    const button = await act('Redeploy 2 stacks on 2 servers');
+    const button = await findButton('Redeploy 2 stacks on 2 servers');
     expect(button).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type all to confirm'), 'all');
     await userEvent.click(button);
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ all: true }]));
+    await waitFor(() => expect(api.sentBodies(startRedeploys)).toEqual([{ all: true }]));
   });
 
   it('reads all matching stacks page by page, without those that were deselected', async () => {
@@ -293,11 +295,13 @@ describe('RedeployDialog', () => {
         : givenList(rows.slice(0, 2), { total: 4, nextCursor: 'next' }),
     );
     const except = new Set([1]);
-    await renderPart(<Asked scope={{ kind: 'matching', filter: { search: 'stack' }, except }} />);
+    await renderWithProviders(
+      <ClosableDialog scope={{ kind: 'matching', filter: { search: 'stack' }, except }} />,
+    );
 
-    await userEvent.click(await act('Redeploy 3 stacks on 1 server'));
+    await userEvent.click(await findButton('Redeploy 3 stacks on 1 server'));
 
-    await waitFor(() => expect(api.bodies(startRedeploys)).toEqual([{ stackIds: [2, 3, 4] }]));
+    await waitFor(() => expect(api.sentBodies(startRedeploys)).toEqual([{ stackIds: [2, 3, 4] }]));
   });
 
   it('shows how many stacks exceed one request', async () => {
@@ -310,7 +314,7 @@ describe('RedeployDialog', () => {
       error: null,
       retry: () => undefined,
     };
-    await renderPart(<RedeployPreview scope={selection} content={content} plan={plan} />);
+    await renderWithProviders(<RedeployPreview scope={selection} content={content} plan={plan} />);
 
     expect(
       await screen.findByText(/at most 500 stacks.*Redeploy the remaining 2 stacks/),
@@ -320,7 +324,7 @@ describe('RedeployDialog', () => {
   it('asks for a typed word if the selection is large', async () => {
     givenApi();
     const stacks = Array.from({ length: 50 }, (_, index) => givenStack({ id: index + 1 }));
-    await renderPart(<Asked scope={{ kind: 'stacks', stacks }} />);
+    await renderWithProviders(<ClosableDialog scope={{ kind: 'stacks', stacks }} />);
     expect(await screen.findByLabelText('Type redeploy to confirm')).toBeInTheDocument();
     expect(screen.getByText('Redeploy 50 stacks on 1 server').closest('button')).toBeDisabled();
   });
@@ -333,13 +337,13 @@ describe('RedeployDialog', () => {
       by: 'lena',
       source: 'switch',
     });
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     expect(await screen.findByText('Disk swap')).toBeInTheDocument();
     expect(
       screen.queryByLabelText('Override maintenance for these stacks'),
     ).not.toBeInTheDocument();
-    expect(await act('Redeploy 2 stacks on 2 servers')).toBeDisabled();
+    expect(await findButton('Redeploy 2 stacks on 2 servers')).toBeDisabled();
   });
 
   it('overrides maintenance with a reason, for users with the permission', async () => {
@@ -349,16 +353,16 @@ describe('RedeployDialog', () => {
       by: 'lena',
       source: 'switch',
     });
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     await userEvent.click(await screen.findByLabelText('Override maintenance for these stacks'));
-    const button = await act('Redeploy 2 stacks on 2 servers');
+    const button = await findButton('Redeploy 2 stacks on 2 servers');
     expect(button).toBeDisabled();
     await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Hotfix');
     await userEvent.click(button);
 
     await waitFor(() =>
-      expect(api.bodies(startRedeploys)).toEqual([
+      expect(api.sentBodies(startRedeploys)).toEqual([
         { stackIds: [1, 2], reason: 'Hotfix', overrideMaintenance: true },
       ]),
     );
@@ -374,9 +378,9 @@ describe('RedeployDialog', () => {
       redeploys: [{ ...givenRedeploy(web), id: 3 }],
       skipped,
     });
-    const { router } = await renderPart(<Asked scope={selection} />);
+    const { router } = await renderWithProviders(<ClosableDialog scope={selection} />);
 
-    await userEvent.click(await act('Redeploy 2 stacks on 2 servers'));
+    await userEvent.click(await findButton('Redeploy 2 stacks on 2 servers'));
     const partial = await screen.findByRole('dialog', { name: 'Some redeploys were not started' });
     expect(partial).toHaveTextContent('mailA redeploy is already queued or running.');
     await userEvent.click(within(partial).getByRole('button', { name: 'Show redeploys' }));
@@ -391,9 +395,11 @@ describe('RedeployDialog', () => {
       redeploys: [{ ...givenRedeploy(web), id: 3 }],
       skipped: [],
     });
-    const { router } = await renderPart(<Asked scope={{ kind: 'stacks', stacks: [web] }} />);
+    const { router } = await renderWithProviders(
+      <ClosableDialog scope={{ kind: 'stacks', stacks: [web] }} />,
+    );
 
-    await userEvent.click(await act(/^Redeploy/));
+    await userEvent.click(await findButton(/^Redeploy/));
 
     await waitFor(() => expect(router.state.location.href).toBe('/redeploys/3'));
   });
@@ -402,7 +408,7 @@ describe('RedeployDialog', () => {
     const refreshedAt = new Date(Date.now() - 14 * 60_000).toISOString();
     const health = { state: 'unreachable' as const, refreshedAt, fault: null };
     givenApi().on(listStacks, givenList([], { servers: [givenServer({ ...edge, health })] }));
-    await renderPart(<Asked scope={selection} />);
+    await renderWithProviders(<ClosableDialog scope={selection} />);
 
     expect(await screen.findByText(/last loaded 14 min ago/)).toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ interface RedeployDialogProps {
    * True if the URL opened the dialog. The page of the started redeploys then replaces that history
    * entry.
    */
-  inAddress?: boolean;
+  isInUrl?: boolean;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ interface RedeployDialogProps {
  * Shows what a redeploy affects and requests it. Then opens the run, or the batch if there are
  * several runs.
  */
-export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDialogProps) {
+export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDialogProps) {
   const t = useMessages(redeployMessages);
   const request = useRedeployRequest(scope);
   const { content, plan, mode, overriding } = request;
@@ -39,13 +39,13 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
     request.reset();
     onClose();
   };
-  const show = useShowStarted(inAddress);
-  const done = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
+  const show = useShowStarted(isInUrl);
+  const onStarted = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
     const unforeseen = findOmittedStacks(plan, skipped);
     const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
     if (unforeseen.length === 0) return show({ batchId, runId });
     close();
-    setPartial({ batchId, runId, started: redeploys.length, leftOut: unforeseen });
+    setPartial({ batchId, runId, startedCount: redeploys.length, omitted: unforeseen });
   };
 
   return (
@@ -55,17 +55,17 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
         onClose={close}
         title={titleOf(scope, t)}
         action={actionOf(plan, t)}
-        word={confirmationWordOf(scope, plan, t)}
+        confirmationWord={confirmationWordOf(scope, plan, t)}
         color="violet"
         ready={request.ready}
         onConfirm={request.send}
-        onDone={done}
+        onDone={onStarted}
       >
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
         {request.complete && (
           <StrategySection
             plan={plan}
-            listed={scope?.kind === 'stacks' || scope?.kind === 'matching'}
+            hasList={scope?.kind === 'stacks' || scope?.kind === 'matching'}
             strategy={request.strategy}
             onStrategy={request.setStrategy}
             onOrder={request.setOrder}
@@ -87,16 +87,16 @@ export function RedeployDialog({ scope, inAddress = false, onClose }: RedeployDi
 }
 
 /** Opens the run of a single stack, or the batch. */
-function useShowStarted(inAddress: boolean) {
+function useShowStarted(isInUrl: boolean) {
   const navigate = useNavigate();
   return ({ batchId, runId }: Pick<PartialStart, 'batchId' | 'runId'>): void => {
     if (runId !== undefined) {
       const params = { redeployId: runId };
-      void navigate({ to: '/redeploys/$redeployId', params, replace: inAddress });
+      void navigate({ to: '/redeploys/$redeployId', params, replace: isInUrl });
       return;
     }
     // The batch may include servers other than the selected one.
     const search = { batchId, server: undefined };
-    void navigate({ to: '/redeploys', search, replace: inAddress });
+    void navigate({ to: '/redeploys', search, replace: isInUrl });
   };
 }

@@ -20,7 +20,7 @@ export interface ScopeContent {
   retry: () => void;
 }
 
-const nothing: readonly StackReply[] = [];
+const noStacks: readonly StackReply[] = [];
 
 /**
  * The stacks of a scope. Large scopes are read page by page and stay up to date while the dialog is
@@ -40,10 +40,10 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   }, [more, fetchNextPage]);
 
   if (scope === null || scope.kind === 'stacks') {
-    const stacks = scope?.stacks ?? nothing;
+    const stacks = scope?.stacks ?? noStacks;
     return { stacks, complete: true, total: stacks.length, error: null, retry: () => undefined };
   }
-  const rows = data?.pages.flatMap((page) => page.stacks) ?? nothing;
+  const rows = data?.pages.flatMap((page) => page.stacks) ?? noStacks;
   const except = scope.kind === 'matching' ? scope.except : null;
   return {
     stacks: except === null ? rows : rows.filter(({ id }) => !except.has(id)),

@@ -16,20 +16,20 @@ export function titleOf(scope: RedeployScope | null, t: TranslateRedeploy): stri
   return only && others.length === 0 ? t('titleOne', { name: only.name }) : t('titleStacks');
 }
 
-export function actionOf({ chosen, servers }: RedeployPlan, t: TranslateRedeploy): string {
-  const [only] = chosen;
-  if (only && chosen.length === 1) {
+export function actionOf({ selectedStacks, servers }: RedeployPlan, t: TranslateRedeploy): string {
+  const [only] = selectedStacks;
+  if (only && selectedStacks.length === 1) {
     return t('actOne', { name: only.name, server: only.server.name });
   }
-  return t('act', { stacks: chosen.length, servers: servers.length });
+  return t('act', { stacks: selectedStacks.length, servers: servers.length });
 }
 
 export function confirmationWordOf(
   scope: RedeployScope | null,
-  { chosen }: RedeployPlan,
+  { selectedStacks }: RedeployPlan,
   t: TranslateRedeploy,
 ): string | undefined {
-  if (chosen.length === 0) return undefined;
+  if (selectedStacks.length === 0) return undefined;
   if (scope?.kind === 'all') return t('wordAll');
-  return chosen.length >= typedConfirmationFrom ? t('word') : undefined;
+  return selectedStacks.length >= typedConfirmationFrom ? t('word') : undefined;
 }

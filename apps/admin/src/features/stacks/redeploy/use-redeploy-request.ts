@@ -30,11 +30,11 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
   const plan = asked ?? planRedeploy(sortByIds(content.stacks, order), requestOf(scope, content));
-  const planned = scope !== null && content.complete && plan.chosen.length > 0;
+  const planned = scope !== null && content.complete && plan.selectedStacks.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
   const concerns = useConcerns(plan, forecast);
   const complete = asked !== null || content.complete;
-  const ready = complete && plan.chosen.length > 0 && concerns.acknowledged && isAllowed;
+  const ready = complete && plan.selectedStacks.length > 0 && concerns.isAcknowledged && isAllowed;
 
   const send = async (): Promise<RedeployBatchReply> => {
     setAsked(plan);
@@ -47,7 +47,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
   const reset = (): void => {
     resetOverride();
-    concerns.acknowledge(false);
+    concerns.setAcknowledged(false);
     resetStrategy();
     setAsked(null);
     forget();
@@ -108,8 +108,8 @@ function selectionOf(
   plan: RedeployPlan,
   strategy: RedeployStrategyRequest,
 ): PlanRedeploysRequest {
-  const steps = plan.chosen.length > 1 ? strategyPart(strategy) : {};
+  const steps = plan.selectedStacks.length > 1 ? strategyPart(strategy) : {};
   if (scope?.kind === 'all') return { all: true, ...steps };
   if (scope?.kind === 'outdated') return { all: true, onlyOutdated: true, ...steps };
-  return { stackIds: plan.chosen.map(({ id }) => id), ...steps };
+  return { stackIds: plan.selectedStacks.map(({ id }) => id), ...steps };
 }

@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import type { useStacksView } from '../list/use-stacks-view.js';
 import { settingsMessages } from './settings.messages.js';
 
-const menus = [
+const facetMenus = [
   { field: 'tag', title: 'tags' },
   { field: 'group', title: 'group' },
   { field: 'owner', title: 'owner' },
@@ -16,17 +16,17 @@ interface DetailMenusProps {
   /** Undefined while loading. */
   facets: StackFacetsReply | undefined;
   /** Counts of all stacks, which determine the values that are offered. */
-  overall: StackFacetsReply | undefined;
+  allFacets: StackFacetsReply | undefined;
 }
 
 /** Filters by tags, group and owner. Offers only values that at least one stack has. */
-export function DetailMenus({ view, facets, overall }: DetailMenusProps) {
+export function DetailMenus({ view, facets, allFacets }: DetailMenusProps) {
   const t = useMessages(settingsMessages);
   const { filter, change } = view;
   const isChosen = filter.neverInBulk === true;
   return (
     <>
-      {(isChosen || (overall?.neverInBulk ?? 0) > 0) && (
+      {(isChosen || (allFacets?.neverInBulk ?? 0) > 0) && (
         <FilterChips
           label={t('bulk')}
           options={[{ value: true, label: t('neverInBulk'), count: facets?.neverInBulk }]}
@@ -34,9 +34,9 @@ export function DetailMenus({ view, facets, overall }: DetailMenusProps) {
           onChange={(chosen) => change({ neverInBulk: chosen.at(-1) })}
         />
       )}
-      {menus.map(({ field, title }) => {
+      {facetMenus.map(({ field, title }) => {
         const chosen = filter[field] ?? [];
-        const values = [...new Set([...Object.keys(overall?.[field] ?? {}), ...chosen])].sort();
+        const values = [...new Set([...Object.keys(allFacets?.[field] ?? {}), ...chosen])].sort();
         if (values.length === 0) return null;
         return (
           <FacetMenu

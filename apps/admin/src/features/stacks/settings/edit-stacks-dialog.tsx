@@ -105,21 +105,21 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
       <TagsField
         label={t('addTags')}
         value={values.addTags}
-        known={known.tags}
+        suggestions={known.tags}
         onChange={(addTags) => onChange({ addTags })}
       />
       <TagsField
         label={t('removeTags')}
         description={t('removeHint')}
         value={values.removeTags}
-        known={removable}
+        suggestions={removable}
         onChange={(removeTags) => onChange({ removeTags })}
       />
       <NameField
         label={t('group')}
         count={stacks.filter(({ group }) => group !== null).length}
         removeLabel="removeGroup"
-        known={known.groups}
+        suggestions={known.groups}
         value={values.group}
         onChange={(group) => onChange({ group })}
       />
@@ -127,7 +127,7 @@ function BulkFields({ values, stacks, onChange }: BulkFieldsProps) {
         label={t('owner')}
         count={stacks.filter(({ owner }) => owner !== null).length}
         removeLabel="removeOwner"
-        known={known.owners}
+        suggestions={known.owners}
         value={values.owner}
         onChange={(owner) => onChange({ owner })}
       />
@@ -151,21 +151,21 @@ interface NameFieldProps {
   removeLabel: 'removeGroup' | 'removeOwner';
   /** The number of stacks that have a group or an owner to remove. */
   count: number;
-  known: string[];
+  suggestions: string[];
   /** Null to remove the name. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
 /** A text field that suggests existing values, and a checkbox to remove the value. */
-function NameField({ label, removeLabel, count, known, value, onChange }: NameFieldProps) {
+function NameField({ label, removeLabel, count, suggestions, value, onChange }: NameFieldProps) {
   const t = useMessages(settingsMessages);
   return (
     <Stack gap="xs">
       <Autocomplete
         label={label}
         maxLength={100}
-        data={known}
+        data={suggestions}
         disabled={value === null}
         value={value ?? ''}
         onChange={onChange}

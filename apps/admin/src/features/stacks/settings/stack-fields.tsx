@@ -58,9 +58,9 @@ export function StackFields({ form, labelTags }: StackFieldsProps) {
   const known = useKnownDetails();
   return (
     <>
-      <OwnTags form={form} labelTags={labelTags} known={known.tags} />
-      <NameField form={form} name="group" known={known.groups} />
-      <NameField form={form} name="owner" known={known.owners} />
+      <OwnTags form={form} labelTags={labelTags} suggestions={known.tags} />
+      <NameField form={form} name="group" suggestions={known.groups} />
+      <NameField form={form} name="owner" suggestions={known.owners} />
       <Textarea
         label={t('note')}
         autosize
@@ -108,11 +108,11 @@ function AutoRollbackField({ form }: { form: EditForm }) {
 }
 
 interface OwnTagsProps extends StackFieldsProps {
-  known: readonly string[];
+  suggestions: readonly string[];
 }
 
 /** Tags that can be edited here, and tags from labels, which cannot. */
-function OwnTags({ form, labelTags, known }: OwnTagsProps) {
+function OwnTags({ form, labelTags, suggestions }: OwnTagsProps) {
   const t = useMessages(settingsMessages);
   return (
     <>
@@ -123,7 +123,7 @@ function OwnTags({ form, labelTags, known }: OwnTagsProps) {
           <TagsField
             label={t('tags')}
             description={t('tagsHint')}
-            known={known}
+            suggestions={suggestions}
             error={form.errorOf('tags')}
             {...{ value, onChange }}
           />
@@ -141,11 +141,11 @@ function OwnTags({ form, labelTags, known }: OwnTagsProps) {
 interface NameFieldProps {
   form: EditForm;
   name: 'group' | 'owner';
-  known: readonly string[];
+  suggestions: readonly string[];
 }
 
 /** A text field that suggests existing values. */
-function NameField({ form, name, known }: NameFieldProps) {
+function NameField({ form, name, suggestions }: NameFieldProps) {
   const t = useMessages(settingsMessages);
   return (
     <Controller
@@ -155,7 +155,7 @@ function NameField({ form, name, known }: NameFieldProps) {
         <Autocomplete
           label={t(name)}
           description={t(`${name}Hint`)}
-          data={[...known]}
+          data={[...suggestions]}
           limit={50}
           error={form.errorOf(name)}
           {...{ value, onChange, onBlur }}

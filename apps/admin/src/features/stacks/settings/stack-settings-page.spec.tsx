@@ -9,7 +9,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleStackFacets } from '#shared/testing/samples.js';
 import { givenDetail, givenSession, givenStack } from '../testing/given.js';
 import { StackSettingsPage } from './stack-settings-page.js';
@@ -28,7 +28,7 @@ async function show(...permissions: Permission[]) {
       ...{ timeoutSeconds: null, settleSeconds: null },
       defaults: { timeoutSeconds: 120, settleSeconds: 10 },
     });
-  await renderPart(<StackSettingsPage />, '/stacks/1/settings', {
+  await renderWithProviders(<StackSettingsPage />, '/stacks/1/settings', {
     path: '/stacks/$stackId/settings',
   });
   return api;
@@ -45,7 +45,7 @@ describe('the settings of a stack', () => {
     await userEvent.click(save);
 
     expect(await screen.findByText('Changes saved.')).toBeVisible();
-    expect(api.bodies(editStack)).toEqual([
+    expect(api.sentBodies(editStack)).toEqual([
       {
         ...{ tags: ['web'], group: 'Shop', owner: 'Team Commerce', note: 'Ask first.' },
         ...{ neverInBulk: false, autoRollback: null },

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
@@ -53,12 +53,12 @@ function givenApi(permissions = editor): FakeApi {
 }
 
 const showList = (address = '/stacks') =>
-  renderPart(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
+  renderWithProviders(<StacksPage />, address, { path: '/stacks', validateSearch: stacksSearch });
 
 describe('the details on the page of a stack', () => {
   it('are shown', async () => {
     givenApi(['stacks-access']);
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const section = await screen.findByRole('region', { name: 'Tags and details' });
     expect(
@@ -76,7 +76,7 @@ describe('the details on the page of a stack', () => {
 
   it('are edited without the tags from labels', async () => {
     const api = givenApi().on(editStack, shop);
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     await userEvent.click(
       await screen.findByRole('button', { name: 'Edit tags and details of shop' }),
@@ -90,7 +90,7 @@ describe('the details on the page of a stack', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
 
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(api.bodies(editStack)).toEqual([
+    expect(api.sentBodies(editStack)).toEqual([
       {
         tags: ['production', 'critical'],
         group: null,
@@ -104,7 +104,7 @@ describe('the details on the page of a stack', () => {
 
   it('reject what can’t be a tag at the field', async () => {
     givenApi();
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     await userEvent.click(
       await screen.findByRole('button', { name: 'Edit tags and details of shop' }),
     );
@@ -158,7 +158,7 @@ describe('the stack list', () => {
     await userEvent.click(save);
 
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(api.bodies(editStacks)).toEqual([
+    expect(api.sentBodies(editStacks)).toEqual([
       { stackIds: [1, 2], addTags: ['nightly'], removeTags: ['production'] },
     ]);
   });
@@ -180,6 +180,6 @@ describe('the stack list', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2 stacks' }));
 
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(api.bodies(editStacks)).toEqual([{ stackIds: [1, 2], group: null, owner: null }]);
+    expect(api.sentBodies(editStacks)).toEqual([{ stackIds: [1, 2], group: null, owner: null }]);
   });
 });

@@ -5,13 +5,13 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { settingsMessages } from './settings.messages.js';
 import classes from './settings.module.css';
 import { StackTags } from './stack-tags.js';
 
-const EditStackDialog = lazyPart(
+const EditStackDialog = lazyComponent(
   async () => (await import('./edit-stack-dialog.js')).EditStackDialog,
 );
 

@@ -9,7 +9,7 @@ interface TagsFieldProps {
   description?: string;
   value: string[];
   /** Tags that are already in use. */
-  known: readonly string[];
+  suggestions: readonly string[];
   error?: string | undefined;
   maxTags?: number;
   onChange: (tags: string[]) => void;
@@ -18,7 +18,7 @@ interface TagsFieldProps {
 /** Normalizes tags while they are entered and removes invalid ones. */
 export function TagsField({
   value,
-  known,
+  suggestions,
   error,
   maxTags = maxStackTags,
   onChange,
@@ -36,7 +36,7 @@ export function TagsField({
     <TagsInput
       {...rest}
       value={value}
-      data={[...known]}
+      data={[...suggestions]}
       maxTags={maxTags}
       limit={50}
       splitChars={[',', ' ']}

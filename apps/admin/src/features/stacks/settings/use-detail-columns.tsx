@@ -16,7 +16,7 @@ export function useDetailColumns() {
   const tags: Column<StackReply> = {
     id: 'tags',
     header: t('tags'),
-    ...{ width: '180px', from: 1400, sort: 'tags', optional: !tagged },
+    ...{ width: '180px', minTableWidth: 1400, sort: 'tags', optional: !tagged },
     cell: (stack) => (stack.tags.length > 0 ? <StackTags stack={stack} /> : null),
   };
   const named = (['group', 'owner'] as const).map((field): Column<StackReply> => ({

@@ -1,5 +1,5 @@
 import type { ContainerReply } from '@stackyard/contracts';
-import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
+import type { StateVocabulary } from '#shared/state-badge/state-styles.js';
 
 /** A health problem takes precedence over the running state. */
 export function containerState({

@@ -2,8 +2,8 @@ import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stateLooks } from '#shared/state-badge/state-looks.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import classes from './run-chart.module.css';
 import { durationOf } from './run-duration.js';
@@ -19,16 +19,20 @@ const minRuns = 2;
 export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] }) {
   const t = useMessages(stackPageMessages);
   const runs = redeploys.flatMap((redeploy) => {
-    const duration = durationOf(redeploy);
-    return duration === undefined ? [] : [{ redeploy, duration }];
+    const durationMs = durationOf(redeploy);
+    return durationMs === undefined ? [] : [{ redeploy, durationMs }];
   });
   if (runs.length < minRuns) return null;
-  const longest = Math.max(...runs.map(({ duration }) => duration), 1);
+  const longest = Math.max(...runs.map(({ durationMs }) => durationMs), 1);
   return (
     <ol className={classes.chart} aria-label={t('durations')}>
-      {runs.toReversed().map(({ redeploy, duration }) => (
+      {runs.toReversed().map(({ redeploy, durationMs }) => (
         <li key={redeploy.id}>
-          <Bar redeploy={redeploy} duration={duration} share={duration / longest} />
+          <Bar
+            redeploy={redeploy}
+            durationMs={durationMs}
+            relativeDuration={durationMs / longest}
+          />
         </li>
       ))}
     </ol>
@@ -38,21 +42,25 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
 interface BarProps {
   redeploy: RedeployReply;
   /** In milliseconds. */
-  duration: number;
+  durationMs: number;
   /** Duration as a fraction of the longest duration, from 0 to 1. */
-  share: number;
+  relativeDuration: number;
 }
 
-function Bar({ redeploy: { id, action, state, queuedAt }, duration, share }: BarProps) {
+function Bar({
+  redeploy: { id, action, state, queuedAt },
+  durationMs,
+  relativeDuration,
+}: BarProps) {
   const t = useMessages(stackPageMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const format = useFormat();
   const actionWord = useMessages(stackActionMessages);
   const label = t('bar', {
     run: t('number', { id, action: actionWord(action) }),
     state: word('redeploy', state),
     when: format.dateTime(queuedAt),
-    duration: format.duration(duration),
+    duration: format.duration(durationMs),
   });
   return (
     <Link
@@ -62,7 +70,10 @@ function Bar({ redeploy: { id, action, state, queuedAt }, duration, share }: Bar
       aria-label={label}
       title={label}
     >
-      <span data-tone={stateLooks.redeploy[state].tone} style={{ height: `${share * 100}%` }} />
+      <span
+        data-tone={stateStyles.redeploy[state].tone}
+        style={{ height: `${relativeDuration * 100}%` }}
+      />
     </Link>
   );
 }

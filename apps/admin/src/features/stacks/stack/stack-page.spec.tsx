@@ -8,7 +8,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import { StackView } from './stack-page.js';
 import {
@@ -44,7 +44,7 @@ describe('StackView', () => {
       createdAt: null,
     };
     givenApi(givenDetail(web, { containers: [container] }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const containers = await region('Containers');
     expect(containers).toHaveTextContent('1 of 1 running');
@@ -54,7 +54,7 @@ describe('StackView', () => {
 
   it('does not claim that there are no containers if the platform did not return them', async () => {
     givenApi(givenDetail(web));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     expect(await region('Containers')).toHaveTextContent('At the last check, 2 of 2 were running.');
     expect(await region('Git source')).toHaveTextContent(
       'did not return the details of the repository',
@@ -72,7 +72,7 @@ describe('StackView', () => {
       newest: null,
     };
     givenApi(givenDetail(web, { git, environmentVariables: ['DB_PASSWORD'] }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     expect(await region('Git source')).toHaveTextContent('refs/heads/main');
     expect(await region('Environment variables')).toHaveTextContent('DB_PASSWORD');
   });
@@ -80,7 +80,7 @@ describe('StackView', () => {
   it('links to its page in Portainer and to its compose file', async () => {
     const platformUrl = 'https://portainer.example/#!/1/docker/stacks/web?id=1&type=2';
     givenApi(givenDetail({ ...web, platformUrl }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const link = (name: string) => screen.findByRole('link', { name });
     expect(await link('Open in Portainer')).toHaveAttribute('href', platformUrl);
@@ -89,7 +89,7 @@ describe('StackView', () => {
 
   it('has no compose file outside Portainer', async () => {
     givenApi(givenDetail({ ...web, platformId: null }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'File' })).toBeNull();
@@ -105,7 +105,7 @@ describe('StackView', () => {
         finishedAt: new Date(Date.UTC(2026, 2, 1, 10, 0, seconds)).toISOString(),
       });
     givenApi(givenDetail(web, { redeploys: [run(6, 40, 'failed'), run(5, 20, 'succeeded')] }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const chart = await screen.findByRole('list', { name: /^Durations and results/ });
     const [oldest, latest] = within(chart).getAllByRole('link');
@@ -126,7 +126,7 @@ describe('StackView', () => {
       finishedAt: '2026-03-01T10:01:12.000Z',
     });
     givenApi(givenDetail(web, { redeploys: [past] }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const history = await region('Latest runs');
     expect(within(history).getByRole('link', { name: 'Redeploy 5' })).toHaveAttribute(
@@ -148,7 +148,7 @@ describe('StackView', () => {
       givenRedeploy(web, { ...succeeded, id: 5 }),
     ];
     givenApi(givenDetail(web, { redeploys }));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     const history = within(await region('Latest runs'));
     const [broken, well] = history.getAllByRole('listitem');
@@ -162,14 +162,14 @@ describe('StackView', () => {
 
   it('explains why it cannot be redeployed', async () => {
     givenApi(givenDetail(givenStack({ id: 1, name: 'own', obstacle: 'self' })));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
     expect(await screen.findByText(/Stackyard itself runs in this stack/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Redeploy…' })).toBeDisabled();
   });
 
   it('asks before redeploying', async () => {
     givenApi(givenDetail(web));
-    await renderPart(<StackView stackId={1} />);
+    await renderWithProviders(<StackView stackId={1} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Redeploy…' }));
 
@@ -178,8 +178,8 @@ describe('StackView', () => {
   });
 
   it('explains that a stack no longer exists', async () => {
-    givenApi(givenDetail(web)).refuse(readStack, 'STACK_UNKNOWN');
-    await renderPart(<StackView stackId={1} />);
+    givenApi(givenDetail(web)).failWith(readStack, 'STACK_UNKNOWN');
+    await renderWithProviders(<StackView stackId={1} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('This stack no longer exists.');
     expect(screen.getByRole('link', { name: 'All stacks' })).toHaveAttribute('href', '/stacks');
   });

@@ -18,7 +18,7 @@ import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
-import { UnreachableServer } from '../list/server-ages.js';
+import { UnreachableServer } from '../list/data-freshness.js';
 import { StackTabs } from '../stack-tabs.js';
 import { StackContainers } from './stack-containers.js';
 import { StackFacts } from './stack-facts.js';

@@ -6,13 +6,13 @@ import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { lazyPart } from '#shared/lazy/lazy-part.js';
+import { lazyComponent } from '#shared/lazy/lazy-component.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { verificationMessages } from './verification.messages.js';
 import { stackVerification } from './verification.queries.js';
 
-const VerificationDialog = lazyPart(
+const VerificationDialog = lazyComponent(
   async () => (await import('./verification-dialog.js')).VerificationDialog,
 );
 

@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenSession, givenStack } from '../testing/given.js';
 import { StackVerificationSection } from './stack-verification.js';
 
@@ -40,7 +40,9 @@ describe('the verification of a stack', () => {
           },
         ],
       });
-    await renderPart(<StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />);
+    await renderWithProviders(
+      <StackVerificationSection stack={givenStack({ id: 7, name: 'shop' })} />,
+    );
 
     expect(await screen.findByText(/^By default, .* 120 seconds/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit the verification of shop' }));
@@ -58,13 +60,13 @@ describe('the verification of a stack', () => {
     await userEvent.type(port.getByLabelText('Host and port'), 'db:5432');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(url).toHaveAttribute('aria-invalid', 'true'));
-    expect(api.bodies(setStackVerification)).toEqual([]);
+    expect(api.sentBodies(setStackVerification)).toEqual([]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Remove probe 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.bodies(setStackVerification)).toEqual([
+    expect(api.sentBodies(setStackVerification)).toEqual([
       {
         timeoutSeconds: 300,
         optionalServices: [],

@@ -29,7 +29,7 @@ export function VerificationDialog({ stack, verification, onClose }: Verificatio
   const t = useMessages(verificationMessages);
   const set = useSetVerification(stack.id);
   const form = useContractForm(StackVerification, valuesOf(verification), {
-    nested: { probes: StackProbe },
+    nestedClasses: { probes: StackProbe },
     prepare: (values: VerificationValues) => requestOf(values),
   });
   const save = form.handleSubmit((body) => set.mutateAsync(body).then(onClose, form.showProblem));

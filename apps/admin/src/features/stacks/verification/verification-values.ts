@@ -57,8 +57,8 @@ export function valuesOf(verification: StackVerificationReply): VerificationValu
 /** The request. Empty fields are left out, so that their defaults apply. */
 export function requestOf(values: VerificationValues): object {
   return {
-    ...numberIn('timeoutSeconds', values.timeoutSeconds),
-    ...numberIn('settleSeconds', values.settleSeconds),
+    ...numberField('timeoutSeconds', values.timeoutSeconds),
+    ...numberField('settleSeconds', values.settleSeconds),
     optionalServices: linesOf(values.optionalServices),
     probes: values.probes.map(probeOf),
     failurePatterns: linesOf(values.failurePatterns),
@@ -71,13 +71,13 @@ function probeOf({ name, kind, url, address, status, text, verifyTls }: ProbeVal
   return {
     name: name.trim(),
     url: url.trim(),
-    ...numberIn('status', status),
+    ...numberField('status', status),
     ...(text !== '' && { text }),
     verifyTls,
   };
 }
 
-function numberIn(name: string, text: string): object {
+function numberField(name: string, text: string): object {
   return text.trim() === '' ? {} : { [name]: Number(text) };
 }
 

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, sampleStackFacets } from '#shared/testing/samples.js';
 import { StacksPage } from '../list/stacks-page.js';
 import { stacksSearch } from '../list/stacks.search.js';
@@ -33,7 +33,7 @@ async function openMenu(address: string, views: SavedViewReply[]) {
     .on(listStackViews, () => ({ views: [...views], nextCursor: null }))
     .on(readStackFacets, sampleStackFacets({ total: 1 }));
   const route = { path: '/stacks', validateSearch: stacksSearch };
-  const { router } = await renderPart(<StacksPage />, address, route);
+  const { router } = await renderWithProviders(<StacksPage />, address, route);
   await userEvent.click(await screen.findByRole('button', { name: /View/ }));
   return { api, router };
 }
@@ -66,6 +66,8 @@ describe('saved views of the stack list', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByRole('button', { name: 'View: Web' })).toBeInTheDocument();
-    expect(api.bodies(createStackView)).toEqual([{ name: 'Web', search: 'tag=web&order=name' }]);
+    expect(api.sentBodies(createStackView)).toEqual([
+      { name: 'Web', search: 'tag=web&order=name' },
+    ]);
   });
 });

@@ -25,7 +25,7 @@ import { useCreateToken } from '../tokens.queries.js';
 import { useGrantablePermissions } from './use-grantable-permissions.js';
 import { useTokensView } from '../use-tokens-view.js';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 interface CreateTokenProps {
   onIssued: (issued: IssuedTokenReply) => void;
@@ -81,7 +81,7 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
         value={permissions ?? []}
         onChange={(chosen) => form.setValue('permissions', chosen, change)}
         owner={ownerId ?? ''}
-        refused={form.errorOf('permissions') !== undefined}
+        isRefused={form.errorOf('permissions') !== undefined}
       />
       <StacksField
         value={stackIds ?? []}
@@ -111,17 +111,17 @@ interface PermissionsFieldProps {
   /**
    * True if the server rejected the selected permissions because they exceed what may be granted.
    */
-  refused: boolean;
+  isRefused: boolean;
 }
 
-function PermissionsField({ value, onChange, owner, refused }: PermissionsFieldProps) {
+function PermissionsField({ value, onChange, owner, isRefused }: PermissionsFieldProps) {
   const t = useMessages(tokensMessages);
   const mayGrant = useGrantablePermissions(owner);
   return (
     <Input.Wrapper
       label={t('choosePermissions')}
       labelElement="div"
-      error={refused && t('notGiven')}
+      error={isRefused && t('notGiven')}
     >
       <PermissionPicker
         label={t('choosePermissions')}
@@ -141,7 +141,7 @@ function LifetimeField({ form }: { form: ContractForm<TokenValues, CreateTokenRe
   return (
     <NativeSelect
       label={t('lifetime')}
-      description={t('until', { date: format.date(now + Number(expiresInDays) * day) })}
+      description={t('until', { date: format.date(now + Number(expiresInDays) * dayMs) })}
       {...form.register('expiresInDays')}
       error={form.errorOf('expiresInDays')}
       data={tokenLifetimes.map((days) => ({ value: String(days), label: t('days', { days }) }))}

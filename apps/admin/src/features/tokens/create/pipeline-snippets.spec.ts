@@ -17,10 +17,10 @@ describe('the snippets for a pipeline', () => {
   });
 
   it('quote a name that a shell would split or run', () => {
-    const cli = (stack: string): string => pipelineSnippet('cli', { origin, stack });
-    expect(cli('shop')).toContain('redeploy shop --wait');
-    expect(cli('Media Tools')).toContain("redeploy 'Media Tools' --wait");
-    expect(cli("it's $(id)")).toContain(String.raw`redeploy 'it'\''s $(id)' --wait`);
+    const cliSnippet = (stack: string): string => pipelineSnippet('cli', { origin, stack });
+    expect(cliSnippet('shop')).toContain('redeploy shop --wait');
+    expect(cliSnippet('Media Tools')).toContain("redeploy 'Media Tools' --wait");
+    expect(cliSnippet("it's $(id)")).toContain(String.raw`redeploy 'it'\''s $(id)' --wait`);
   });
 
   it('leave out the action for a name that it would split', () => {

@@ -8,7 +8,7 @@ interface SnippetOptions {
   stack: string;
 }
 
-const cli = 'npx --yes @stackyard/cli@0.1';
+const cliCommand = 'npx --yes @stackyard/cli@0.1';
 
 /**
  * Returns commands that redeploy a stack with its token and wait for the outcome. They read the
@@ -27,7 +27,7 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
         `  --data ${quoteForShell(JSON.stringify({ stackNames: [stack] }))}`,
       ].join('\n');
     case 'cli':
-      return `export STACKYARD_URL=${origin}\n${cli} ${command}`;
+      return `export STACKYARD_URL=${origin}\n${cliCommand} ${command}`;
     case 'github':
       return [
         '- uses: stackyard/stackyard/.github/actions/redeploy@main',
@@ -45,7 +45,7 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
         `    STACKYARD_URL: ${origin}`,
         '  script:',
         '    - >-',
-        `      ${cli} ${command}`,
+        `      ${cliCommand} ${command}`,
         '      --reason "$CI_COMMIT_TITLE" --idempotency-key "$CI_JOB_ID"',
       ].join('\n');
   }

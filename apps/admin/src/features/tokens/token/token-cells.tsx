@@ -35,7 +35,7 @@ export function PermissionsCell({ token }: { token: TokenReply }) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('permissionsOf', { name })}>
-        <PermissionList ids={permissions} idle={{ ids: idle, reason: t('idle') }} />
+        <PermissionList ids={permissions} ineffective={{ ids: idle, reason: t('idle') }} />
       </Popover.Dropdown>
     </Popover>
   );

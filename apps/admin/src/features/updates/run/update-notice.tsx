@@ -13,7 +13,7 @@ import { hasTouchedHost } from './update-steps.js';
 
 type Text = keyof (typeof runMessages)['en'];
 
-const looks = {
+const outcomeStyles = {
   succeeded: { tone: 'done', icon: Check },
   failed: { tone: 'failed', icon: CircleX },
   cancelled: { tone: 'waiting', icon: Ban },
@@ -27,7 +27,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
     return null;
   }
   const { title, next } = resultTexts(update);
-  const { tone, icon } = looks[state];
+  const { tone, icon } = outcomeStyles[state];
   return (
     <Notice
       tone={tone}

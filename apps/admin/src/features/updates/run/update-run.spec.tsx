@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance } from '#shared/testing/samples.js';
 import { sampleUpdate, startUpdatesApi } from '../testing/samples.js';
 import { UpdateRun } from './update-run.js';
@@ -40,7 +40,7 @@ afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'));
 describe('the page of an update', () => {
   it('shows and explains the current step', async () => {
     startServer(sampleUpdate({}, ...script));
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     expect(await screen.findByRole('heading', { name: 'Update 5 on house' })).toBeVisible();
     expect(screen.getByText('Update of house: Running the script')).toHaveAttribute(
@@ -54,7 +54,7 @@ describe('the page of an update', () => {
   it('shows the backup made first, its size and whether it is encrypted', async () => {
     const backup = { file: 'platform-backups/update-5.tar.gz', bytes: 2_048_000, encrypted: true };
     startServer(sampleUpdate({ backup }, ...script));
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     expect(
       await screen.findByText('platform-backups/update-5.tar.gz (2,000 kB, password-protected)'),
@@ -67,18 +67,20 @@ describe('the page of an update', () => {
         ? { lines: [line(2, 'stderr', 'no space left')], more: false }
         : { lines: [line(1, 'stdout', 'pulling')], more: true },
     );
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     const log = await screen.findByRole('region', { name: '2 lines' });
     expect(within(log).getByText('pulling')).toBeVisible();
     expect(within(log).getByRole('img', { name: 'Error output' })).toBeVisible();
-    expect(server.sent.filter(({ endpoint }) => endpoint === readUpdateLog)).toHaveLength(2);
+    expect(server.sentRequests.filter(({ endpoint }) => endpoint === readUpdateLog)).toHaveLength(
+      2,
+    );
   });
 
   it('warns about what cannot be undone, then cancels with one request', async () => {
     const update = sampleUpdate({}, ...script);
     const server = startServer(update).on(cancelUpdate, update);
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this update?' });
@@ -89,13 +91,13 @@ describe('the page of an update', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel update' }));
 
     expect(await screen.findByText('Stopping the script to cancel the update…')).toBeVisible();
-    expect(server.bodies(cancelUpdate)).toHaveLength(1);
+    expect(server.sentBodies(cancelUpdate)).toHaveLength(1);
   });
 
   it('shows that it is being cancelled, and that the request came too late', async () => {
     const cancelRequestedAt = '2026-03-01T10:03:00.000Z';
     startServer(sampleUpdate({ cancelRequestedAt }, ...script));
-    const { unmount } = await renderPart(<UpdateRun id={5} />);
+    const { unmount } = await renderWithProviders(<UpdateRun id={5} />);
     expect(await screen.findByText('Stopping the script to cancel the update…')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel update' })).not.toBeInTheDocument();
     unmount();
@@ -107,13 +109,13 @@ describe('the page of an update', () => {
       cancelRequestedAt,
     } as const;
     startServer(sampleUpdate(done, ...script, 'waiting', 'verifying'));
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
     expect(await screen.findByText(/could not be cancelled/)).toBeVisible();
   });
 
   it('explains why it can no longer be cancelled', async () => {
     startServer(sampleUpdate({}, ...script, 'waiting'));
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     expect(await screen.findByText(/can no longer be cancelled/)).toBeVisible();
   });
@@ -124,7 +126,7 @@ describe('the page of an update', () => {
     const server = startServer(sampleUpdate({ state: 'failed', reason, endedAt }, ...script))
       .on(readMaintenanceMode, kept)
       .on(setMaintenanceMode, noMaintenance);
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The update failed while the script was running.');
@@ -134,7 +136,7 @@ describe('the page of an update', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'End maintenance' }));
 
     await waitFor(() => expect(alert).toHaveTextContent('Maintenance has ended.'));
-    expect(server.bodies(setMaintenanceMode)).toEqual([
+    expect(server.sentBodies(setMaintenanceMode)).toEqual([
       { active: false, message: 'It did not succeed' },
     ]);
   });
@@ -146,7 +148,7 @@ describe('the page of an update', () => {
     [{ state: 'lost' }, [...script, 'waiting'], 'The result of the update is unknown.'],
   ] as const)('says of %j after %j that %s', async (change, steps, words) => {
     startServer(sampleUpdate({ ...change, reason: 'So it was.', endedAt }, ...steps));
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words);
@@ -162,15 +164,15 @@ describe('the page of an update', () => {
         'verifying',
       ),
     );
-    await renderPart(<UpdateRun id={5} />);
+    await renderWithProviders(<UpdateRun id={5} />);
 
     expect(await screen.findByText('Portainer now runs version 2.21.0.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('explains that an update does not exist', async () => {
-    startServer(sampleUpdate()).refuse(readUpdate, 'UPDATE_UNKNOWN');
-    await renderPart(<UpdateRun id={99} />);
+    startServer(sampleUpdate()).failWith(readUpdate, 'UPDATE_UNKNOWN');
+    await renderWithProviders(<UpdateRun id={99} />);
 
     expect(await screen.findByRole('alert')).toHaveTextContent('UPDATE_UNKNOWN');
     expect(screen.getByRole('link', { name: 'All updates' })).toBeVisible();

@@ -10,7 +10,7 @@ import { useServerEvent } from '#shared/realtime/realtime-context.js';
 import { RunView } from '#shared/run-view/run-view.js';
 import { useLogLine } from '#shared/run-view/log/use-log-line.js';
 import { useRunLog } from '#shared/run-view/log/text/use-run-log.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { currentStepOf, UpdateState } from '../update-state.js';
 import { stepHintMessages, updateStepMessages } from '../update-words.messages.js';
 import { updatesMessages } from '../updates.messages.js';
@@ -65,7 +65,7 @@ function Update({ update }: { update: UpdateRunReply }) {
           details={<UpdateFindings update={update} />}
           log={{
             lines: log.lines,
-            live: endedAt === null,
+            isLive: endedAt === null,
             ...useLogLine(),
             fileName: `update-${id}-${server.name}.log`,
             error: log.error,
@@ -79,7 +79,7 @@ function Update({ update }: { update: UpdateRunReply }) {
 
 function useAnnouncement(update: UpdateRunReply): string {
   const t = useMessages(runMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const stepName = useMessages(updateStepMessages);
   const { state } = update;
   const server = update.server.name;

@@ -1,12 +1,12 @@
 import { sampleUpdate } from '../testing/samples.js';
 import { canBeCancelled, hasTouchedHost, stepsOf } from './update-steps.js';
 
-const states = (update: Parameters<typeof stepsOf>[0]): string[] =>
+const statesOf = (update: Parameters<typeof stepsOf>[0]): string[] =>
   stepsOf(update).map(({ state }) => state);
 
 describe('stepsOf', () => {
   it('shows finished, running and pending steps', () => {
-    expect(states(sampleUpdate({}, 'preflight', 'maintenance', 'script'))).toEqual([
+    expect(statesOf(sampleUpdate({}, 'preflight', 'maintenance', 'script'))).toEqual([
       'done',
       'done',
       'running',
@@ -23,7 +23,7 @@ describe('stepsOf', () => {
     const endedAt = '2026-03-01T10:05:00.000Z';
     const update = sampleUpdate({ state, endedAt }, 'preflight', 'maintenance', 'script');
 
-    expect(states(update)).toEqual(['done', 'done', shown, 'skipped', 'skipped']);
+    expect(statesOf(update)).toEqual(['done', 'done', shown, 'skipped', 'skipped']);
   });
 });
 

@@ -8,7 +8,7 @@ export interface StepProgress {
   finishedAt: string | null;
 }
 
-const endings: Partial<Record<UpdateRunReply['state'], RunStepState>> = {
+const endStates: Partial<Record<UpdateRunReply['state'], RunStepState>> = {
   failed: 'failed',
   cancelled: 'stopped',
   lost: 'stopped',
@@ -23,7 +23,7 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
       const absent = endedAt === null ? 'pending' : 'skipped';
       return { step, state: absent, startedAt: null, finishedAt: null };
     }
-    const ending = entry === last ? endings[state] : undefined;
+    const ending = entry === last ? endStates[state] : undefined;
     const { startedAt, endedAt: finishedAt } = entry;
     return {
       step,

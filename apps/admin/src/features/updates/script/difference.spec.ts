@@ -4,7 +4,7 @@ const lines = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 
 /** Both sides as text, for example `2 set -[eu] | 2 set -[eux]`. */
-function drawn(rows: readonly DifferenceRow[]): string[] {
+function rowTexts(rows: readonly DifferenceRow[]): string[] {
   return rows.map(({ before, after }) =>
     [before, after]
       .map((line) => {
@@ -18,12 +18,12 @@ function drawn(rows: readonly DifferenceRow[]): string[] {
 describe('differenceOf', () => {
   it('pairs a changed line with its old version and marks the changes', () => {
     expect(
-      drawn(differenceOf('#!/bin/sh\nsleep 5 seconds\n', '#!/bin/sh\nsleep 30 seconds\n')),
+      rowTexts(differenceOf('#!/bin/sh\nsleep 5 seconds\n', '#!/bin/sh\nsleep 30 seconds\n')),
     ).toEqual(['1 #!/bin/sh | 1 #!/bin/sh', '2 sleep [5] seconds | 2 sleep [30] seconds']);
   });
 
   it('leaves the other side empty for added and removed lines, and numbers both sides', () => {
-    expect(drawn(differenceOf('a\nb\nc', 'a\nc\nd'))).toEqual([
+    expect(rowTexts(differenceOf('a\nb\nc', 'a\nc\nd'))).toEqual([
       '1 a | 1 a',
       '2 b | ',
       '3 c | 2 c',
@@ -32,7 +32,7 @@ describe('differenceOf', () => {
   });
 
   it('marks no words in lines with almost nothing in common', () => {
-    expect(drawn(differenceOf('docker pull image', 'exit 3'))).toEqual([
+    expect(rowTexts(differenceOf('docker pull image', 'exit 3'))).toEqual([
       '1 docker pull image | 1 exit 3',
     ]);
   });
@@ -50,7 +50,7 @@ describe('foldUnchangedRows', () => {
     const stretches = foldUnchangedRows(differenceOf(before.join('\n'), after.join('\n')));
 
     expect(
-      stretches.map((part) => ('rows' in part ? part.rows.length : -part.folded.length)),
+      stretches.map((part) => ('rows' in part ? part.rows.length : -part.foldedRows.length)),
     ).toEqual([-6, 7, -7]);
   });
 

@@ -67,7 +67,7 @@ export function differenceOf(before: string, after: string): DifferenceRow[] {
 }
 
 /** A block of visible rows, or of equal rows that are folded. */
-export type RowBlock = { rows: DifferenceRow[] } | { folded: DifferenceRow[] };
+export type RowBlock = { rows: DifferenceRow[] } | { foldedRows: DifferenceRow[] };
 
 /** Folds equal lines that are far from any change. */
 export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
@@ -83,7 +83,7 @@ export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): 
     while (end < rows.length && near[end] === near[start]) end += 1;
     const part = rows.slice(start, end);
     // Do not fold a single line, because the fold would take as much space.
-    stretches.push(near[start] || part.length < 2 ? { rows: part } : { folded: part });
+    stretches.push(near[start] || part.length < 2 ? { rows: part } : { foldedRows: part });
     start = end;
   }
   return stretches;
@@ -103,16 +103,18 @@ function partsOf(
   before: string | undefined,
   after: string | undefined,
 ): { before: LinePart[]; after: LinePart[] } {
-  const whole = (text: string | undefined): LinePart[] => [{ text: text ?? '', changed: false }];
+  const unchangedLine = (text: string | undefined): LinePart[] => [
+    { text: text ?? '', changed: false },
+  ];
   if (before === undefined || after === undefined) {
-    return { before: whole(before), after: whole(after) };
+    return { before: unchangedLine(before), after: unchangedLine(after) };
   }
   const words = diffWordsWithSpace(before, after);
   const shared = words
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.trim().length, 0);
   if (shared < Math.min(before.length, after.length) / 4) {
-    return { before: whole(before), after: whole(after) };
+    return { before: unchangedLine(before), after: unchangedLine(after) };
   }
   return {
     before: words

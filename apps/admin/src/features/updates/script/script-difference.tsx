@@ -49,9 +49,9 @@ export function ScriptDifference({ before, after }: { before: string; after: str
             </tr>
           </thead>
         )}
-        {stretches.map((stretch, index) => (
+        {stretches.map((block, index) => (
           <tbody key={index}>
-            <DifferenceBlock stretch={stretch} draw={(shown) => <Rows rows={shown} />} />
+            <DifferenceBlock block={block} renderRows={(shown) => <Rows rows={shown} />} />
           </tbody>
         ))}
       </table>
@@ -60,20 +60,20 @@ export function ScriptDifference({ before, after }: { before: string; after: str
 }
 
 interface DifferenceBlockProps {
-  stretch: RowBlock;
-  draw: (rows: readonly DifferenceRow[]) => ReactNode;
+  block: RowBlock;
+  renderRows: (rows: readonly DifferenceRow[]) => ReactNode;
 }
 
-function DifferenceBlock({ stretch, draw }: DifferenceBlockProps) {
+function DifferenceBlock({ block, renderRows }: DifferenceBlockProps) {
   const t = useMessages(scriptMessages);
   const [unfolded, setUnfolded] = useState(false);
-  if ('rows' in stretch) return draw(stretch.rows);
-  if (unfolded) return draw(stretch.folded);
+  if ('rows' in block) return renderRows(block.rows);
+  if (unfolded) return renderRows(block.foldedRows);
   return (
     <tr className={classes.fold}>
       <td colSpan={4}>
         <Button size="compact-xs" variant="subtle" onClick={() => setUnfolded(true)}>
-          {t('folded', { count: stretch.folded.length })}
+          {t('folded', { count: block.foldedRows.length })}
         </Button>
       </td>
     </tr>

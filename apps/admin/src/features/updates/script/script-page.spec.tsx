@@ -8,26 +8,26 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { sampleScript, sampleSetup, sampleUpdate, startUpdatesApi } from '../testing/samples.js';
 import { scriptSearch } from '../updates.search.js';
 import { ScriptPage } from './script-page.js';
 
-const standard = sampleScript;
-const own: UpdateScriptReply = {
-  ...standard,
+const standardScript = sampleScript;
+const customScript: UpdateScriptReply = {
+  ...standardScript,
   text: '#!/bin/sh\necho another\n',
   custom: true,
   changedAt: '2026-03-01T10:00:00.000Z',
   changedBy: 'ada',
 };
 
-function startServer(script = standard): FakeApi {
+function startServer(script = standardScript): FakeApi {
   return startUpdatesApi('maintenance-ssh-edit').on(readMaintenanceConfig, sampleSetup({ script }));
 }
 
 function open(address = '/maintenance/script') {
-  return renderPart(<ScriptPage />, address, {
+  return renderWithProviders(<ScriptPage />, address, {
     path: '/maintenance/script',
     validateSearch: scriptSearch,
   });
@@ -35,21 +35,21 @@ function open(address = '/maintenance/script') {
 
 describe('the update script', () => {
   it('shows that the default is in use, and saves a custom script', async () => {
-    const server = startServer().on(saveUpdateScript, own);
+    const server = startServer().on(saveUpdateScript, customScript);
     await open();
 
     expect(await screen.findByText('Using the built-in script.')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Script' });
     await userEvent.clear(field);
-    await userEvent.type(field, own.text);
+    await userEvent.type(field, customScript.text);
     await userEvent.click(screen.getByRole('button', { name: 'Save script' }));
 
     expect(await screen.findByText(/Using a custom script, saved .* by ada\./)).toBeVisible();
-    expect(server.bodies(saveUpdateScript)).toEqual([{ text: own.text }]);
+    expect(server.sentBodies(saveUpdateScript)).toEqual([{ text: customScript.text }]);
   });
 
   it('warns about lines that seem to contain a secret', async () => {
-    startServer({ ...own, text: 'echo one\nDB_PASSWORD=hunter2\n' });
+    startServer({ ...customScript, text: 'echo one\nDB_PASSWORD=hunter2\n' });
     await open();
 
     expect(await screen.findByText('This script appears to contain a secret.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the update script', () => {
   });
 
   it('shows the differences from the default', async () => {
-    startServer(own);
+    startServer(customScript);
     await open();
 
     await userEvent.click(await screen.findByRole('radio', { name: 'Changes from default' }));
@@ -68,7 +68,7 @@ describe('the update script', () => {
   });
 
   it('returns to the default after confirmation', async () => {
-    const server = startServer(own).on(resetUpdateScript, standard);
+    const server = startServer(customScript).on(resetUpdateScript, standardScript);
     await open();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Reset to default…' }));
@@ -77,12 +77,12 @@ describe('the update script', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete custom script' }));
 
     expect(await screen.findByText('Using the built-in script.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Script' })).toHaveValue(standard.text);
-    expect(server.bodies(resetUpdateScript)).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Script' })).toHaveValue(standardScript.text);
+    expect(server.sentBodies(resetUpdateScript)).toHaveLength(1);
   });
 
   it('keeps the input if an update has started meanwhile, and explains why', async () => {
-    const server = startServer().refuse(saveUpdateScript, 'UPDATE_RUNNING');
+    const server = startServer().failWith(saveUpdateScript, 'UPDATE_RUNNING');
     await open();
 
     const field = await screen.findByRole('textbox', { name: 'Script' });
@@ -94,11 +94,11 @@ describe('the update script', () => {
       await screen.findByText(/You can change the script once the update has finished/),
     ).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('UPDATE_RUNNING');
-    expect(field).toHaveValue(`${standard.text}echo more`);
+    expect(field).toHaveValue(`${standardScript.text}echo more`);
   });
 
   it('is hidden without the permission, which is shown with its hash, size and last change', async () => {
-    const { text, defaultText, warnings, ...summary } = own;
+    const { text, defaultText, warnings, ...summary } = customScript;
     startUpdatesApi().on(readMaintenanceConfig, sampleSetup({ script: summary }));
     await open();
 

@@ -80,7 +80,7 @@ function ChangedKey(props: ChangedKeyProps) {
       onClose={onClose}
       title={t('changedTitle', { host })}
       action={t('replace')}
-      word={host}
+      confirmationWord={host}
       onConfirm={onTrust}
     >
       <Notice tone="failed" icon={TriangleAlert} title={t('changedLoud')}>

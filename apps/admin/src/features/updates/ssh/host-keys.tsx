@@ -10,8 +10,8 @@ import { sshMessages } from './ssh.messages.js';
 export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | null }) {
   const t = useMessages(sshMessages);
   const values = useWatch({ control: form.control, compute: (all: SshValues) => all });
-  const { target, jump } = hostsOf(values);
-  const hosts = values.host === '' ? [] : jump === null ? [target] : [jump, target];
+  const { target, jumpHost } = hostsOf(values);
+  const hosts = values.host === '' ? [] : jumpHost === null ? [target] : [jumpHost, target];
   const stored = [ssh?.hostKey, ssh?.jumpHostKey];
   return (
     <Section title={t('keys')}>

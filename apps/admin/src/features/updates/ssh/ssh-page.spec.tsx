@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import {
   fingerprint,
   otherFingerprint,
@@ -19,7 +19,12 @@ import {
 } from '../testing/samples.js';
 import { SshPage } from './ssh-page.js';
 
-const shown = { host: 'nas.example', port: 22, type: 'ssh-ed25519', fingerprint: otherFingerprint };
+const presentedKey = {
+  host: 'nas.example',
+  port: 22,
+  type: 'ssh-ed25519',
+  fingerprint: otherFingerprint,
+};
 const unconfirmed = sampleSetup({ ssh: sampleSsh({ hostKey: null }) });
 
 function startServer(): FakeApi {
@@ -27,7 +32,7 @@ function startServer(): FakeApi {
 }
 
 function refuseTest(server: FakeApi, ssh: SshFaultReply, detail = 'It failed.'): FakeApi {
-  return server.refuse(testSsh, 'SSH_TEST_FAILED', { ssh, detail });
+  return server.failWith(testSsh, 'SSH_TEST_FAILED', { ssh, detail });
 }
 
 async function test(name = 'Test saved connection'): Promise<void> {
@@ -39,7 +44,7 @@ describe('the SSH access', () => {
     const server = startServer()
       .on(readMaintenanceConfig, sampleSetup({ ssh: null }))
       .on(saveSshSetup, sampleSsh({ hostKey: null }));
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     await userEvent.type(await screen.findByLabelText('Host name or address'), 'nas.example');
     await userEvent.type(screen.getByLabelText('User'), 'root');
@@ -47,7 +52,7 @@ describe('the SSH access', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Saved.')).toBeVisible();
-    expect(server.bodies(saveSshSetup)).toEqual([
+    expect(server.sentBodies(saveSshSetup)).toEqual([
       {
         host: 'nas.example',
         port: 22,
@@ -62,7 +67,7 @@ describe('the SSH access', () => {
 
   it('never shows a stored credential, which can be replaced or removed', async () => {
     const server = startServer().on(saveSshSetup, sampleSsh({ hasPrivateKey: false }));
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -70,13 +75,15 @@ describe('the SSH access', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Saved.');
-    expect(server.bodies(saveSshSetup)).toEqual([expect.objectContaining({ privateKey: null })]);
+    expect(server.sentBodies(saveSshSetup)).toEqual([
+      expect.objectContaining({ privateKey: null }),
+    ]);
     expect(screen.getByRole('textbox', { name: 'Private key' })).toHaveValue('');
   });
 
   it('shows every rejected argument at the field, and sends nothing', async () => {
     const server = startServer();
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     const field = await screen.findByRole('textbox', { name: 'Additional SSH arguments' });
     await userEvent.type(field, '-L 80:a:80 -p 0');
@@ -86,12 +93,12 @@ describe('the SSH access', () => {
       expect.stringMatching(/-L is not accepted.*80:a:80 is not accepted.*-p must be a port/),
     );
     await waitFor(() => expect(field).toHaveFocus());
-    expect(server.bodies(saveSshSetup)).toEqual([]);
+    expect(server.sentBodies(saveSshSetup)).toEqual([]);
   });
 
   it('explains why credentials cannot be stored, and what to do', async () => {
     startServer().on(readMaintenanceConfig, sampleSetup({ canStoreSecrets: false }));
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     expect(await screen.findByText('Credentials can’t be stored yet.')).toBeVisible();
     expect(screen.getByText(/openssl rand -hex 32/)).toBeVisible();
@@ -99,7 +106,7 @@ describe('the SSH access', () => {
 
   it('shows read-only users what is configured, and which permission they lack', async () => {
     startUpdatesApi();
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     expect(await screen.findByText('Set (never shown)')).toBeVisible();
     expect(screen.getByText(/maintenance-ssh-edit/)).toBeVisible();
@@ -112,7 +119,7 @@ describe('the SSH access', () => {
       updates: [sampleUpdate({}, 'preflight')],
       nextCursor: null,
     });
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     expect(
       await screen.findByText(/You can change SSH access once the update has finished/),
@@ -127,13 +134,17 @@ describe('the SSH access', () => {
 
 describe('testing the SSH access', () => {
   it('uses the stored settings if nothing has changed', async () => {
-    const server = startServer().on(testSsh, { host: shown, jumpHost: null, durationMs: 312 });
-    await renderPart(<SshPage />);
+    const server = startServer().on(testSsh, {
+      host: presentedKey,
+      jumpHost: null,
+      durationMs: 312,
+    });
+    await renderWithProviders(<SshPage />);
 
     await test();
 
     expect(await screen.findByText(/running a test command took 312 ms/)).toBeVisible();
-    expect(server.bodies(testSsh)).toEqual([{}]);
+    expect(server.sentBodies(testSsh)).toEqual([{}]);
   });
 
   it.each([
@@ -143,7 +154,7 @@ describe('testing the SSH access', () => {
     ['command', 'Command', /forced command/],
   ] as const)('says that it failed at %s and what to do', async (stage, name, advice) => {
     refuseTest(startServer(), { stage, presented: null, expected: null }, 'In short: no.');
-    await renderPart(<SshPage />);
+    await renderWithProviders(<SshPage />);
 
     await test();
 
@@ -158,8 +169,8 @@ describe('testing the SSH access', () => {
 
   it('saves the key of a new host after it was compared, and continues', async () => {
     const server = startServer().on(readMaintenanceConfig, unconfirmed);
-    refuseTest(server, { stage: 'host-key', presented: shown, expected: null });
-    await renderPart(<SshPage />);
+    refuseTest(server, { stage: 'host-key', presented: presentedKey, expected: null });
+    await renderWithProviders(<SshPage />);
 
     await test();
     const dialog = await screen.findByRole('dialog', { name: 'Is this really nas.example?' });
@@ -168,19 +179,23 @@ describe('testing the SSH access', () => {
     expect(within(dialog).getByRole('button', { name: 'Trust this key' })).toBeDisabled();
     server
       .on(saveSshSetup, sampleSsh({ hostKey: otherFingerprint }))
-      .on(testSsh, { host: shown, jumpHost: null, durationMs: 5 });
+      .on(testSsh, { host: presentedKey, jumpHost: null, durationMs: 5 });
     await userEvent.click(within(dialog).getByRole('checkbox'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Trust this key' }));
 
     expect(await screen.findByText(/running a test command took 5 ms/)).toBeVisible();
-    expect(server.bodies(saveSshSetup)).toEqual([
+    expect(server.sentBodies(saveSshSetup)).toEqual([
       expect.objectContaining({ host: 'nas.example', hostKey: otherFingerprint }),
     ]);
   });
 
   it('warns about a changed key with both fingerprints and asks for the host name', async () => {
-    refuseTest(startServer(), { stage: 'host-key', presented: shown, expected: fingerprint });
-    await renderPart(<SshPage />);
+    refuseTest(startServer(), {
+      stage: 'host-key',
+      presented: presentedKey,
+      expected: fingerprint,
+    });
+    await renderWithProviders(<SshPage />);
 
     await test();
 

@@ -5,7 +5,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import classes from './ssh.module.css';
 import { stageAdvice, stageMessages, testMessages } from './ssh.messages.js';
 
-export function SshPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
+export function SshTestPassed({ reply: { host, jumpHost, durationMs } }: { reply: SshTestReply }) {
   const t = useMessages(testMessages);
   return (
     <div className={classes.result} data-ok="true">

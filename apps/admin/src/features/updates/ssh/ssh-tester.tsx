@@ -9,7 +9,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useTestSsh } from '../updates.queries.js';
 import { argumentFaults } from './fields/arguments-field.js';
 import { HostKeyDialog } from './host-key-dialog.js';
-import { SshFault, SshPassed } from './ssh-result.js';
+import { SshFault, SshTestPassed } from './ssh-result.js';
 import { hostKeyName, saveRequest, type SshValues, type SshForm } from './fields/ssh-values.js';
 import { testMessages } from './ssh.messages.js';
 
@@ -45,7 +45,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
         {t(unchanged ? 'testStored' : 'test')}
       </Button>
       <div aria-live="polite">
-        {test.data && <SshPassed reply={test.data} />}
+        {test.data && <SshTestPassed reply={test.data} />}
         {failure && <SshFault {...failure} onShowKey={dialog.open} />}
       </div>
       {test.error && !failure && !isInputFault(test.error) && <ProblemAlert error={test.error} />}

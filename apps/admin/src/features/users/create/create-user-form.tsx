@@ -50,7 +50,7 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
   const may = usePermissionCheck();
   const create = useCreateUser();
   const form = useContractForm(CreateUserRequest, emptyUser, {
-    emptyAsMissing: ['displayName'],
+    omitWhenEmpty: ['displayName'],
     prepare: toRequest,
   });
   const [kind, groupIds, permissions] = useWatch({

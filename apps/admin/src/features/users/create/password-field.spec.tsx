@@ -2,7 +2,7 @@ import { RegisterSuperuserRequest } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { PasswordField } from './password-field.js';
 
 function Form() {
@@ -12,7 +12,7 @@ function Form() {
 
 describe('PasswordField', () => {
   it('explains that the browser blocked the clipboard', async () => {
-    await renderPart(<Form />);
+    await renderWithProviders(<Form />);
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
 
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }));

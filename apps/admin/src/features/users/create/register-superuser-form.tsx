@@ -22,7 +22,7 @@ export function RegisterSuperuserForm({ onCancel, onCreated }: RegisterSuperuser
   const form = useContractForm(
     RegisterSuperuserRequest,
     { username: '', displayName: '', password: '' },
-    { emptyAsMissing: ['displayName'] },
+    { omitWhenEmpty: ['displayName'] },
   );
   const save = form.handleSubmit(async (body) => {
     try {

@@ -1,5 +1,5 @@
 import type { Permission, UserDetailReply } from '@stackyard/contracts';
-import { inCatalogueOrder } from '#shared/permissions/areas.js';
+import { sortByCatalogue } from '#shared/permissions/areas.js';
 
 export interface EditedUser {
   displayName: string;
@@ -11,7 +11,7 @@ export function toEditedUser({ displayName, groups, granted }: UserDetailReply):
   return {
     displayName,
     groupIds: groups.map(({ id }) => id).toSorted((a, b) => a - b),
-    permissions: inCatalogueOrder(granted),
+    permissions: sortByCatalogue(granted),
   };
 }
 
@@ -20,10 +20,10 @@ export function changedFields(
   before: EditedUser,
   { displayName, groupIds, permissions }: EditedUser,
 ): object {
-  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+  const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
   return {
     ...(displayName !== before.displayName && { displayName }),
-    ...(differs(groupIds, before.groupIds) && { groupIds }),
-    ...(differs(permissions, before.permissions) && { permissions }),
+    ...(isDifferent(groupIds, before.groupIds) && { groupIds }),
+    ...(isDifferent(permissions, before.permissions) && { permissions }),
   };
 }

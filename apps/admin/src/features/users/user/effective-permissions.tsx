@@ -86,7 +86,7 @@ function useGrantingGroups(
 function EffectiveRow({ entry: { id, sources, change } }: { entry: EffectivePermission }) {
   const t = useMessages(userPageMessages);
   const locale = useLocale();
-  const from = [...(sources.own ? [t('fromOwn')] : []), ...sources.groups];
+  const from = [...(sources.isGrantedDirectly ? [t('fromOwn')] : []), ...sources.groups];
   return (
     <li data-change={change ?? undefined}>
       <span title={id}>{permissions[id].label[locale]}</span>

@@ -3,7 +3,7 @@ import { effectivePermissions } from './effective.js';
 
 const operators = { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] as const };
 const readers = { name: 'readers', permissions: ['stacks-access', 'logs-access'] as const };
-const asGroups = (...groups: { name: string; permissions: readonly string[] }[]) =>
+const groupsWith = (...groups: { name: string; permissions: readonly string[] }[]) =>
   groups.map(({ name, permissions }) => ({
     name,
     permissions: permissionIds.filter((id) => permissions.includes(id)),
@@ -13,24 +13,24 @@ describe('effective permissions', () => {
   it('list every source of a permission', () => {
     const held = ['stacks-access', 'stacks-redeploy', 'logs-access'] as const;
     const effective = effectivePermissions(
-      { superuser: false, granted: ['logs-access'], groups: asGroups(operators, readers) },
+      { superuser: false, granted: ['logs-access'], groups: groupsWith(operators, readers) },
       held,
     );
 
     expect(effective).toEqual([
       {
         id: 'stacks-access',
-        sources: { superuser: false, own: false, groups: ['operators', 'readers'] },
+        sources: { superuser: false, isGrantedDirectly: false, groups: ['operators', 'readers'] },
         change: null,
       },
       {
         id: 'stacks-redeploy',
-        sources: { superuser: false, own: false, groups: ['operators'] },
+        sources: { superuser: false, isGrantedDirectly: false, groups: ['operators'] },
         change: null,
       },
       {
         id: 'logs-access',
-        sources: { superuser: false, own: true, groups: ['readers'] },
+        sources: { superuser: false, isGrantedDirectly: true, groups: ['readers'] },
         change: null,
       },
     ]);

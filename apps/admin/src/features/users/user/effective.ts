@@ -10,7 +10,7 @@ export interface Grants {
 
 export interface Sources {
   superuser: boolean;
-  own: boolean;
+  isGrantedDirectly: boolean;
   /** Names of the groups that grant the permission. */
   groups: string[];
 }
@@ -29,7 +29,7 @@ export function effectivePermissions(
 ): EffectivePermission[] {
   return permissionIds.flatMap((id) => {
     const sources = sourcesOf(id, grants);
-    const follows = sources.superuser || sources.own || sources.groups.length > 0;
+    const follows = sources.superuser || sources.isGrantedDirectly || sources.groups.length > 0;
     const holds = held.includes(id);
     if (!follows && !holds) return [];
     return [{ id, sources, change: follows === holds ? null : follows ? 'added' : 'lost' }];
@@ -39,7 +39,7 @@ export function effectivePermissions(
 function sourcesOf(id: Permission, { superuser, granted, groups }: Grants): Sources {
   return {
     superuser,
-    own: granted.includes(id),
+    isGrantedDirectly: granted.includes(id),
     groups: groups.filter(({ permissions }) => permissions.includes(id)).map(({ name }) => name),
   };
 }

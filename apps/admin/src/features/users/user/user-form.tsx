@@ -23,13 +23,13 @@ import { obstacleMessages, userPageMessages } from './user-page.messages.js';
 export function UserForm({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const reason = useMessages(obstacleMessages);
-  const { data: me } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   const { form, saved, isSaved, save } = useUserForm(user);
   const { isDirty, isSubmitting } = form.formState;
   const groupIds = useWatch({ control: form.control, name: 'groupIds' });
   const granted = useWatch({ control: form.control, name: 'permissions' });
-  const mayEdit = hasPermission(me, 'users-edit');
-  const obstacle = protectionOf({ me, user });
+  const mayEdit = hasPermission(ownSession, 'users-edit');
+  const obstacle = protectionOf({ ownSession, user });
   const readOnly = !mayEdit || obstacle !== null;
   return (
     <>
@@ -94,7 +94,12 @@ function UserFields({ form, user, readOnly }: UserFieldsProps) {
         control={form.control}
         name="groupIds"
         render={({ field: { value, onChange } }) => (
-          <GroupChoice value={value} onChange={onChange} known={user.groups} readOnly={readOnly} />
+          <GroupChoice
+            value={value}
+            onChange={onChange}
+            extraGroups={user.groups}
+            readOnly={readOnly}
+          />
         )}
       />
       <PermissionField

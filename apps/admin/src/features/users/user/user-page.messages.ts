@@ -108,7 +108,7 @@ export const userPageMessages = defineMessages({
   },
 });
 
-export const actMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
+export const userActionMessages = defineMessages<`${UserAction}.name` | `${UserAction}.text`>({
   en: {
     'phrase.name': 'Renew security phrase',
     'phrase.text':
@@ -168,7 +168,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
   },
 });
 
-export const actDialogMessages = defineMessages({
+export const userActionDialogMessages = defineMessages({
   en: {
     deactivateTitle: 'Deactivate {name}?',
     deactivateAction:

@@ -19,7 +19,7 @@ import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { setLocale } from '#shared/i18n/locale.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import {
   sampleGroup,
   sampleSession,
@@ -52,7 +52,8 @@ function startServer(change: Partial<UserDetailReply> = {}): FakeApi {
     .on(listGroups, { groups: [sampleGroup()], nextCursor: null });
 }
 
-const open = (address = '') => renderPart(<UserPage />, `/administration/users/2${address}`, route);
+const open = (address = '') =>
+  renderWithProviders(<UserPage />, `/administration/users/2${address}`, route);
 
 describe('the page of a user', () => {
   afterEach(() => act(() => setLocale('en')));
@@ -75,7 +76,7 @@ describe('the page of a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(editUser)).toEqual([{ groupIds: [7], permissions: [] }]),
+      expect(server.sentBodies(editUser)).toEqual([{ groupIds: [7], permissions: [] }]),
     );
     expect(await screen.findByText('Saved. The change applies immediately.')).toBeVisible();
   });
@@ -88,7 +89,7 @@ describe('the page of a user', () => {
     await userEvent.type(name, ' L.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
+    await waitFor(() => expect(server.sentBodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
   });
 
   it('keeps changes by another user made while typing', async () => {
@@ -100,7 +101,7 @@ describe('the page of a user', () => {
     await act(() => cache.invalidateQueries({ queryKey: queryKeys.users }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    await waitFor(() => expect(server.bodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
+    await waitFor(() => expect(server.sentBodies(editUser)).toEqual([{ displayName: 'Ada L.' }]));
   });
 
   it('translates permissions to German', async () => {
@@ -116,7 +117,9 @@ describe('the page of a user', () => {
   });
 
   it('keeps the form values if the user exceeds their own permissions', async () => {
-    startServer().refuse(editUser, 'RIGHTS_EXCEEDED', { detail: 'You do not hold: logs-delete.' });
+    startServer().failWith(editUser, 'RIGHTS_EXCEEDED', {
+      detail: 'You do not hold: logs-delete.',
+    });
     await open();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Edit settings' }));
@@ -155,7 +158,7 @@ describe('actions for a user', () => {
       within(dialog).getByRole('button', { name: 'Deactivate Ada, end 2 sessions, block 1 token' }),
     );
 
-    await waitFor(() => expect(server.bodies(setUserActive)).toEqual([{ active: false }]));
+    await waitFor(() => expect(server.sentBodies(setUserActive)).toEqual([{ active: false }]));
   });
 
   it('explains why users cannot lock themselves out', async () => {
@@ -188,7 +191,7 @@ describe('actions for a user', () => {
     const card = await screen.findByRole('region', { name: 'Security phrase' });
 
     expect(card).toHaveTextContent(phrase);
-    expect(server.bodies(renewSecurityPhrase)).toHaveLength(1);
+    expect(server.sentBodies(renewSecurityPhrase)).toHaveLength(1);
     await userEvent.click(within(card).getByRole('checkbox'));
     await userEvent.click(within(card).getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(phrase)).not.toBeInTheDocument();
@@ -208,12 +211,12 @@ describe('actions for a user', () => {
     expect(dialog).toHaveTextContent('sign in with only the password');
     expect(dialog).toHaveTextContent('Recovery codes stop working');
     expect(dialog).toHaveTextContent('Make sure the request really comes from Ada');
-    expect(server.bodies(resetTwoFactorOfUser)).toEqual([]);
+    expect(server.sentBodies(resetTwoFactorOfUser)).toEqual([]);
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Reset second factor for Ada' }),
     );
 
-    await waitFor(() => expect(server.bodies(resetTwoFactorOfUser)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(resetTwoFactorOfUser)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Reset second factor' })).not.toBeInTheDocument(),
@@ -221,7 +224,7 @@ describe('actions for a user', () => {
   });
 
   it('keeps the second factor and shows the reason if the request fails', async () => {
-    startServer({ twoFactor: true }).refuse(resetTwoFactorOfUser, 'RIGHTS_EXCEEDED');
+    startServer({ twoFactor: true }).failWith(resetTwoFactorOfUser, 'RIGHTS_EXCEEDED');
     await open('?open=two-factor');
 
     const dialog = await screen.findByRole('dialog');
@@ -251,8 +254,8 @@ describe('actions for a user', () => {
     await userEvent.type(screen.getByLabelText('Type ada to confirm'), 'ada');
     await userEvent.click(demote);
 
-    await waitFor(() => expect(server.bodies(removeSuperuser)).toHaveLength(1));
-    const sent = server.sent.find(({ endpoint }) => endpoint === removeSuperuser);
+    await waitFor(() => expect(server.sentBodies(removeSuperuser)).toHaveLength(1));
+    const sent = server.sentRequests.find(({ endpoint }) => endpoint === removeSuperuser);
     expect(sent?.request.url.search).toBe('?keepAccount=true');
   });
 
@@ -264,7 +267,7 @@ describe('actions for a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/administration/users'));
-    expect(server.bodies(removeUser)).toHaveLength(1);
+    expect(server.sentBodies(removeUser)).toHaveLength(1);
   });
 
   it('shows the sessions and ends all of them', async () => {
@@ -277,11 +280,11 @@ describe('actions for a user', () => {
     await userEvent.click(within(sessions).getByRole('link', { name: 'End all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'End 1 session of Ada' }));
 
-    await waitFor(() => expect(server.bodies(endSessionsOfUser)).toHaveLength(1));
+    await waitFor(() => expect(server.sentBodies(endSessionsOfUser)).toHaveLength(1));
   });
 
   it('stays open with the reason if the server rejects the request', async () => {
-    startServer().refuse(setUserActive, 'LAST_SUPERUSER');
+    startServer().failWith(setUserActive, 'LAST_SUPERUSER');
     await open('?open=deactivate');
 
     await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Ada' }));

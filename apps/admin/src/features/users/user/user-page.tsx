@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { userDetail } from '../users.queries.js';
-import { SuperuserMark } from '../user-cells.js';
+import { SuperuserIcon } from '../user-cells.js';
 import { ActionDialogs } from './actions/action-dialogs.js';
 import { UserActions } from './actions/user-actions.js';
 import { UserFacts } from './user-facts.js';
@@ -72,7 +72,7 @@ function UserContent({ user }: { user: UserDetailReply }) {
       <div className={classes.line}>
         <code>{user.username}</code>
         <StateBadge kind="user" value={user.active ? 'active' : 'inactive'} />
-        {user.superuser && <SuperuserMark />}
+        {user.superuser && <SuperuserIcon />}
       </div>
       {user.superuser && <p className={classes.notice}>{t('superuserNote')}</p>}
       <div className={classes.columns}>{narrow ? [acts, edit] : [edit, acts]}</div>

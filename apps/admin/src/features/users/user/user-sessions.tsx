@@ -8,7 +8,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { session } from '#shared/session/session.queries.js';
-import { sessionsOfUser } from '../users.queries.js';
+import { userSessions } from '../users.queries.js';
 import { obstacleTo } from './actions/actions.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
@@ -16,10 +16,10 @@ import classes from './user-page.module.css';
 /** The active sessions of a user. Service users have none. */
 export function UserSessions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  const { data: me } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   const person = user.kind === 'person';
-  const { data, error, refetch } = useQuery({ ...sessionsOfUser(user.id), enabled: person });
-  const obstacle = obstacleTo('sessions', { me, user, lastSuperuser: false });
+  const { data, error, refetch } = useQuery({ ...userSessions(user.id), enabled: person });
+  const obstacle = obstacleTo('sessions', { ownSession, user, isLastSuperuser: false });
   const some = (data?.sessions.length ?? 0) > 0;
   if (!person) return null;
   const endAll = some && obstacle === null && (

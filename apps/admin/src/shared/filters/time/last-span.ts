@@ -1,8 +1,8 @@
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** Periods that end now, in milliseconds. */
-const lastSpans = { '1h': hour, '24h': day, '7d': 7 * day, '30d': 30 * day } as const;
+const lastSpans = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const;
 export type LastSpan = keyof typeof lastSpans;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 

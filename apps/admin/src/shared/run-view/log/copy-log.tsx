@@ -8,9 +8,9 @@ import { useCopy } from './use-copy.js';
 
 export function CopyLog({ lines }: { lines: readonly RunLogLine[] }) {
   const t = useMessages(runViewMessages);
-  const { result, copy, forget } = useCopy();
+  const { result, copy, clear } = useCopy();
   return (
-    <Popover opened={result === 'copyRefused'} onDismiss={forget} width={260}>
+    <Popover opened={result === 'copyRefused'} onDismiss={clear} width={260}>
       <Popover.Target>
         <Tooltip label={t(result === 'copied' ? 'copied' : 'copy')} openDelay={400}>
           <ActionIcon

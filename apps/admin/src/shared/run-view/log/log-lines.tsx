@@ -52,8 +52,8 @@ export function LogLines(props: LogLinesProps) {
                 numberWidth={numberWidth}
                 pattern={pattern}
                 onUnfold={onUnfold}
-                named={row.seq === line}
-                current={index === current}
+                isLinked={row.seq === line}
+                isCurrentMatch={index === current}
                 onLine={onLine}
               />
             )

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderPart } from '../../testing/render.js';
+import { renderWithProviders } from '../../testing/render.js';
 import { LogPanel } from './log-panel.js';
 import type { RunLogLine } from './text/run-log.js';
 
@@ -24,7 +24,7 @@ function Panel({
   const [lines, setLines] = useState(() => makeLines(count));
   return (
     <>
-      <LogPanel lines={lines} live line={null} onLine={onLine} fileName="run.log" />
+      <LogPanel lines={lines} isLive line={null} onLine={onLine} fileName="run.log" />
       <button onClick={() => setLines(makeLines(lines.length + 1))}>More</button>
     </>
   );
@@ -54,8 +54,8 @@ describe('LogPanel', () => {
     const mixed = makeLines(6).map((line, index) =>
       index < 4 ? { ...line, source: 'web' } : line,
     );
-    await renderPart(
-      <LogPanel lines={mixed} live={false} line={null} onLine={jest.fn()} fileName="run.log" />,
+    await renderWithProviders(
+      <LogPanel lines={mixed} isLive={false} line={null} onLine={jest.fn()} fileName="run.log" />,
     );
 
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'Errors only');
@@ -72,7 +72,7 @@ describe('LogPanel', () => {
   });
 
   it('searches with a regular expression and says if it is invalid', async () => {
-    await renderPart(<Panel count={20} />);
+    await renderWithProviders(<Panel count={20} />);
 
     await userEvent.click(screen.getByRole('button', { name: 'Regular expression' }));
     const field = screen.getByRole('searchbox', { name: 'Search log' });
@@ -83,7 +83,7 @@ describe('LogPanel', () => {
   });
 
   it('renders only the lines near the visible part', async () => {
-    await renderPart(<Panel count={100_000} />);
+    await renderWithProviders(<Panel count={100_000} />);
 
     const area = screen.getByRole('region', { name: '100,000 lines' });
 
@@ -91,7 +91,7 @@ describe('LogPanel', () => {
   });
 
   it('stops following when the user scrolls up, and resumes at the end', async () => {
-    await renderPart(<Panel count={100} />);
+    await renderWithProviders(<Panel count={100} />);
     const follow = screen.getByRole('button', { name: 'Follow the log' });
     const area = screen.getByRole('region', { name: '100 lines' });
     scrollTo(area, 1600);
@@ -105,7 +105,7 @@ describe('LogPanel', () => {
   });
 
   it('counts matches and moves between them', async () => {
-    await renderPart(<Panel count={60} />);
+    await renderWithProviders(<Panel count={60} />);
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search log' }), 'pulling');
     expect(await screen.findByText('6 matches')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('LogPanel', () => {
 
   it('reports which line was clicked', async () => {
     const onLine = jest.fn();
-    await renderPart(<Panel count={10} onLine={onLine} />);
+    await renderWithProviders(<Panel count={10} onLine={onLine} />);
 
     await userEvent.click(screen.getByRole('link', { name: 'Line 3' }));
 
@@ -131,7 +131,7 @@ describe('LogPanel', () => {
   });
 
   it('shows the time since the start on demand, and remembers it', async () => {
-    await renderPart(<Panel count={10} />);
+    await renderWithProviders(<Panel count={10} />);
 
     await userEvent.click(screen.getByRole('button', { name: 'Time since start' }));
 
@@ -140,14 +140,20 @@ describe('LogPanel', () => {
   });
 
   it('describes the level of a line in words', async () => {
-    await renderPart(<Panel count={3} />);
+    await renderWithProviders(<Panel count={3} />);
 
     expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
   });
 
   it('shows that there is no output', async () => {
-    await renderPart(
-      <LogPanel lines={[]} live={false} line={null} onLine={() => undefined} fileName="run.log" />,
+    await renderWithProviders(
+      <LogPanel
+        lines={[]}
+        isLive={false}
+        line={null}
+        onLine={() => undefined}
+        fileName="run.log"
+      />,
     );
 
     expect(screen.getByText('No output.')).toBeInTheDocument();

@@ -14,7 +14,7 @@ export interface LogPanelProps {
   /** All lines from line 1 on, without gaps; undefined while loading. */
   lines: readonly RunLogLine[] | undefined;
   /** True while more lines may arrive. */
-  live: boolean;
+  isLive: boolean;
   /** The line that the URL links to. */
   line: number | null;
   /** Adds a line to the URL. Omit it for logs without links to lines. */
@@ -26,12 +26,12 @@ export interface LogPanelProps {
   onReload?: (() => void) | undefined;
 }
 
-const nothing: readonly RunLogLine[] = [];
+const emptyLines: readonly RunLogLine[] = [];
 
 /** A log of any length that follows its end and can be searched, linked to, copied and downloaded. */
 export function LogPanel(props: LogPanelProps) {
-  const { live, line, onLine, fileName, error, onReload } = props;
-  const lines = props.lines ?? nothing;
+  const { isLive, line, onLine, fileName, error, onReload } = props;
+  const lines = props.lines ?? emptyLines;
   const t = useMessages(runViewMessages);
   const hidden = useMessages(logChoiceMessages);
   const title = props.title ?? t('log');
@@ -43,8 +43,8 @@ export function LogPanel(props: LogPanelProps) {
     setShownLine(line);
     if (line !== null) setFollowing(false);
   }
-  const { shown, choice } = useShownLines(lines);
-  const search = useLogSearch(shown, () => setFollowing(false));
+  const { visibleLines, choice } = useShownLines(lines);
+  const search = useLogSearch(visibleLines, () => setFollowing(false));
   return (
     <section className={classes.panel} aria-label={title}>
       <LogToolbar
@@ -61,13 +61,13 @@ export function LogPanel(props: LogPanelProps) {
         onRelative={() => setRelative(!relative)}
       />
       {error != null && <ProblemAlert error={error} onRetry={onReload} />}
-      {shown.length > 0 ? (
+      {visibleLines.length > 0 ? (
         <LogLines
-          lines={shown}
+          lines={visibleLines}
           title={props.title}
           pattern={search.pattern}
           onUnfold={choice.toggle}
-          current={search.current}
+          current={search.currentLine}
           line={line}
           onLine={onLine}
           following={following}
@@ -79,7 +79,7 @@ export function LogPanel(props: LogPanelProps) {
         <p className={classes.empty} aria-busy={props.lines === undefined}>
           {lines.length > 0
             ? hidden('noneOfLevel')
-            : t(props.lines === undefined ? 'loading' : live ? 'noLines' : 'noLinesFinal')}
+            : t(props.lines === undefined ? 'loading' : isLive ? 'noLines' : 'noLinesFinal')}
         </p>
       )}
     </section>

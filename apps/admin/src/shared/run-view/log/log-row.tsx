@@ -20,15 +20,16 @@ interface LogRowProps {
   pattern: RegExp | null;
   onUnfold: (source: string) => void;
   /** True for the line that the URL links to. */
-  named: boolean;
+  isLinked: boolean;
   /** True for the current search result. */
-  current: boolean;
+  isCurrentMatch: boolean;
   onLine: ((line: number) => void) | undefined;
 }
 
 /** Memoised, so that scrolling renders only the lines that become visible. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { ref, index, start, row, time, numberWidth, pattern, named, current, onLine } = props;
+  const { ref, index, start, row, time, numberWidth, pattern, isLinked, isCurrentMatch, onLine } =
+    props;
   return (
     <div
       ref={ref}
@@ -36,12 +37,12 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       data-index={index}
       data-level={row.level}
       data-event={row.isEvent || undefined}
-      data-named={named || undefined}
-      data-current={current || undefined}
+      data-named={isLinked || undefined}
+      data-current={isCurrentMatch || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
       {onLine ? (
-        <LineLink {...{ row, numberWidth, named, current, onLine }} />
+        <LineLink {...{ row, numberWidth, isLinked, isCurrentMatch, onLine }} />
       ) : (
         <span className={classes.number} style={{ width: numberWidth }} aria-hidden>
           {row.seq}
@@ -51,7 +52,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         {time}
       </time>
       <span className={classes.text}>
-        {row.isEvent && row.folded === undefined && <EventMark />}
+        {row.isEvent && row.folded === undefined && <EventIcon />}
         <Level level={row.level} />
         {row.source !== undefined && (
           <span className={classes.source} data-hue={hueOf(row.source)}>
@@ -68,11 +69,14 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   );
 });
 
-interface LineLinkProps extends Pick<LogRowProps, 'row' | 'numberWidth' | 'named' | 'current'> {
+interface LineLinkProps extends Pick<
+  LogRowProps,
+  'row' | 'numberWidth' | 'isLinked' | 'isCurrentMatch'
+> {
   onLine: (line: number) => void;
 }
 
-function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
+function LineLink({ row, numberWidth, isLinked, isCurrentMatch, onLine }: LineLinkProps) {
   const t = useMessages(runViewMessages);
   const follow = (event: MouseEvent): void => {
     // Keep the browser's behaviour for clicks that open a tab or copy the link.
@@ -86,9 +90,9 @@ function LineLink({ row, numberWidth, named, current, onLine }: LineLinkProps) {
       className={classes.number}
       style={{ width: numberWidth }}
       aria-label={t('line', { seq: row.seq })}
-      aria-current={named ? 'location' : undefined}
+      aria-current={isLinked ? 'location' : undefined}
       // The Tab key reaches only the linked line and the current match, because a log may be long.
-      tabIndex={named || current ? 0 : -1}
+      tabIndex={isLinked || isCurrentMatch ? 0 : -1}
       onClick={follow}
     >
       {row.seq}
@@ -116,12 +120,12 @@ function FoldedLines({ row, onUnfold }: Pick<LogRowProps, 'row' | 'onUnfold'>) {
   );
 }
 
-function EventMark() {
+function EventIcon() {
   const t = useMessages(logChoiceMessages);
   return <Container size={13} className={classes.level} role="img" aria-label={t('event')} />;
 }
 
-const hues = 6;
+const hueCount = 6;
 
 /**
  * The hue is derived from the name, so that a container keeps its colour regardless of which others
@@ -130,7 +134,7 @@ const hues = 6;
 function hueOf(source: string): number {
   let sum = 0;
   for (const character of source) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % hues;
+  return sum % hueCount;
 }
 
 /** Levels that are not listed have no icon. */

@@ -105,9 +105,9 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
   const t = useMessages(runViewMessages);
   const input = useRef<HTMLInputElement>(null);
   useShortcut('filter', () => input.current?.focus());
-  const { typed, found, current } = search;
+  const { typedText, found, currentLine } = search;
   const count = found.length;
-  const position = current === null ? -1 : found.indexOf(current);
+  const position = currentLine === null ? -1 : found.indexOf(currentLine);
   return (
     <div className={classes.search} role="search" aria-label={title}>
       <TextInput
@@ -118,10 +118,10 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
         aria-label={t('search')}
         placeholder={t('search')}
         leftSection={<Search size={14} aria-hidden />}
-        value={typed}
+        value={typedText}
         onChange={(event) => search.type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search.go(event.shiftKey ? -1 : 1);
+          if (event.key === 'Enter') search.moveTo(event.shiftKey ? -1 : 1);
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
@@ -131,7 +131,7 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
         pressed={search.isRegex}
         onClick={search.toggleRegex}
       />
-      {typed !== '' && (
+      {typedText !== '' && (
         <>
           <span role="status" className={classes.found}>
             {search.isInvalid
@@ -144,13 +144,13 @@ function LogSearchField({ search, title }: LogSearchFieldProps) {
             icon={ChevronUp}
             label={t('previous')}
             disabled={count === 0}
-            onClick={() => search.go(-1)}
+            onClick={() => search.moveTo(-1)}
           />
           <ToolButton
             icon={ChevronDown}
             label={t('next')}
             disabled={count === 0}
-            onClick={() => search.go(1)}
+            onClick={() => search.moveTo(1)}
           />
         </>
       )}

@@ -9,7 +9,7 @@ export interface CopyState {
   result: 'copied' | 'copyRefused' | null;
   copy: (text: string) => void;
   /** Clears the result early. */
-  forget: () => void;
+  clear: () => void;
 }
 
 /** Copies text and briefly shows whether it worked. */
@@ -28,6 +28,6 @@ export function useCopy({ keepRefusal = false } = {}): CopyState {
         () => setResult('copyRefused'),
       );
     },
-    forget: () => setResult(null),
+    clear: () => setResult(null),
   };
 }

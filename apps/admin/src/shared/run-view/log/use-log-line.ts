@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lineOfHash } from './text/log-text.js';
+import { lineFromHash } from './text/log-text.js';
 
 /** The log line that the URL links to, and a function to change it. */
 export function useLogLine(): { line: number | null; onLine: (line: number) => void } {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
   return {
-    line: lineOfHash(hash),
+    line: lineFromHash(hash),
     onLine: (line) =>
       void navigate({
         to: '.',

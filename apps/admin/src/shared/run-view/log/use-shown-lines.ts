@@ -25,7 +25,7 @@ export interface LogChoice {
 }
 
 export function useShownLines(lines: readonly RunLogLine[]): {
-  shown: readonly ShownLine[];
+  visibleLines: readonly ShownLine[];
   choice: LogChoice;
 } {
   const [level, setLevel] = useState<LevelFilter>('all');
@@ -34,7 +34,7 @@ export function useShownLines(lines: readonly RunLogLine[]): {
   const sources = useMemo(() => sourcesOf(lines), [lines]);
   const levels = useMemo(() => hasLevels(lines), [lines]);
   const events = useMemo(() => hasEvents(lines), [lines]);
-  const shown = useMemo(
+  const visibleLines = useMemo(
     () => shownLines(lines, { level, folded, hidesEvents }),
     [lines, level, folded, hidesEvents],
   );
@@ -45,7 +45,7 @@ export function useShownLines(lines: readonly RunLogLine[]): {
       return next;
     });
   return {
-    shown,
+    visibleLines,
     choice: {
       level,
       hasLevels: levels,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '../../testing/render.js';
+import { renderWithProviders } from '../../testing/render.js';
 import { DataTable } from '../data-table.js';
 import type { Column } from './column.js';
 
@@ -10,7 +10,7 @@ const columns: Column<string>[] = [
 ];
 
 const show = () =>
-  renderPart(
+  renderWithProviders(
     <DataTable
       name="sized"
       label="Sized"

@@ -29,7 +29,7 @@ export function fittingColumns<Row>(
   const spare = columns
     .filter((column) => !column.title && column.id !== 'actions' && !isChosen(column))
     .toReversed()
-    .toSorted((one, other) => (other.from ?? 0) - (one.from ?? 0));
+    .toSorted((one, other) => (other.minTableWidth ?? 0) - (one.minTableWidth ?? 0));
   for (const column of spare) {
     if (widthOf(shown) <= room) break;
     shown.splice(shown.indexOf(column), 1);

@@ -6,16 +6,16 @@ interface ColumnPlace {
   /** Cards show all columns. */
   cards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
-  room: number;
+  availablePx: number;
   /** Pixels that are not available for columns, for example because checkboxes need them. */
-  taken: number;
+  reservedPx: number;
 }
 
 /** The visible columns. The user's choice is remembered. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],
-  { cards, room, taken }: ColumnPlace,
+  { cards, availablePx, reservedPx }: ColumnPlace,
 ) {
   const { width } = useViewportSize();
   const [choice, setChoice] = useLocalStorage<Record<string, boolean>>({
@@ -23,21 +23,24 @@ export function useColumnChoice<Row>(
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  const fits = ({ from }: Column<Row>): boolean => cards || width === 0 || width >= (from ?? 0);
+  const fitsWidth = ({ minTableWidth }: Column<Row>): boolean =>
+    cards || width === 0 || width >= (minTableWidth ?? 0);
   const isShown = (column: Column<Row>): boolean =>
-    column.title === true || (choice[column.id] ?? (column.optional !== true && fits(column)));
+    column.title === true || (choice[column.id] ?? (column.optional !== true && fitsWidth(column)));
   const candidates = columns.filter(isShown);
-  const isLimited = !cards && room > 0;
+  const isLimited = !cards && availablePx > 0;
   const isChosen = ({ id }: Column<Row>): boolean => choice[id] === true;
-  const shown = isLimited ? fittingColumns(candidates, room - taken, isChosen) : candidates;
-  const needed = widthOf(shown) + taken;
+  const shown = isLimited
+    ? fittingColumns(candidates, availablePx - reservedPx, isChosen)
+    : candidates;
+  const needed = widthOf(shown) + reservedPx;
   return {
     shown,
     /**
      * The table's width in pixels if the user has chosen more columns than fit, so that it scrolls
      * sideways; undefined if they fit.
      */
-    minWidth: isLimited && needed > room ? needed : undefined,
+    minWidth: isLimited && needed > availablePx ? needed : undefined,
     isShown: (column: Column<Row>) => shown.includes(column),
     toggle: (column: Column<Row>) => setChoice({ ...choice, [column.id]: !shown.includes(column) }),
   };

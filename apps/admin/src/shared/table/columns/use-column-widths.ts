@@ -3,8 +3,8 @@ import type { Column } from './column.js';
 import { minWidthOf } from './fitting-columns.js';
 
 /** In a narrower column, only an ellipsis would be visible. */
-const narrowest = 48;
-const widest = 800;
+const minWidthPx = 48;
+const maxWidthPx = 800;
 
 export interface ColumnWidths<Row> {
   /** The columns with the widths that the user has set. */
@@ -12,7 +12,7 @@ export interface ColumnWidths<Row> {
   /** In pixels. */
   resize: (id: string, width: number) => void;
   /** Makes a column one step wider or narrower. */
-  step: (column: Column<Row>, pixels: number) => void;
+  changeBy: (column: Column<Row>, pixels: number) => void;
   /** Resets all widths; undefined if the user has not changed any. */
   reset: (() => void) | undefined;
 }
@@ -32,7 +32,7 @@ export function useColumnWidths<Row>(
   return {
     columns: columns.map((column) => withWidth(column, widths[column.id])),
     resize,
-    step: (column, pixels) => resize(column.id, minWidthOf(column) + pixels),
+    changeBy: (column, pixels) => resize(column.id, minWidthOf(column) + pixels),
     reset: Object.keys(widths).length > 0 ? () => setWidths({}) : undefined,
   };
 }
@@ -42,5 +42,5 @@ function withWidth<Row>(column: Column<Row>, width: number | undefined): Column<
 }
 
 function clampWidth(width: number): number {
-  return Math.round(Math.min(Math.max(width, narrowest), widest));
+  return Math.round(Math.min(Math.max(width, minWidthPx), maxWidthPx));
 }

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import classes from '../data-table.module.css';
-import { openHandlers, RowCheckbox, type RowProps } from './table-row.js';
+import { rowOpenHandlers, RowCheckbox, type RowProps } from './table-row.js';
 import { useChangeHighlight } from './use-change-highlight.js';
 
 interface RowCardProps<Row> extends RowProps<Row> {
   /** Renders the content of the card. Without it, the card shows a line for each column. */
-  brief: ((row: Row) => ReactNode) | undefined;
+  renderBrief: ((row: Row) => ReactNode) | undefined;
   measure: ((element: Element | null) => void) | undefined;
 }
 
 /** A row as a card: the title column on top, the others as lines below. */
-export function RowCard<Row>({ brief, measure, ...props }: RowCardProps<Row>) {
+export function RowCard<Row>({ renderBrief, measure, ...props }: RowCardProps<Row>) {
   const { row, index, selected, onOpen } = props;
   const glow = useChangeHighlight(row);
   return (
     <li
       ref={measure}
       data-index={index}
-      className={brief ? classes.brief : classes.card}
+      className={renderBrief ? classes.brief : classes.card}
       data-glow={glow}
       data-opens={onOpen ? true : undefined}
-      {...openHandlers(onOpen)}
+      {...rowOpenHandlers(onOpen)}
     >
-      {brief ? (
+      {renderBrief ? (
         <>
           {selected !== undefined && <RowCheckbox {...props} />}
-          {brief(row)}
+          {renderBrief(row)}
         </>
       ) : (
         <CardLines {...props} />

@@ -16,7 +16,7 @@ import { useRowWindow } from './use-row-window.js';
 
 interface RowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
-  shown: readonly Column<Row>[];
+  shownColumns: readonly Column<Row>[];
   /**
    * The table's width in pixels if the columns do not fit, so that it scrolls sideways; undefined
    * if they fit.
@@ -29,16 +29,16 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 /** Estimated heights in pixels. Rendered cards are measured. */
-const sizeOfCards = {
-  card: { heightOf: () => 132, gap: 8 },
-  brief: { heightOf: () => 64, gap: 0 },
+const cardSizes = {
+  card: { heightOf: () => 132, gapPx: 8 },
+  brief: { heightOf: () => 64, gapPx: 0 },
 } as const;
 
 /**
  * Returns a function that applies an action to the row at an index; undefined if there is no
  * action.
  */
-function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
+function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefined) {
   return (
     act &&
     ((index: number): void => {
@@ -49,21 +49,23 @@ function onRowAt<Row>(rows: readonly Row[], act: ((row: Row) => void) | undefine
 }
 
 /** Holds rows in place under the pointer and virtualises long lists. */
-export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: RowsProps<Row>) {
+export function Rows<Row>(props: RowsProps<Row>) {
+  const { cards, shownColumns, selection, idOf, nameOf } = props;
   const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
-  const { minWidth, brief, sort, onPeek, current, rowHeight, onResize } = props;
+  const { minWidth, renderBrief, sort, onPeek, current, rowHeight, onResize } = props;
   const t = useMessages(tableMessages);
-  const { rows, fresh, showFresh, pointerArea } = useStableRows(next, idOf, view);
-  const size = cards ? sizeOfCards[brief ? 'brief' : 'card'] : { heightOf: () => rowHeight };
-  const { areaRef, endRef, ...part } = useRowWindow({ count: rows.length, ...size, onEndReached });
+  const { rows, newCount, showFresh, pointerArea } = useStableRows(next, idOf, view);
+  const size = cards ? cardSizes[renderBrief ? 'brief' : 'card'] : { heightOf: () => rowHeight };
+  const { length: count } = rows;
+  const { areaRef, endRef, ...rowWindow } = useRowWindow({ count, ...size, onEndReached });
   const choice = selectionOfRows(rows, { idOf, isSelectable, selection });
   const keys = useRowKeys({
     ids: rows.map(idOf),
     onSelect: choice?.toggle,
-    onRedeploy: onRowAt(rows, props.onRedeploy),
-    scrollTo: part.scrollTo,
+    onRedeploy: toIndexHandler(rows, props.onRedeploy),
+    scrollTo: rowWindow.scrollTo,
   });
-  const total = Math.max(props.total ?? 0, rows.length);
+  const total = Math.max(props.total ?? 0, count);
 
   const rowProps = (row: Row, index: number): RowProps<Row> => {
     const id = idOf(row);
@@ -71,40 +73,37 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
       row,
       index,
       name: nameOf(row),
-      columns: shown,
+      columns: shownColumns,
       selected: selection?.has(id),
       selectable: isSelectable(row),
       onToggle: () => selection?.toggle(id),
       onOpen: onOpen && (() => onOpen(row)),
       onPeek: onPeek && (() => onPeek(row)),
-      current: current === id,
-      active: keys.active === id,
+      isDetailShown: current === id,
+      hasShortcuts: keys.active === id,
       focused: keys.focused === id,
       onActivate: () => keys.activate(id),
     };
   };
-  const drawn = rows
-    .slice(part.first, part.last + 1)
-    .map((row, offset) => ({ id: idOf(row), props: rowProps(row, part.first + offset) }));
+  const renderedRows = rows
+    .slice(rowWindow.first, rowWindow.last + 1)
+    .map((row, offset) => ({ id: idOf(row), props: rowProps(row, rowWindow.first + offset) }));
+  const list = { label, renderedRows, rowWindow };
 
   return (
     <div {...pointerArea}>
-      {fresh > 0 && (
-        <Button className={classes.fresh} size="compact-sm" onClick={showFresh}>
-          {t('fresh', { count: fresh })}
-        </Button>
-      )}
+      <NewRowsButton count={newCount} onClick={showFresh} />
       <div ref={areaRef} className={classes.area} data-scrolls={minWidth && true}>
         {cards ? (
-          <Cards {...{ label, drawn, part, brief }} />
+          <Cards {...list} renderBrief={renderBrief} />
         ) : (
-          <Table {...{ label, drawn, part, shown, minWidth, total, choice, sort, onResize }} />
+          <Table {...list} {...{ shownColumns, minWidth, total, choice, sort, onResize }} />
         )}
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
       {selection && props.bulk && (selection.ids.size > 0 || selection.allMatching) && (
-        <BulkBar selection={selection} total={total} allLoaded={choice?.state === 'all'}>
+        <BulkBar selection={selection} total={total} allLoadedSelected={choice?.state === 'all'}>
           {props.bulk}
         </BulkBar>
       )}
@@ -112,31 +111,50 @@ export function Rows<Row>({ cards, shown, selection, idOf, nameOf, ...props }: R
   );
 }
 
+function NewRowsButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useMessages(tableMessages);
+  if (count === 0) return null;
+  return (
+    <Button className={classes.fresh} size="compact-sm" onClick={onClick}>
+      {t('fresh', { count })}
+    </Button>
+  );
+}
+
 interface RenderedRowsProps<Row> {
-  drawn: readonly { id: RowId; props: RowProps<Row> }[];
-  part: Pick<ReturnType<typeof useRowWindow>, 'before' | 'after' | 'measure'>;
+  renderedRows: readonly { id: RowId; props: RowProps<Row> }[];
+  rowWindow: Pick<ReturnType<typeof useRowWindow>, 'before' | 'after' | 'measure'>;
 }
 
 interface CardsProps<Row> extends RenderedRowsProps<Row> {
   label: string;
-  brief: ((row: Row) => ReactNode) | undefined;
+  renderBrief: ((row: Row) => ReactNode) | undefined;
 }
 
-function Cards<Row>({ label, drawn, part, brief }: CardsProps<Row>) {
+function Cards<Row>({ label, renderedRows, rowWindow, renderBrief }: CardsProps<Row>) {
   return (
-    <ul aria-label={label} className={classes.cards} data-brief={brief !== undefined || undefined}>
-      <li aria-hidden style={{ height: part.before }} hidden={part.before === 0} />
-      {drawn.map((row) => (
-        <RowCard key={row.id} {...row.props} brief={brief} measure={part.measure} />
+    <ul
+      aria-label={label}
+      className={classes.cards}
+      data-brief={renderBrief !== undefined || undefined}
+    >
+      <li aria-hidden style={{ height: rowWindow.before }} hidden={rowWindow.before === 0} />
+      {renderedRows.map((row) => (
+        <RowCard
+          key={row.id}
+          {...row.props}
+          renderBrief={renderBrief}
+          measure={rowWindow.measure}
+        />
       ))}
-      <li aria-hidden style={{ height: part.after }} hidden={part.after === 0} />
+      <li aria-hidden style={{ height: rowWindow.after }} hidden={rowWindow.after === 0} />
     </ul>
   );
 }
 
 interface TableProps<Row> extends RenderedRowsProps<Row> {
   label: string;
-  shown: readonly Column<Row>[];
+  shownColumns: readonly Column<Row>[];
   minWidth: number | undefined;
   total: number;
   sort: SortState | undefined;
@@ -145,7 +163,8 @@ interface TableProps<Row> extends RenderedRowsProps<Row> {
 }
 
 function Table<Row>(props: TableProps<Row>) {
-  const { label, drawn, part, shown, minWidth, total, sort, choice, onResize } = props;
+  const { label, renderedRows, rowWindow, shownColumns, minWidth, total, sort, choice, onResize } =
+    props;
   return (
     <table
       className={classes.table}
@@ -153,20 +172,20 @@ function Table<Row>(props: TableProps<Row>) {
       aria-label={label}
       aria-rowcount={total + 1}
     >
-      <TableHead columns={shown} sort={sort} selection={choice} onResize={onResize} />
-      <Body drawn={drawn} part={part} />
+      <TableHead columns={shownColumns} sort={sort} selection={choice} onResize={onResize} />
+      <Body renderedRows={renderedRows} rowWindow={rowWindow} />
     </table>
   );
 }
 
-function Body<Row>({ drawn, part }: RenderedRowsProps<Row>) {
+function Body<Row>({ renderedRows, rowWindow }: RenderedRowsProps<Row>) {
   return (
     <tbody>
-      <Spacer height={part.before} />
-      {drawn.map((row) => (
+      <Spacer height={rowWindow.before} />
+      {renderedRows.map((row) => (
         <TableRow key={row.id} {...row.props} />
       ))}
-      <Spacer height={part.after} />
+      <Spacer height={rowWindow.after} />
     </tbody>
   );
 }

@@ -10,13 +10,13 @@ const idOf = (row: Row): number => row.id;
 
 describe('keepRowOrder', () => {
   it('shows all rows at first', () => {
-    expect(keepRowOrder([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), fresh: 0 });
+    expect(keepRowOrder([], rows(1, 2), idOf)).toEqual({ rows: rows(1, 2), newCount: 0 });
   });
 
   it('keeps the order and counts newer rows instead of inserting them', () => {
     expect(keepRowOrder(rows(5, 4), rows(7, 6, 4, 5), idOf)).toEqual({
       rows: rows(5, 4),
-      fresh: 2,
+      newCount: 2,
     });
   });
 
@@ -32,7 +32,7 @@ describe('keepRowOrder', () => {
   it('appends the next page below', () => {
     expect(keepRowOrder(rows(5, 4), rows(5, 4, 3, 2), idOf)).toEqual({
       rows: rows(5, 4, 3, 2),
-      fresh: 0,
+      newCount: 0,
     });
   });
 });

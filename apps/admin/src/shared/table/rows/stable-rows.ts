@@ -3,7 +3,7 @@ import type { RowId } from '../columns/column.js';
 /** Rows held in place, and the number of new rows that are not shown yet. */
 export interface StableRows<Row> {
   rows: readonly Row[];
-  fresh: number;
+  newCount: number;
 }
 
 /**
@@ -15,15 +15,15 @@ export function keepRowOrder<Row>(
   next: readonly Row[],
   idOf: (row: Row) => RowId,
 ): StableRows<Row> {
-  if (held.length === 0) return { rows: next, fresh: 0 };
+  if (held.length === 0) return { rows: next, newCount: 0 };
   const byId = new Map(next.map((row) => [idOf(row), row]));
   const known = new Set(held.map(idOf));
   const lastKnown = next.findLastIndex((row) => known.has(idOf(row)));
-  const unknown = (row: Row): boolean => !known.has(idOf(row));
+  const isNew = (row: Row): boolean => !known.has(idOf(row));
   const appended = lastKnown < 0 ? [] : next.slice(lastKnown + 1);
   const between = lastKnown < 0 ? next : next.slice(0, lastKnown);
   return {
     rows: [...held.map((row) => byId.get(idOf(row)) ?? row), ...appended],
-    fresh: between.filter(unknown).length,
+    newCount: between.filter(isNew).length,
   };
 }

@@ -20,8 +20,8 @@ export interface RowProps<Row> {
   /** Replaces `onOpen` for clicks. */
   onPeek?: (() => void) | undefined;
   /** Whether the row is shown beside the table. */
-  current: boolean;
-  active: boolean;
+  isDetailShown: boolean;
+  hasShortcuts: boolean;
   /**
    * True after the keyboard has moved to this row, which then takes the focus and calls
    * `onActivate`.
@@ -30,10 +30,10 @@ export interface RowProps<Row> {
   onActivate: () => void;
 }
 
-const interactive = 'a, button, input, label, [role="menuitem"]';
+const interactiveSelector = 'a, button, input, label, [role="menuitem"]';
 
 /** Opens the row on Enter, and on clicks that do not hit a control inside it. */
-export function openHandlers(
+export function rowOpenHandlers(
   onOpen: (() => void) | undefined,
   onClick: (() => void) | undefined = onOpen,
 ) {
@@ -41,7 +41,7 @@ export function openHandlers(
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const target = event.target;
-      if (target instanceof Element && target.closest(interactive)) return;
+      if (target instanceof Element && target.closest(interactiveSelector)) return;
       if (window.getSelection()?.toString()) return;
       onClick();
     },
@@ -61,7 +61,8 @@ function showFullText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
 }
 
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, selected, active, focused, onActivate, onOpen, onPeek } = props;
+  const { row, index, columns, selected, hasShortcuts, focused, onActivate, onOpen, onPeek } =
+    props;
   const element = useRowFocus<HTMLTableRowElement>(focused, onActivate);
   const glow = useChangeHighlight(row);
   return (
@@ -70,12 +71,12 @@ export function TableRow<Row>(props: RowProps<Row>) {
       className={classes.row}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      aria-current={props.current || undefined}
-      tabIndex={active ? 0 : -1}
+      aria-current={props.isDetailShown || undefined}
+      tabIndex={hasShortcuts ? 0 : -1}
       data-glow={glow}
       data-opens={onOpen ? true : undefined}
       onFocus={onActivate}
-      {...openHandlers(onOpen, onPeek)}
+      {...rowOpenHandlers(onOpen, onPeek)}
     >
       {selected !== undefined && (
         <td className={classes.select}>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
  * How often the next page is asked for while the end stays in view. A reload of the list may cancel
  * the first attempt.
  */
-const askAgainMs = 2000;
+const retryDelayMs = 2000;
 /** Longer lists are virtualised. */
 const virtualizeAbove = 100;
 
@@ -14,12 +14,12 @@ interface RowWindowOptions {
   /** The height of a row in pixels, or an estimate if the rendered rows are measured. */
   heightOf: (index: number) => number;
   /** Gap between rows in pixels. */
-  gap?: number;
+  gapPx?: number;
   onEndReached?: (() => void) | undefined;
 }
 
 /** Virtualises a long list that scrolls with the page. */
-export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWindowOptions) {
+export function useRowWindow({ count, heightOf, gapPx = 0, onEndReached }: RowWindowOptions) {
   const areaRef = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWind
     count,
     estimateSize: heightOf,
     overscan: 12,
-    gap,
+    gap: gapPx,
     scrollMargin: offset,
     enabled: virtual,
   });
@@ -61,7 +61,7 @@ export function useRowWindow({ count, heightOf, gap = 0, onEndReached }: RowWind
   const asksAgain = endVisible && onEndReached !== undefined;
   useEffect(() => {
     if (!asksAgain) return undefined;
-    const timer = setInterval(reach, askAgainMs);
+    const timer = setInterval(reach, retryDelayMs);
     return () => clearInterval(timer);
   }, [asksAgain]);
 

@@ -16,7 +16,7 @@ export function useStableRows<Row>(
 ) {
   const [hold, setHold] = useState<HeldView<Row> | null>(null);
   const held: StableRows<Row> =
-    hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, fresh: 0 };
+    hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, newCount: 0 };
   return {
     ...held,
     showFresh: () => setHold((current) => current && { view, rows }),

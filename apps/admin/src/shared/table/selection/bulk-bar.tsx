@@ -10,13 +10,13 @@ interface BulkBarProps {
   /** Number of rows that match the filter, loaded or not. */
   total: number;
   /** True if every loaded and selectable row is selected. */
-  allLoaded: boolean;
+  allLoadedSelected: boolean;
   /** The primary action. */
   children: ReactNode;
 }
 
 /** A bar at the bottom of the window with the actions for the selected rows. */
-export function BulkBar({ selection, total, allLoaded, children }: BulkBarProps) {
+export function BulkBar({ selection, total, allLoadedSelected, children }: BulkBarProps) {
   const t = useMessages(tableMessages);
   const count = selection.allMatching ? total - selection.except.size : selection.ids.size;
   return (
@@ -24,7 +24,7 @@ export function BulkBar({ selection, total, allLoaded, children }: BulkBarProps)
       <Text size="sm" fw={500} aria-live="polite">
         {t('selected', { count })}
       </Text>
-      {allLoaded && !selection.allMatching && total > selection.ids.size && (
+      {allLoadedSelected && !selection.allMatching && total > selection.ids.size && (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAllMatching}>
           {t('selectMatching', { count: total })}
         </Button>

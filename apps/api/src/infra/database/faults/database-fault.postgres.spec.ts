@@ -2,7 +2,7 @@ import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/co
 import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
 import { openMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { removePlace } from '#test/database/test-database.js';
+import { removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database.js';
@@ -35,7 +35,7 @@ describe('a full disk', () => {
 describe('an unreachable database', () => {
   it('makes the health checks fail with 503, except the liveness check', async () => {
     const app = await startTestApp();
-    await removePlace(app.place);
+    await removeDatabase(app.databaseLocation);
 
     await expectNotReady(app, /3D000|does not exist/);
     expect(app.log.text).toContain('"code":"3D000"');
@@ -59,7 +59,7 @@ describe('interrupted connections', () => {
 });
 
 async function cutConnections(app: TestApp): Promise<void> {
-  const database = await Database.open(Object.assign(new Settings(), app.place), schema);
+  const database = await Database.open(Object.assign(new Settings(), app.databaseLocation), schema);
   await database.writer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`);
   await database.close();

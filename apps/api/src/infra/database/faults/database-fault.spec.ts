@@ -12,8 +12,8 @@ const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
  * Starts a transaction on its own connection, as another process would. Returns a function that
  * ends it.
  */
-async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
-  const database = await Database.open(Object.assign(new Settings(), app.place), schema);
+async function beginUnitOfOtherProcess(app: TestApp): Promise<() => Promise<void>> {
+  const database = await Database.open(Object.assign(new Settings(), app.databaseLocation), schema);
   const runner = database.writer.createQueryRunner();
   await database.begin(runner);
   return async () => {
@@ -25,9 +25,9 @@ async function unitOfAnother(app: TestApp): Promise<() => Promise<void>> {
 
 describe('a database in which another process writes', () => {
   it('is reported as busy, nothing changes, and reads continue', async () => {
-    const app = await startTestApp({ busyTimeout: 100 });
+    const app = await startTestApp({ busyTimeoutMs: 100 });
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
-    const end = await unitOfAnother(app);
+    const end = await beginUnitOfOtherProcess(app);
 
     const response = await openMaintenance(app, lena, 'Disk swap');
 
@@ -36,16 +36,16 @@ describe('a database in which another process writes', () => {
     expect(await response.json()).toMatchObject({ code: 'DATABASE_BUSY', retryAfter: 2 });
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect((await lena.call(listLogs)).entries).toEqual([]);
-    expect(app.log.of('http')).toMatchObject([{ level: 'warn', code: busyCode }]);
+    expect(app.log.linesOf('http')).toMatchObject([{ level: 'warn', code: busyCode }]);
 
     await end();
     expect((await openMaintenance(app, lena, 'Disk swap')).status).toBe(200);
   });
 
   it('is used if it becomes free before the time limit', async () => {
-    const app = await startTestApp({ busyTimeout: 10_000 });
+    const app = await startTestApp({ busyTimeoutMs: 10_000 });
     const lena = await app.signIn('lena', ['maintenance-access']);
-    const end = await unitOfAnother(app);
+    const end = await beginUnitOfOtherProcess(app);
 
     const answer = openMaintenance(app, lena, 'Disk swap');
     await end();

@@ -11,15 +11,15 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const inUse = { code: 'DATA_DIR_IN_USE' };
+const inUseError = { code: 'DATA_DIR_IN_USE' };
 
 describe('the lock of a data directory', () => {
   it('is shared by servers and blocks a restore until the last one releases it', async () => {
-    const one = await DataDirLock.share(dataDir);
-    const other = await DataDirLock.share(dataDir);
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUse);
+    const one = await DataDirLock.acquireShared(dataDir);
+    const other = await DataDirLock.acquireShared(dataDir);
+    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
     await one.release();
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUse);
+    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
     await other.release();
 
     await (await DataDirLock.exclusive(dataDir)).release();
@@ -28,10 +28,10 @@ describe('the lock of a data directory', () => {
   it('blocks servers and other restores during a restore', async () => {
     const restore = await DataDirLock.exclusive(dataDir);
 
-    await expect(DataDirLock.share(dataDir)).rejects.toMatchObject(inUse);
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUse);
+    await expect(DataDirLock.acquireShared(dataDir)).rejects.toMatchObject(inUseError);
+    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
 
     await restore.release();
-    await (await DataDirLock.share(dataDir)).release();
+    await (await DataDirLock.acquireShared(dataDir)).release();
   });
 });

@@ -28,9 +28,9 @@ export class DataDirLock {
    *
    * @throws DataDirInUse while a restore is running
    */
-  static share(dataDir: string): Promise<DataDirLock> {
+  static acquireShared(dataDir: string): Promise<DataDirLock> {
     // BEGIN alone does not take the lock; only a statement that reads does.
-    return DataDirLock.take(dataDir, ['BEGIN', 'SELECT 1 FROM sqlite_master']);
+    return DataDirLock.acquire(dataDir, ['BEGIN', 'SELECT 1 FROM sqlite_master']);
   }
 
   /**
@@ -39,10 +39,10 @@ export class DataDirLock {
    * @throws DataDirInUse while a server is running
    */
   static exclusive(dataDir: string): Promise<DataDirLock> {
-    return DataDirLock.take(dataDir, ['BEGIN EXCLUSIVE']);
+    return DataDirLock.acquire(dataDir, ['BEGIN EXCLUSIVE']);
   }
 
-  private static async take(dataDir: string, statements: string[]): Promise<DataDirLock> {
+  private static async acquire(dataDir: string, statements: string[]): Promise<DataDirLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const file = await SqliteFile.open(join(dataDir, 'stackyard.lock'), 'make');
     try {

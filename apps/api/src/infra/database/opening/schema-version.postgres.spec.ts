@@ -1,24 +1,28 @@
 import pg from 'pg';
-import { emptyPlace, removePlace, type Place } from '#test/database/test-database.js';
+import {
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
+} from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { startFault } from '#start-fault.js';
 import { Database } from '../database.js';
 
-let place: Place;
+let location: DatabaseLocation;
 
 beforeEach(async () => {
-  place = await emptyPlace();
+  location = await createEmptyDatabase();
 });
 
-afterEach(() => removePlace(place));
+afterEach(() => removeDatabase(location));
 
 function open(known = schema): Promise<Database> {
-  return Database.open(Object.assign(new Settings(), place), known);
+  return Database.open(Object.assign(new Settings(), location), known);
 }
 
-async function onServer(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: place.DATABASE_URL });
+async function queryServer(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: location.DATABASE_URL });
   await client.connect();
   const { rows } = await client.query<object>(sql);
   await client.end();
@@ -30,23 +34,23 @@ describe('a database of an older version', () => {
     // The schema before maintenance windows were added.
     const migrations = Object.values(schema.migrations).slice(0, 9);
     await (await open({ entities: [], migrations })).close();
-    await onServer(`UPDATE maintenance_mode SET message = 'Disk swap'`);
+    await queryServer(`UPDATE maintenance_mode SET message = 'Disk swap'`);
 
     await (await open()).close();
 
-    const steps = await onServer('SELECT name FROM migrations');
+    const steps = await queryServer('SELECT name FROM migrations');
     expect(steps).toHaveLength(Object.values(schema.migrations).length);
-    expect(await onServer('SELECT message FROM maintenance_mode')).toEqual([
+    expect(await queryServer('SELECT message FROM maintenance_mode')).toEqual([
       { message: 'Disk swap' },
     ]);
-    expect(await onServer('SELECT * FROM maintenance_windows')).toEqual([]);
+    expect(await queryServer('SELECT * FROM maintenance_windows')).toEqual([]);
   });
 
   it('gets them once if two processes start at the same time', async () => {
     const both = await Promise.all([open(), open()]);
     for (const database of both) await database.close();
 
-    expect(await onServer('SELECT name FROM migrations')).toHaveLength(
+    expect(await queryServer('SELECT name FROM migrations')).toHaveLength(
       Object.values(schema.migrations).length,
     );
   });
@@ -56,7 +60,7 @@ describe('a database of a newer version', () => {
   it('is refused with a reason and not changed', async () => {
     const [newest, ...rest] = Object.values(schema.migrations).reverse();
     await (await open()).close();
-    const before = await onServer('SELECT * FROM migrations ORDER BY id');
+    const before = await queryServer('SELECT * FROM migrations ORDER BY id');
 
     const older = open({ ...schema, migrations: rest.reverse() });
     const fault: unknown = await older.catch((error: unknown) => error);
@@ -65,7 +69,7 @@ describe('a database of a newer version', () => {
       'Cannot start. DATABASE_URL: the database was written by a newer version of Stackyard. Start that version, or restore a backup of this version. The database was not changed. (SCHEMA_NEWER)',
     );
     expect(String(fault)).toContain((newest as { name: string }).name);
-    expect(await onServer('SELECT * FROM migrations ORDER BY id')).toEqual(before);
+    expect(await queryServer('SELECT * FROM migrations ORDER BY id')).toEqual(before);
     await (await open()).close();
   });
 });

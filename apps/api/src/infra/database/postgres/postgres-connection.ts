@@ -10,8 +10,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ]);
 
-type Connected = (error: Error | undefined, connection?: Connection, release?: Release) => void;
-type Release = (error?: Error | boolean) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  connection?: Connection,
+  release?: ReleaseCallback,
+) => void;
+type ReleaseCallback = (error?: Error | boolean) => void;
 
 /** Thrown if the server is unreachable. */
 class ConnectionFault extends Error {
@@ -73,7 +77,7 @@ class ConnectionPool {
     this.pool.on(event, listener);
   }
 
-  connect(connected: Connected): void {
+  connect(connected: ConnectCallback): void {
     this.pool.connect().then(
       (client) => connected(undefined, new Connection(client), (error) => client.release(error)),
       (error: unknown) => connected(toNamedError(error)),

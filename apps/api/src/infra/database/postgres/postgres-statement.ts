@@ -1,13 +1,13 @@
 /** Number of translated statements to cache. */
 const maxCached = 1000;
-const translated = new Map<string, string>();
+const translations = new Map<string, string>();
 
 /**
  * Matches string literals and quoted names, in which a question mark is literal, and the
  * placeholders of parameters.
  */
 const placeholderPattern = /'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g;
-const definition = /^\s*(?:CREATE TABLE|ALTER TABLE [^]* ADD COLUMN)\b/;
+const definitionPattern = /^\s*(?:CREATE TABLE|ALTER TABLE [^]* ADD COLUMN)\b/;
 
 /**
  * Types and keywords to replace in table definitions. Text must be compared byte by byte, because
@@ -25,11 +25,11 @@ const replacements: readonly [RegExp, string][] = [
 
 /** Translates a statement to PostgreSQL: `?` becomes `$1`, and tables get the corresponding types. */
 export function toPostgres(sql: string): string {
-  const known = translated.get(sql);
+  const known = translations.get(sql);
   if (known !== undefined) return known;
-  const statement = definition.test(sql) ? translateWords(sql) : numberPlaceholders(sql);
-  if (translated.size >= maxCached) translated.clear();
-  translated.set(sql, statement);
+  const statement = definitionPattern.test(sql) ? translateWords(sql) : numberPlaceholders(sql);
+  if (translations.size >= maxCached) translations.clear();
+  translations.set(sql, statement);
   return statement;
 }
 

@@ -20,7 +20,7 @@ async function open(): Promise<void> {
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'stackyard-'));
   await open();
-  await all('CREATE TABLE stack (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
+  await queryAll('CREATE TABLE stack (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
 });
 
 const close = () => promisify(connection.close.bind(connection))();
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function all(sql: string, parameters: unknown[] = []): Promise<unknown> {
+function queryAll(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.all(sql, parameters, (error, rows) => (error ? reject(error) : resolve(rows)));
   });
@@ -54,17 +54,19 @@ describe('a statement that is executed again', () => {
     expect(await run(insert, ['db'])).toMatchObject({ lastID: 2, changes: 1 });
 
     const named = 'SELECT id FROM stack WHERE name = ?';
-    expect(await all(named, ['db'])).toEqual([{ id: 2 }]);
-    expect(await all(named, ['web'])).toEqual([{ id: 1 }]);
-    expect(await all(named)).toEqual([]);
+    expect(await queryAll(named, ['db'])).toEqual([{ id: 2 }]);
+    expect(await queryAll(named, ['web'])).toEqual([{ id: 1 }]);
+    expect(await queryAll(named)).toEqual([]);
   });
 
   it('returns columns that were added in the meantime', async () => {
     await run(insert, ['web']);
-    await all('SELECT * FROM stack');
-    await all(`ALTER TABLE stack ADD COLUMN status TEXT DEFAULT 'active'`);
+    await queryAll('SELECT * FROM stack');
+    await queryAll(`ALTER TABLE stack ADD COLUMN status TEXT DEFAULT 'active'`);
 
-    expect(await all('SELECT * FROM stack')).toEqual([{ id: 1, name: 'web', status: 'active' }]);
+    expect(await queryAll('SELECT * FROM stack')).toEqual([
+      { id: 1, name: 'web', status: 'active' },
+    ]);
   });
 
   it('works again after it failed, and so does the transaction it failed in', async () => {
@@ -74,19 +76,22 @@ describe('a statement that is executed again', () => {
     await run(insert, ['db']);
     await run('COMMIT');
 
-    expect(await all('SELECT COUNT(*) AS stacks FROM stack')).toEqual([{ stacks: 2 }]);
+    expect(await queryAll('SELECT COUNT(*) AS stacks FROM stack')).toEqual([{ stacks: 2 }]);
   });
 
   it('is prepared again after it was displaced by many others', async () => {
-    for (let number = 0; number < 600; number += 1) await all(`SELECT ${number % 400} AS number`);
+    for (let number = 0; number < 600; number += 1)
+      await queryAll(`SELECT ${number % 400} AS number`);
 
-    expect(await all('SELECT 7 AS number')).toEqual([{ number: 7 }]);
+    expect(await queryAll('SELECT 7 AS number')).toEqual([{ number: 7 }]);
   });
 });
 
 describe('a statement that cannot be prepared', () => {
   it('fails for all parallel callers', async () => {
-    const asked = await Promise.allSettled([1, 2, 3].map(() => all('SELECT name FROM nothing')));
+    const asked = await Promise.allSettled(
+      [1, 2, 3].map(() => queryAll('SELECT name FROM nothing')),
+    );
 
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
@@ -96,9 +101,9 @@ describe('a connection that is closed', () => {
   it('first completes statements that are being prepared', async () => {
     await run(insert, ['web']);
     const found = [1, 2, 3].map((id) =>
-      all(`SELECT name FROM stack WHERE id = ${id} OR id = ?`, [1]),
+      queryAll(`SELECT name FROM stack WHERE id = ${id} OR id = ?`, [1]),
     );
-    const refused = all('SELECT missing FROM stack').catch((error: Error) => error.message);
+    const refused = queryAll('SELECT missing FROM stack').catch((error: Error) => error.message);
     const closed = close();
     await open();
 

@@ -11,7 +11,7 @@ const maxLength = 4000;
  * Excludes statements that already run when they are prepared (PRAGMA), and those that stay open
  * after the first row (RETURNING).
  */
-const cacheable =
+const cacheablePattern =
   /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b(?![^]*\bRETURNING\b)/;
 
 type Callback = (this: unknown, error: Error | null, rows?: unknown[]) => void;
@@ -44,7 +44,7 @@ class PreparedConnection {
 
   close(closed: (error: Error | null) => void): void {
     this.isClosing = true;
-    for (const sql of this.statements.keys()) this.forget(sql);
+    for (const sql of this.statements.keys()) this.discard(sql);
     this.database.close(closed);
   }
 
@@ -58,10 +58,10 @@ class PreparedConnection {
       this.database[how](sql, parameters, answer);
       return;
     }
-    const forget = () => this.forget(sql);
+    const discard = () => this.discard(sql);
     statement[how](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
       // A failed statement may stay open and block the transaction.
-      if (error !== null) forget();
+      if (error !== null) discard();
       answer.call(this, error, rows);
     });
   }
@@ -70,7 +70,9 @@ class PreparedConnection {
   private preparedStatement(sql: string, refused: Callback): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;
-    return sql.length <= maxLength && cacheable.test(sql) ? this.prepare(sql, refused) : undefined;
+    return sql.length <= maxLength && cacheablePattern.test(sql)
+      ? this.prepare(sql, refused)
+      : undefined;
   }
 
   /** A cached statement, moved to the end as the most recently used. */
@@ -97,15 +99,15 @@ class PreparedConnection {
         statement.finalize();
         return;
       }
-      this.forget(sql);
+      this.discard(sql);
       this.statements.set(sql, statement);
       const [oldest] = this.statements.keys();
-      if (this.statements.size > maxStatements && oldest !== undefined) this.forget(oldest);
+      if (this.statements.size > maxStatements && oldest !== undefined) this.discard(oldest);
     });
     return statement;
   }
 
-  private forget(sql: string): void {
+  private discard(sql: string): void {
     this.statements.get(sql)?.finalize();
     this.statements.delete(sql);
   }

@@ -1,6 +1,6 @@
 import sqlite3 from 'sqlite3';
 
-const modes = {
+const openFlags = {
   read: sqlite3.OPEN_READONLY,
   write: sqlite3.OPEN_READWRITE,
   make: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
@@ -13,9 +13,9 @@ export class SqliteFile {
   /**
    * @throws an error with the engine's code, for example SQLITE_CANTOPEN if the file does not exist
    */
-  static open(file: string, mode: keyof typeof modes): Promise<SqliteFile> {
+  static open(file: string, mode: keyof typeof openFlags): Promise<SqliteFile> {
     return new Promise((resolve, reject) => {
-      const connection = new sqlite3.Database(file, modes[mode], (error) =>
+      const connection = new sqlite3.Database(file, openFlags[mode], (error) =>
         error === null ? resolve(new SqliteFile(connection)) : reject(error),
       );
     });

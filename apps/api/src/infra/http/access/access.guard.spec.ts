@@ -5,17 +5,17 @@ import { AccessGuard, DeniedAccess } from './access.guard.js';
 import { anonymousCaller, type Caller } from '../caller.js';
 import { Serves } from '../endpoint.decorator.js';
 
-class HeardDenials extends DeniedAccess {
+class RecordedDenials extends DeniedAccess {
   readonly endpoints: Endpoint[] = [];
 
-  override denied(_: unknown, endpoint: Endpoint): Promise<void> {
+  override onDenied(_: unknown, endpoint: Endpoint): Promise<void> {
     this.endpoints.push(endpoint);
     return Promise.resolve();
   }
 }
 
 @Controller()
-class Forgetful {
+class UndeclaredController {
   @Get('api/forgotten')
   open(): string {
     return 'anybody may read this';
@@ -23,31 +23,31 @@ class Forgetful {
 }
 
 @Controller()
-class Logs {
+class LogsController {
   @Serves(listLogs)
   list(): ListLogsReply {
     return { entries: [], nextCursor: null, previousCursor: null };
   }
 }
 
-function signedIn(...permissions: Permission[]): Caller {
+function callerWith(...permissions: Permission[]): Caller {
   return { ...anonymousCaller, userId: 7, sessionId: 1, permissions: new Set(permissions) };
 }
 
-function asking(caller: Caller): ExecutionContext {
-  return new ExecutionContextHost([{ caller }], Logs, new Logs().list);
+function contextOf(caller: Caller): ExecutionContext {
+  return new ExecutionContextHost([{ caller }], LogsController, new LogsController().list);
 }
 
 describe('a route that needs a permission', () => {
   it('is open to callers with that permission', async () => {
-    const guard = new AccessGuard(new HeardDenials());
+    const guard = new AccessGuard(new RecordedDenials());
 
-    expect(await guard.canActivate(asking(signedIn('logs-access')))).toBe(true);
+    expect(await guard.canActivate(contextOf(callerWith('logs-access')))).toBe(true);
   });
 
   it('is refused to other signed-in callers, which is recorded', async () => {
-    const denials = new HeardDenials();
-    const refused = new AccessGuard(denials).canActivate(asking(signedIn('stacks-access')));
+    const denials = new RecordedDenials();
+    const refused = new AccessGuard(denials).canActivate(contextOf(callerWith('stacks-access')));
 
     await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
     expect(denials.endpoints).toEqual([listLogs]);
@@ -56,8 +56,12 @@ describe('a route that needs a permission', () => {
 
 describe('a route without declared access', () => {
   it('is refused to all callers', () => {
-    const guard = new AccessGuard(new HeardDenials());
-    const context: ExecutionContext = new ExecutionContextHost([], Forgetful, new Forgetful().open);
+    const guard = new AccessGuard(new RecordedDenials());
+    const context: ExecutionContext = new ExecutionContextHost(
+      [],
+      UndeclaredController,
+      new UndeclaredController().open,
+    );
 
     expect(() => guard.canActivate(context)).toThrow('ROUTE_NOT_DECLARED');
   });

@@ -7,7 +7,7 @@ import { ProblemError } from '../problem-error.js';
 
 /** Is notified when a permission is missing. The auth module records these denials. */
 export abstract class DeniedAccess {
-  abstract denied(caller: Caller, endpoint: Endpoint): Promise<void>;
+  abstract onDenied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }
 
 /** Deny by default: a route that does not declare its access is refused. */
@@ -36,7 +36,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async deny(caller: Caller, endpoint: Endpoint): Promise<never> {
-    await this.deniedAccess.denied(caller, endpoint);
+    await this.deniedAccess.onDenied(caller, endpoint);
     throw new ProblemError('PERMISSION_MISSING', `The permission ${endpoint.access} is missing.`);
   }
 }

@@ -10,7 +10,7 @@ function from(remoteAddress: string, forwarded?: string): IncomingMessage {
 }
 
 const proxies = new Set(['10.0.0.1', '10.0.0.2']);
-const trusts = (address: string) => proxies.has(address);
+const trustsProxy = (address: string) => proxies.has(address);
 
 describe('the address of a client', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the address of a client', () => {
     ['is unknown where half an address is forwarded', '10.0.0.1', '203.0.113', null],
     ['is not guessed from what lies behind', '10.0.0.1', '203.0.113.9, <b>', null],
   ])('%s', (_, remote, forwarded, expected) => {
-    expect(clientAddress(from(remote, forwarded), trusts)).toBe(expected);
+    expect(clientAddress(from(remote, forwarded), trustsProxy)).toBe(expected);
   });
 });
 
@@ -38,7 +38,7 @@ describe('the requested host', () => {
     const request = from(remoteAddress);
     request.headers.host = '10.0.0.9:4001';
     if (forwardedHost !== undefined) request.headers['x-forwarded-host'] = forwardedHost;
-    return requestedHost(request, trusts);
+    return requestedHost(request, trustsProxy);
   }
 
   it.each([

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Decides whether to trust the headers of a proxy; Express derives it from TRUSTED_PROXIES. */
-export type TrustsProxy = (address: string, hop: number) => boolean;
+export type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 /**
  * The address of the client; null if it is not a valid address, because clients can make proxies
  * forward any text.
  */
-export function clientAddress(request: IncomingMessage, trusts: TrustsProxy): string | null {
+export function clientAddress(request: IncomingMessage, trusts: TrustProxyFunction): string | null {
   const header = request.headers['x-forwarded-for'];
   const forwarded = [header ?? []].flat().join(',').split(',');
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
@@ -29,8 +29,8 @@ export function addressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
 }
 
-export function trustedProxiesOf(app: Application): TrustsProxy {
-  return app.get('trust proxy fn') as TrustsProxy;
+export function trustedProxiesOf(app: Application): TrustProxyFunction {
+  return app.get('trust proxy fn') as TrustProxyFunction;
 }
 
 /**
@@ -44,7 +44,10 @@ function addressIn(text: string): string | null {
 }
 
 /** The host that a request was sent to, for requests that do not pass through Express. */
-export function requestedHost(request: IncomingMessage, trusts: TrustsProxy): string | undefined {
+export function requestedHost(
+  request: IncomingMessage,
+  trusts: TrustProxyFunction,
+): string | undefined {
   const { headers, socket } = request;
   const [forwarded = ''] = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',');
   const isBelieved = forwarded !== '' && trusts(socket.remoteAddress ?? '', 0);

@@ -6,7 +6,7 @@ import {
   readSession,
   type ListLogsQuery,
 } from '@stackyard/contracts';
-import { issueToken, tokenUsesStored } from '#test/access/api-token.js';
+import { issueToken, waitForTokenUses } from '#test/access/api-token.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const password = 'correct horse battery staple';
@@ -56,7 +56,7 @@ describe('a forwarded text that is not an address', () => {
       headers: { ...headers, authorization: `Bearer ${client.secret}` },
     });
     await app.connect({ token: client.secret, headers });
-    await tokenUsesStored(app);
+    await waitForTokenUses(app);
 
     const { tokens } = await root.call(listTokens);
     expect(tokens).toMatchObject([{ lastUsedIp: null }]);

@@ -47,10 +47,10 @@ export class RateLimitGuard implements CanActivate {
 /** The header fields of draft-ietf-httpapi-ratelimit-headers, for the limit checked last. */
 function setRateLimitHeaders(
   response: Response,
-  { name, quota, left, seconds, exceeded }: RateLimitStatus,
+  { name, quota, remaining, seconds, exceeded }: RateLimitStatus,
 ): void {
   response.setHeader('RateLimit-Policy', `"${name}";q=${quota};w=60`);
-  response.setHeader('RateLimit', `"${name}";r=${left};t=${seconds}`);
+  response.setHeader('RateLimit', `"${name}";r=${remaining};t=${seconds}`);
   if (!exceeded) return;
   const detail = `More than ${countWithNoun(quota, 'request')} in a minute. Try again in ${countWithNoun(seconds, 'second')}.`;
   throw new ProblemError('RATE_LIMITED', detail, { retryAfter: seconds });

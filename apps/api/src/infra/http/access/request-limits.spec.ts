@@ -80,7 +80,7 @@ describe('the allowed networks', () => {
   it('record repeated refusals of a network once', async () => {
     await statusesOf(5, () => from('192.0.2.77'));
 
-    const told = app.log.of('http').filter((line) => line['ip'] === '192.0.2.77');
+    const told = app.log.linesOf('http').filter((line) => line['ip'] === '192.0.2.77');
     expect(told).toMatchObject([{ level: 'warn' }]);
   });
 });

@@ -13,13 +13,13 @@ export interface RateLimitStatus {
   name: RateLimitName;
   /** Requests per minute. */
   quota: number;
-  left: number;
+  remaining: number;
   /** Seconds until the full quota is available again. */
   seconds: number;
   exceeded: boolean;
 }
 
-const minute = 60;
+const minuteSeconds = 60;
 
 /** Counts requests per caller, so that no caller can block the server for others. */
 @Injectable()
@@ -65,7 +65,7 @@ export function callerKey({
 }
 
 function createLimiter(points: number): RateLimiterMemory | null {
-  return points === 0 ? null : new RateLimiterMemory({ points, duration: minute });
+  return points === 0 ? null : new RateLimiterMemory({ points, duration: minuteSeconds });
 }
 
 function toStatus(
@@ -75,5 +75,5 @@ function toStatus(
   exceeded: boolean,
 ): RateLimitStatus {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return { name, quota, left: remainingPoints, seconds, exceeded };
+  return { name, quota, remaining: remainingPoints, seconds, exceeded };
 }

@@ -3,13 +3,13 @@ import { ProblemError } from '../problem-error.js';
 /** The position of a row in a list, given by the values of its sort keys. */
 export type Position = readonly (string | number)[];
 
-interface Kinds {
+interface TypeByKind {
   text: string;
   number: number;
 }
-export type PositionKind = keyof Kinds;
+export type PositionKind = keyof TypeByKind;
 type PositionOf<Wanted extends readonly PositionKind[]> = {
-  -readonly [Index in keyof Wanted]: Kinds[Wanted[Index]];
+  -readonly [Index in keyof Wanted]: TypeByKind[Wanted[Index]];
 };
 
 /**
@@ -32,7 +32,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   kinds: Wanted,
 ): PositionOf<Wanted> {
   const [from, ...position] = parse(cursor);
-  if (from === list && hasKinds(position, kinds)) return position;
+  if (from === list && matchesKinds(position, kinds)) return position;
   throw new ProblemError('CURSOR_INVALID', 'Start again without a cursor, keeping the filters.');
 }
 
@@ -40,7 +40,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
  * Checks the types of the values. Numbers in positions are always IDs or times; other numbers would
  * cause errors in some databases.
  */
-function hasKinds<Wanted extends readonly PositionKind[]>(
+function matchesKinds<Wanted extends readonly PositionKind[]>(
   position: readonly unknown[],
   kinds: Wanted,
 ): position is PositionOf<Wanted> {

@@ -12,7 +12,7 @@ const maxDepth = 64;
 
 const sharedOptions = { strict: false, type: 'application/json', verify: storeRawBody };
 const defaultBody = json({ ...sharedOptions, limit: '128kb' });
-const large = json({ ...sharedOptions, limit: '1mb' });
+const largeBody = json({ ...sharedOptions, limit: '1mb' });
 
 const largeBodies = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
@@ -30,7 +30,7 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   const mayBeLarge = largeBodies.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
-  (mayBeLarge ? large : defaultBody)(request, response, (error?: unknown) => {
+  (mayBeLarge ? largeBody : defaultBody)(request, response, (error?: unknown) => {
     if (error !== undefined) next(error);
     else if (isDeeperThan(maxDepth, request.body)) {
       next(

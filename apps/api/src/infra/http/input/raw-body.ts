@@ -2,14 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 
-const bodies = new WeakMap<IncomingMessage, Buffer>();
+const rawBodies = new WeakMap<IncomingMessage, Buffer>();
 
 /** Keeps the bytes of a body as long as its request exists. Call it during parsing. */
 export function storeRawBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
-  bodies.set(request, bytes);
+  rawBodies.set(request, bytes);
 }
 
 /** The body as it was sent, as a handler parameter; empty if there was none. */
 export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  new TextDecoder().decode(bodies.get(context.switchToHttp().getRequest<Request>())),
+  new TextDecoder().decode(rawBodies.get(context.switchToHttp().getRequest<Request>())),
 );

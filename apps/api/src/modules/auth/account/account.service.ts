@@ -25,7 +25,7 @@ export class AccountService {
   async read(by: WithSession<Caller>): Promise<AccountReply> {
     const user = await this.find(by.userId);
     return {
-      ...(await this.replies.detail(user)),
+      ...(await this.replies.toDetail(user)),
       recoveryCodes: await this.twoFactor.countRecoveryCodes(user.id),
     };
   }

@@ -14,7 +14,7 @@ import { systemCaller } from '#infra/http/caller.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 import { PasswordChangeService } from './password-change.service.js';
 
-const refused = { code: 'UNAUTHENTICATED' };
+const unauthenticated = { code: 'UNAUTHENTICATED' };
 const newPassword = 'a password nobody knows yet';
 const body = { currentPassword: password, newPassword };
 
@@ -56,7 +56,7 @@ describe('PUT /api/auth/password', () => {
     expect(await sessions.json()).toMatchObject({
       sessions: [{ id: lena.session.id, current: true }],
     });
-    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
     await expect(app.connect({ token: lena.session.token })).rejects.toThrow('UNAUTHENTICATED');
     expect(socket.connected).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('PUT /api/auth/password', () => {
 
     expect(await ended).toEqual({ reason: 'password-changed' });
     expect(await closed).toBe('io server disconnect');
-    await expect(phone.call(listSessions)).rejects.toMatchObject(refused);
+    await expect(phone.call(listSessions)).rejects.toMatchObject(unauthenticated);
     expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
   });
 
@@ -126,7 +126,7 @@ describe('PUT /api/auth/password', () => {
 
   it('counts guesses together with sign-ins, so that a stolen session cannot find the password', async () => {
     const lena = await app.signIn('lena');
-    const guess = () =>
+    const tryWrongPassword = () =>
       lena
         .open(changePassword, { body: { currentPassword: 'not the password', newPassword } })
         .then(
@@ -134,7 +134,7 @@ describe('PUT /api/auth/password', () => {
           (problem: { code?: string }) => problem.code,
         );
 
-    const outcomes = await Promise.all(Array.from({ length: 14 }, guess));
+    const outcomes = await Promise.all(Array.from({ length: 14 }, tryWrongPassword));
 
     expect(outcomes.filter((code) => code === 'PASSWORD_WRONG')).toHaveLength(10);
     expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);

@@ -41,7 +41,7 @@ export class PasswordConfirmationService {
     await this.attempts.begin(account, by.ip, () => refuse('too-many-attempts'));
     if (!(await this.passwords.matches(user.passwordHash, password))) {
       await refuse('wrong-password');
-      throw passwordWrong();
+      throw wrongPasswordProblem();
     }
     await this.attempts.recordSuccess(account, by.ip);
     return user;
@@ -59,7 +59,7 @@ export class PasswordConfirmationService {
     if (session === null || !user?.active) {
       throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }
-    if (user.passwordHash !== confirmed.passwordHash) throw passwordWrong();
+    if (user.passwordHash !== confirmed.passwordHash) throw wrongPasswordProblem();
   }
 
   /** Records that a change to the caller’s account was refused. */
@@ -78,6 +78,6 @@ export class PasswordConfirmationService {
   }
 }
 
-function passwordWrong(): ProblemError {
+function wrongPasswordProblem(): ProblemError {
   return new ProblemError('PASSWORD_WRONG', 'The current password is incorrect.');
 }

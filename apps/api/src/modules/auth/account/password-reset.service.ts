@@ -57,7 +57,7 @@ export class PasswordResetService {
     by: Caller,
   ): Promise<ResetPasswordReply> {
     const passwordHash = await this.passwords.hash(newPassword);
-    const { securityPhrase, securityPhraseHash } = await this.phrases.make();
+    const { securityPhrase, securityPhraseHash } = await this.phrases.create();
     const done = await this.uow.run(async () => {
       // Read the user again: computing three hashes took time, and the phrase may have been used or
       // renewed since.

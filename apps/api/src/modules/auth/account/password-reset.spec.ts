@@ -16,12 +16,12 @@ const newPassword = 'a password nobody knows yet';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
 /** A signed-in user with a security phrase. */
-async function withPhrase(
+async function createUserWithPhrase(
   app: TestApp,
   username: string,
   columns: Partial<UserEntity> = {},
 ): Promise<{ user: SignedIn; securityPhrase: string }> {
-  const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
+  const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).create();
   const row = await app.given.user(username, { ...columns, securityPhraseHash });
   const user = new SignedIn(row, await app.given.session(row.id), app.send);
   return { user, securityPhrase };
@@ -52,7 +52,7 @@ beforeEach(() => resetUsers(app));
 
 describe('POST /api/auth/password-reset', () => {
   it('sets the new password and ends all sessions without signing in', async () => {
-    const { user: lena, securityPhrase } = await withPhrase(app, 'lena');
+    const { user: lena, securityPhrase } = await createUserWithPhrase(app, 'lena');
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
 
@@ -69,7 +69,7 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('uses up the phrase and shows the next one only once', async () => {
-    const { securityPhrase } = await withPhrase(app, 'lena');
+    const { securityPhrase } = await createUserWithPhrase(app, 'lena');
 
     const next = (await (await reset(app, 'lena', securityPhrase)).json()) as {
       securityPhrase: string;
@@ -86,7 +86,7 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('accepts the phrase in any case and with any whitespace between its words', async () => {
-    const { securityPhrase } = await withPhrase(app, 'lena');
+    const { securityPhrase } = await createUserWithPhrase(app, 'lena');
 
     const typed = `  ${securityPhrase.toUpperCase().replace(/ /g, '  \n')} `;
 
@@ -94,9 +94,9 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('gives the same response for every rejection', async () => {
-    await withPhrase(app, 'lena');
-    const gone = await withPhrase(app, 'gone', { active: false });
-    const robot = await withPhrase(app, 'robot', { kind: 'service' });
+    await createUserWithPhrase(app, 'lena');
+    const gone = await createUserWithPhrase(app, 'gone', { active: false });
+    const robot = await createUserWithPhrase(app, 'robot', { kind: 'service' });
     await app.given.user('without-phrase');
 
     const refusals = [
@@ -113,8 +113,8 @@ describe('POST /api/auth/password-reset', () => {
 
   it('records refusals and successes with their reason, never the phrase or the password', async () => {
     const root = await app.superuser();
-    const { user, securityPhrase } = await withPhrase(app, 'lena');
-    const gone = await withPhrase(app, 'gone', { active: false });
+    const { user, securityPhrase } = await createUserWithPhrase(app, 'lena');
+    const gone = await createUserWithPhrase(app, 'gone', { active: false });
     await refusalOf(app, 'nobody', wrongPhrase);
     await refusalOf(app, 'lena', wrongPhrase);
     await refusalOf(app, 'gone', gone.securityPhrase);
@@ -137,12 +137,12 @@ describe('POST /api/auth/password-reset', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
       expect(app.log.text).not.toContain(secret);
     }
-    expect(app.log.of('auth').map((line) => line.msg)).toContain('Password reset rejected');
+    expect(app.log.linesOf('auth').map((line) => line.msg)).toContain('Password reset rejected');
   });
 
   it('blocks guesses for one account, says when to retry, and records the flood once', async () => {
     const root = await app.superuser();
-    await withPhrase(app, 'lena');
+    await createUserWithPhrase(app, 'lena');
 
     const refusals = await Promise.all(
       Array.from({ length: 13 }, () => refusalOf(app, 'lena', wrongPhrase)),
@@ -160,7 +160,7 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('lets owners sign in even if they had locked themselves out', async () => {
-    const { securityPhrase } = await withPhrase(app, 'lena');
+    const { securityPhrase } = await createUserWithPhrase(app, 'lena');
     const signIn = (typed: string) =>
       app.anonymous.call(login, { body: { username: 'lena', password: typed } });
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -173,7 +173,7 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('accepts only one of two parallel requests with the same phrase', async () => {
-    const { securityPhrase } = await withPhrase(app, 'lena');
+    const { securityPhrase } = await createUserWithPhrase(app, 'lena');
 
     const outcomes = await Promise.allSettled([
       reset(app, 'lena', securityPhrase),

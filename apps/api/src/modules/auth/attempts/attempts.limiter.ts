@@ -54,7 +54,7 @@ export class Attempts {
       (await countAttempt(this.networks, keys.network)) ??
       (await countAttempt(this.accounts, keys.account));
     if (first === null) return;
-    if (first.crossed) await onFlood();
+    if (first.isFirstRejection) await onFlood();
     const { seconds } = first;
     const detail = `Too many failed attempts. Try again in ${countWithNoun(seconds, 'second')}.`;
     throw new ProblemError('TOO_MANY_ATTEMPTS', detail, { retryAfter: seconds });
@@ -135,13 +135,13 @@ function keysOf(username: string, ip: string | null) {
 async function countAttempt(
   limiter: RateLimiterMemory,
   key: string,
-): Promise<{ seconds: number; crossed: boolean } | null> {
+): Promise<{ seconds: number; isFirstRejection: boolean } | null> {
   try {
     await limiter.consume(key);
     return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    return { seconds, crossed: refusal.consumedPoints === limiter.points + 1 };
+    return { seconds, isFirstRejection: refusal.consumedPoints === limiter.points + 1 };
   }
 }

@@ -96,14 +96,14 @@ describe('attempts to sign in', () => {
     await attempts(limiter, 10, 'lena', '192.0.2.1');
 
     let floods = 0;
-    const late = () =>
+    const attemptOverLimit = () =>
       limiter.begin('lena', '192.0.2.1', async () => {
         floods += 1;
       });
 
     const refusal = { code: 'TOO_MANY_ATTEMPTS', extras: { retryAfter: 900 } };
-    await expect(late()).rejects.toMatchObject(refusal);
-    await expect(late()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(attemptOverLimit()).rejects.toMatchObject(refusal);
+    await expect(attemptOverLimit()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     expect(floods).toBe(1);
   });
 });

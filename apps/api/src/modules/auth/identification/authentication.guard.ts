@@ -35,11 +35,15 @@ export class AuthenticationGuard implements CanActivate {
 
   private identify(request: Request, response: Response): Promise<Identity | ProblemError | null> {
     return new Promise((resolve, reject) => {
-      const found = (error: unknown, identity: Identity | ProblemError | false) =>
+      const onAuthenticated = (error: unknown, identity: Identity | ProblemError | false) =>
         error ? reject(error) : resolve(identity || null);
       // A bearer token takes precedence over the cookie, so one strategy is enough.
       const strategy = usesBearer(request.get('authorization')) ? 'bearer' : 'cookie';
-      const authenticate = this.passport.authenticate(strategy, { session: false }, found);
+      const authenticate = this.passport.authenticate(
+        strategy,
+        { session: false },
+        onAuthenticated,
+      );
       authenticate(request, response, reject);
     });
   }

@@ -43,31 +43,31 @@ export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationS
     tasks.declare({
       name: 'repeated-refusals',
       everyMs: 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'auth',
       failure: 'Repeated denials could not be recorded',
-      run: () => this.write(this.repeats.takeExpired(this.clock.now())),
+      run: () => this.recordDenials(this.repeats.takeExpired(this.clock.now())),
     });
   }
 
   /** Record the pending counts, or they would be lost with the process. */
   async onApplicationShutdown(): Promise<void> {
-    await this.write(this.repeats.takeAll());
+    await this.recordDenials(this.repeats.takeAll());
   }
 
-  override async denied(by: Caller, endpoint: Endpoint): Promise<void> {
+  override async onDenied(by: Caller, endpoint: Endpoint): Promise<void> {
     const { actor, tokenId, ip } = by;
     const { method, path, access } = endpoint;
     const key = JSON.stringify([actor.type, actor.id, actor.name, tokenId, ip, method, path]);
     const { first, evicted } = this.repeats.record(key, { by, endpoint }, this.clock.now());
-    await this.write(evicted);
+    await this.recordDenials(evicted);
     if (!first) return;
     await this.uow.run(() =>
       this.record({ by, endpoint }, `Denied because the permission ${access} is missing`, {}),
     );
   }
 
-  private async write(repeats: readonly Repeats<Denial>[]): Promise<void> {
+  private async recordDenials(repeats: readonly Repeats<Denial>[]): Promise<void> {
     if (repeats.length === 0) return;
     try {
       await this.uow.run(async () => {

@@ -3,13 +3,13 @@ import { startTestApp, type SignedIn } from '#test/test-app.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
-async function refused(client: SignedIn, times: number): Promise<void> {
+async function expectDenied(client: SignedIn, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await expect(client.call(listUsers)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
   }
 }
 
-function denials(root: SignedIn) {
+function listDenials(root: SignedIn) {
   return root.call(listLogs, { query: { action: ['access.denied'], order: 'asc' } });
 }
 
@@ -19,18 +19,18 @@ describe('a client that polls without the permission', () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena', []);
 
-    await refused(lena, 1);
+    await expectDenied(lena, 1);
     app.clock.advance({ minutes: 2 });
-    await refused(lena, 4);
+    await expectDenied(lena, 4);
     await expect(lena.call(readLogRetention)).rejects.toMatchObject({
       code: 'PERMISSION_MISSING',
     });
-    expect((await denials(root)).entries).toHaveLength(2);
+    expect((await listDenials(root)).entries).toHaveLength(2);
 
     app.clock.advance({ minutes: 8 });
     await app.runTask('repeated-refusals');
 
-    const { entries } = await denials(root);
+    const { entries } = await listDenials(root);
     expect(entries).toHaveLength(3);
     expect(entries[2]).toMatchObject({
       outcome: 'denied',
@@ -49,11 +49,11 @@ describe('a client that polls without the permission', () => {
   it('is also counted when the server stops', async () => {
     const app = await startTestApp({ now });
     const root = await app.superuser();
-    await refused(await app.signIn('lena', []), 3);
+    await expectDenied(await app.signIn('lena', []), 3);
 
     await app.restart();
 
-    const { entries } = await denials(root);
+    const { entries } = await listDenials(root);
     expect(entries.map(({ details }) => details?.['repeated'])).toEqual([undefined, 2]);
   });
 });

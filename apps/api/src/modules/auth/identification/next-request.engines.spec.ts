@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { listLogs, readSession, type Permission } from '@stackyard/contracts';
-import { issueToken, tokenUsesStored } from '#test/access/api-token.js';
+import { issueToken, waitForTokenUses } from '#test/access/api-token.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -11,7 +11,7 @@ import { SessionEntity } from '../sessions/session.entity.js';
 import { ApiTokenEntity } from '../tokens/api-token.entity.js';
 
 let app: TestApp;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 /** A user who has just read the event log, with their session and with one of their tokens. */
 async function readers(permissions: Permission[]) {
-  const person = await app.signIn(`reader${(people += 1)}`, permissions);
+  const person = await app.signIn(`reader${(userCount += 1)}`, permissions);
   const issuer = await app.superuser();
   const { token, client } = await issueToken(app, issuer);
   const userId = person.user.id;
-  await write((manager) => manager.update(ApiTokenEntity, { id: token.id }, { userId }));
+  await inTransaction((manager) => manager.update(ApiTokenEntity, { id: token.id }, { userId }));
   return { person, token, client, userId };
 }
 
@@ -31,7 +31,9 @@ async function readers(permissions: Permission[]) {
  * Writes directly to the database, like another process. This process receives no event about the
  * change.
  */
-function write(change: (manager: UnitOfWork['manager']) => Promise<unknown>): Promise<unknown> {
+function inTransaction(
+  change: (manager: UnitOfWork['manager']) => Promise<unknown>,
+): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => change(uow.manager));
 }
@@ -41,7 +43,7 @@ describe('the next request', () => {
     const { person } = await readers(['logs-access']);
     await person.call(listLogs);
 
-    await write((manager) => manager.delete(SessionEntity, { id: person.session.id }));
+    await inTransaction((manager) => manager.delete(SessionEntity, { id: person.session.id }));
 
     await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -51,7 +53,9 @@ describe('the next request', () => {
     await client.call(listLogs);
 
     const revokedAt = new Date().toISOString();
-    await write((manager) => manager.update(ApiTokenEntity, { id: token.id }, { revokedAt }));
+    await inTransaction((manager) =>
+      manager.update(ApiTokenEntity, { id: token.id }, { revokedAt }),
+    );
 
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
@@ -61,7 +65,7 @@ describe('the next request', () => {
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await write((manager) => manager.delete(UserPermissionEntity, { userId }));
+    await inTransaction((manager) => manager.delete(UserPermissionEntity, { userId }));
 
     const refused = { code: 'PERMISSION_MISSING' };
     await expect(person.call(listLogs)).rejects.toMatchObject(refused);
@@ -74,7 +78,7 @@ describe('the next request', () => {
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await write((manager) => manager.delete(GroupMemberEntity, { userId }));
+    await inTransaction((manager) => manager.delete(GroupMemberEntity, { userId }));
 
     const refused = { code: 'PERMISSION_MISSING' };
     await expect(person.call(listLogs)).rejects.toMatchObject(refused);
@@ -86,7 +90,7 @@ describe('the next request', () => {
     await person.call(listLogs);
     await client.call(listLogs);
 
-    await write((manager) => manager.update(UserEntity, { id: userId }, { active: false }));
+    await inTransaction((manager) => manager.update(UserEntity, { id: userId }, { active: false }));
 
     await expect(person.call(listLogs)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(client.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
@@ -96,7 +100,9 @@ describe('the next request', () => {
     const { person, client, userId } = await readers(['logs-access']);
     await person.call(readSession);
 
-    await write((manager) => manager.update(UserEntity, { id: userId }, { displayName: 'Lena' }));
+    await inTransaction((manager) =>
+      manager.update(UserEntity, { id: userId }, { displayName: 'Lena' }),
+    );
 
     const session = { user: { id: userId, username: person.user.username, displayName: 'Lena' } };
     expect(await person.call(readSession)).toMatchObject(session);
@@ -109,7 +115,7 @@ describe('the check of a session', () => {
     const { person, client } = await readers(['logs-access']);
     // Use the token once beforehand, because recording its first use requires another statement.
     await client.call(readSession);
-    await tokenUsesStored(app);
+    await waitForTokenUses(app);
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');
 
     await person.call(readSession);

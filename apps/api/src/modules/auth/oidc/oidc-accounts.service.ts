@@ -49,7 +49,7 @@ export class OidcAccountsService {
     if (rules.length === 0) return;
     const ruled = await this.idsOf(rules.map((rule) => rule.group));
     const wanted = await this.idsOf(groupsFor(rules, groups));
-    const present = (await this.memberships.of(user.id)).map(({ id }) => id);
+    const present = (await this.memberships.listForUser(user.id)).map(({ id }) => id);
     const kept = present.filter((id) => !ruled.has(id));
     const change = await this.memberships.replace(user.id, [...kept, ...wanted]);
     if (change === null) return;
@@ -94,7 +94,7 @@ export class OidcAccountsService {
   }
 
   private async findFreeName(wanted: string): Promise<string> {
-    const name = this.accounts.isName(wanted) ? wanted : 'user';
+    const name = this.accounts.isValidUsername(wanted) ? wanted : 'user';
     for (let attempt = 1; ; attempt += 1) {
       const candidate = withSuffix(name, attempt);
       if ((await this.accounts.findByName(candidate)) === null) return candidate;

@@ -1,10 +1,10 @@
-import { parseFlow, pathInApp, signInPage } from './oidc-flow.js';
+import { parseFlow, toAppPath, signInPath } from './oidc-flow.js';
 
 describe('the way back into the app', () => {
   it.each(['/', '/stacks', '/stacks?status=error#top', '/account/tokens', '/a%2f%2fb'])(
     'leads to %s',
     (path) => {
-      expect(pathInApp(path)).toBe(path);
+      expect(toAppPath(path)).toBe(path);
     },
   );
 
@@ -25,14 +25,14 @@ describe('the way back into the app', () => {
     '/api/auth/oidc/start',
     '/x/../api/auth/logout',
   ])('leads to the start page instead of to %j', (path) => {
-    expect(pathInApp(path)).toBe('/');
+    expect(toAppPath(path)).toBe('/');
   });
 
   it('leads to the sign-in page with the reason for a failure', () => {
-    expect(signInPage('OIDC_FAILED', 'flow-lost', '/stacks?a=b&c')).toBe(
+    expect(signInPath('OIDC_FAILED', 'flow-lost', '/stacks?a=b&c')).toBe(
       '/sign-in?problem=OIDC_FAILED&reason=flow-lost&returnTo=%2Fstacks%3Fa%3Db%26c',
     );
-    expect(signInPage('COOKIE_NEEDS_TLS', null, '/')).toBe('/sign-in?problem=COOKIE_NEEDS_TLS');
+    expect(signInPath('COOKIE_NEEDS_TLS', null, '/')).toBe('/sign-in?problem=COOKIE_NEEDS_TLS');
   });
 });
 

@@ -25,7 +25,7 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
  * Restricts redirects to paths of the app, so that a link cannot use the sign-in to lead users to
  * another site.
  */
-export function pathInApp(wanted: string | undefined): string {
+export function toAppPath(wanted: string | undefined): string {
   const home = 'http://app.invalid';
   if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, home)) return '/';
   const { origin, pathname, search, hash } = new URL(wanted, home);
@@ -37,7 +37,7 @@ export function pathInApp(wanted: string | undefined): string {
  * Returns the URL of the sign-in page that shows the reason for the failure and lets the user try
  * again.
  */
-export function signInPage(problem: string, reason: OidcRefusal | null, returnTo: string): string {
+export function signInPath(problem: string, reason: OidcRefusal | null, returnTo: string): string {
   const query = new URLSearchParams({ problem });
   if (reason !== null) query.set('reason', reason);
   if (returnTo !== '/') query.set('returnTo', returnTo);

@@ -24,7 +24,7 @@ const repeatSeconds = 15 * 60;
 @Injectable()
 export class OidcSignInService {
   private readonly log: Logger;
-  private readonly refusals = new Throttle(repeatSeconds);
+  private readonly refusalThrottle = new Throttle(repeatSeconds);
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -67,7 +67,7 @@ export class OidcSignInService {
     this.log.warn({ refusal, why, ip: by.ip }, 'OpenID sign-in failed');
     const person = refused instanceof RefusedPerson ? refused.person : null;
     const whose = person?.subject ?? networkOf(by.ip);
-    if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
+    if (!(await this.refusalThrottle.isFirst(`${refusal} ${whose}`))) return;
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'session.refused',

@@ -13,7 +13,7 @@ import { Input, Serves, type Redirection } from '#infra/http/endpoint.decorator.
 import { ProblemError } from '#infra/http/problem-error.js';
 import { SessionCookie } from '../sessions/session-cookie.adapter.js';
 import { OidcFlowCookie } from './oidc-flow-cookie.adapter.js';
-import { pathInApp, signInPage } from './oidc-flow.js';
+import { toAppPath, signInPath } from './oidc-flow.js';
 import { OidcProvider } from './oidc-provider.adapter.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
@@ -43,7 +43,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Redirection> {
     this.provider.assertConfigured();
-    const returnTo = pathInApp(query.returnTo);
+    const returnTo = toAppPath(query.returnTo);
     return this.redirect(returnTo, by, async () => {
       this.cookie.assertDeliverable(request);
       const { flow, location } = await this.provider.start(returnTo);
@@ -81,10 +81,10 @@ export class OidcController {
     } catch (error) {
       if (error instanceof OidcRefused) {
         await this.signIns.recordRefusal(error, by);
-        return { url: signInPage('OIDC_FAILED', error.refusal, returnTo) };
+        return { url: signInPath('OIDC_FAILED', error.refusal, returnTo) };
       }
       if (error instanceof ProblemError && error.code === 'COOKIE_NEEDS_TLS') {
-        return { url: signInPage(error.code, null, returnTo) };
+        return { url: signInPath(error.code, null, returnTo) };
       }
       throw error;
     }

@@ -20,7 +20,7 @@ import { GroupEntity } from '#modules/users/groups/group.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 import { flowCookie, flowPurpose } from './oidc-flow-cookie.adapter.js';
 
-const callback = '/api/auth/oidc/callback';
+const callbackPath = '/api/auth/oidc/callback';
 
 interface Scene {
   provider: TestProvider;
@@ -29,18 +29,18 @@ interface Scene {
 }
 
 /** An application and a provider for tests that need no other settings. */
-const shared = startedOnce(async () => {
+const sharedServers = startedOnce(async () => {
   const provider = await TestProvider.start();
   return { provider, app: await startTestApp({ settings: provider.settings() }) };
 });
 
 beforeEach(async () => {
-  shared().provider.reset();
-  await shared().app.reset();
+  sharedServers().provider.reset();
+  await sharedServers().app.reset();
 });
 
 function sharedScene(): Scene {
-  return { ...shared(), browser: new Browser(shared().app) };
+  return { ...sharedServers(), browser: new Browser(sharedServers().app) };
 }
 
 /** Starts an application and a provider. */
@@ -65,9 +65,9 @@ async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> 
 }
 
 /** Signs in at the provider and returns the address that it redirects back to. */
-async function cameBack({ browser }: Scene): Promise<URL> {
+async function signInAtProvider({ browser }: Scene): Promise<URL> {
   const { at } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
-    return pathname === callback;
+    return pathname === callbackPath;
   });
   return new URL(at, publicUrl);
 }
@@ -100,7 +100,7 @@ describe('signing in through the OpenID provider', () => {
     const without = await startTestApp();
 
     expect(await without.anonymous.call(readSignInMethods)).toEqual({ oidc: null });
-    for (const path of ['/api/auth/oidc/start', `${callback}?code=x&state=y`]) {
+    for (const path of ['/api/auth/oidc/start', `${callbackPath}?code=x&state=y`]) {
       const response = await without.send(path, { redirect: 'manual' });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ code: 'OIDC_NOT_CONFIGURED' });
@@ -189,7 +189,7 @@ describe('signing in through the OpenID provider', () => {
 
   it('explains in its own words that the user has cancelled at the provider', async () => {
     const at = sharedScene();
-    at.provider.declined = true;
+    at.provider.declinesConsent = true;
 
     const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
 
@@ -216,7 +216,7 @@ describe('the redirect back from the provider', () => {
       ['code', 'forged'],
       ['code', null],
     ] as const) {
-      const back = await cameBack(at);
+      const back = await signInAtProvider(at);
       if (value === null) back.searchParams.delete(name);
       else back.searchParams.set(name, value);
 
@@ -230,7 +230,7 @@ describe('the redirect back from the provider', () => {
 
   it('is refused if its nonce belongs to another sign-in', async () => {
     const at = sharedScene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
     const box = at.app.get(SecretBox);
     const sealed = decodeURIComponent(at.browser.cookie(flowCookie) ?? '');
     const flow = JSON.parse(box.open(flowPurpose, sealed)) as object;
@@ -244,7 +244,7 @@ describe('the redirect back from the provider', () => {
 
   it('works once', async () => {
     const at = sharedScene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
     const kept = at.browser.cookie(flowCookie) ?? '';
     expect((await at.browser.visit(back.href)).at).toBe('/');
 
@@ -258,7 +258,7 @@ describe('the redirect back from the provider', () => {
 
   it('works only in the same browser and within ten minutes', async () => {
     const at = sharedScene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
 
     const other = await new Browser(at.app).visit(back.href);
     at.app.clock.advance({ minutes: 11 });
@@ -270,7 +270,7 @@ describe('the redirect back from the provider', () => {
 
   it('accepts other parameters that a provider adds', async () => {
     const at = sharedScene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
     back.searchParams.set('authuser', '0');
     back.searchParams.set('session_state', 'x');
 
@@ -279,7 +279,7 @@ describe('the redirect back from the provider', () => {
 
   it('rejects forged cookies', async () => {
     const at = sharedScene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
     for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
       at.browser.setCookie(flowCookie, cookie);
       expect((await at.browser.visit(back.href)).at).toContain('reason=flow-lost');
@@ -337,7 +337,7 @@ describe('a provider that is down', () => {
 
   it('is reported during the redirect back', async () => {
     const at = await scene();
-    const back = await cameBack(at);
+    const back = await signInAtProvider(at);
     await at.provider.close();
 
     const { at: shown } = await at.browser.visit(back.href);
@@ -353,12 +353,12 @@ describe('a provider that redirects', () => {
     'cannot lead to a metadata service through its %s',
     async (name) => {
       const at = await scene();
-      at.provider.misdescribed = { [name]: metadata };
+      at.provider.discoveryOverrides = { [name]: metadata };
 
       const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
-      expect(at.app.log.of('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
+      expect(at.app.log.linesOf('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
       expect(await entries(at.app, 'session.refused')).toMatchObject([
         { outcome: 'denied', details: { refusal: 'provider-unreachable', how: 'openid' } },
       ]);
@@ -372,7 +372,7 @@ describe('a provider that redirects', () => {
     const { at: shown } = await new Browser(app).visit('/api/auth/oidc/start');
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
-    expect(app.log.of('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
+    expect(app.log.linesOf('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
   });
 
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
@@ -387,7 +387,7 @@ describe('a provider that redirects', () => {
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
       const at = await scene();
-      at.provider.misdescribed = { [name]: `http://127.0.0.1:${port}/` };
+      at.provider.discoveryOverrides = { [name]: `http://127.0.0.1:${port}/` };
 
       const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
       server.close();

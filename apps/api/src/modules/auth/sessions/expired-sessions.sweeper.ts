@@ -19,7 +19,7 @@ export class ExpiredSessionsSweeper {
       name: 'expired-sessions',
       everyMs: 60_000,
       firstAfterMs: 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'auth',
       failure: 'Removing expired sessions failed and will be retried',
       run: () => this.sweep(),

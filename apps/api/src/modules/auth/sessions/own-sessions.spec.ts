@@ -13,10 +13,10 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-const refused = { code: 'UNAUTHENTICATED' };
+const unauthenticated = { code: 'UNAUTHENTICATED' };
 
 /** Opens another session for a user. */
-async function again(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
+async function openSession(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
   return new SignedIn(user, await app.given.session(user.id), app.send);
 }
 
@@ -33,7 +33,7 @@ describe('GET /api/auth/sessions', () => {
     await app.signIn('mika');
     const lena = await app.signIn('lena');
     app.clock.advance({ minutes: 5 });
-    const phone = await again(app, lena);
+    const phone = await openSession(app, lena);
 
     const { sessions } = await lena.call(listSessions);
 
@@ -56,7 +56,7 @@ describe('GET /api/auth/sessions', () => {
   it('leaves out expired sessions', async () => {
     const lena = await app.signIn('lena');
     app.clock.advance({ hours: 13 });
-    const back = await again(app, lena);
+    const back = await openSession(app, lena);
 
     const { sessions } = await back.call(listSessions);
 
@@ -65,7 +65,7 @@ describe('GET /api/auth/sessions', () => {
 
   it('is the same list after a restart', async () => {
     const lena = await app.signIn('lena');
-    await again(app, lena);
+    await openSession(app, lena);
     const before = await lena.call(listSessions);
 
     await app.restart();
@@ -77,7 +77,7 @@ describe('GET /api/auth/sessions', () => {
 describe('DELETE /api/auth/sessions/:id', () => {
   it('immediately ends the session for requests and sockets, but no other session', async () => {
     const lena = await app.signIn('lena');
-    const phone = await again(app, lena);
+    const phone = await openSession(app, lena);
     const socket = await app.connect({ token: phone.session.token });
     const kept = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
@@ -90,7 +90,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(await ended).toEqual({ reason: 'revoked' });
     expect(await closed).toBe('io server disconnect');
     expect(kept.connected).toBe(true);
-    await expect(phone.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(phone.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
     expect(await lena.call(readSession)).toMatchObject({ authenticated: true });
   });
 
@@ -102,13 +102,13 @@ describe('DELETE /api/auth/sessions/:id', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       /^stackyard_session=; .*Expires=Thu, 01 Jan/,
     );
-    await expect(lena.call(listSessions)).rejects.toMatchObject(refused);
+    await expect(lena.call(listSessions)).rejects.toMatchObject(unauthenticated);
   });
 
   it('finds no session of another user, no ended and no unknown session', async () => {
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika');
-    const phone = await again(app, lena);
+    const phone = await openSession(app, lena);
     await lena.call(revokeSession, { params: { id: phone.session.id } });
 
     for (const id of [mika.session.id, phone.session.id, 987_654]) {
@@ -123,7 +123,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
   it('is recorded with the device that was signed out', async () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
-    const phone = await again(app, lena);
+    const phone = await openSession(app, lena);
     await lena.call(revokeSession, { params: { id: phone.session.id } });
 
     const { entries } = await root.call(listLogs, { query: { action: ['session.revoked'] } });
@@ -143,7 +143,7 @@ describe('DELETE /api/auth/sessions', () => {
     const root = await app.superuser();
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
-    const others = [await again(app, lena), await again(app, lena)];
+    const others = [await openSession(app, lena), await openSession(app, lena)];
     const sockets = await Promise.all(
       others.map(({ session }) => app.connect({ token: session.token })),
     );
@@ -154,7 +154,7 @@ describe('DELETE /api/auth/sessions', () => {
 
     expect(await ended).toEqual([{ reason: 'revoked' }, { reason: 'revoked' }]);
     for (const other of others) {
-      await expect(other.call(listSessions)).rejects.toMatchObject(refused);
+      await expect(other.call(listSessions)).rejects.toMatchObject(unauthenticated);
     }
     expect(await mika.call(readSession)).toMatchObject({ authenticated: true });
     const { entries } = await root.call(listLogs, { query: { action: ['session.revoked'] } });
@@ -167,7 +167,7 @@ describe('DELETE /api/auth/sessions', () => {
 describe('sessions, for the administration of users,', () => {
   it('are listed, counted and ended with their sockets', async () => {
     const lena = await app.signIn('lena');
-    await again(app, lena);
+    await openSession(app, lena);
     const signIns = app.get(SignIns);
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
@@ -184,7 +184,7 @@ describe('sessions, for the administration of users,', () => {
     ]);
     expect([sessions, count]).toEqual([2, 2]);
     expect(await ended).toEqual({ reason: 'deactivated' });
-    await expect(lena.call(listSessions)).rejects.toMatchObject(refused);
+    await expect(lena.call(listSessions)).rejects.toMatchObject(unauthenticated);
   });
 });
 

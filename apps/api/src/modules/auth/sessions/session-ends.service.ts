@@ -26,7 +26,7 @@ export class SessionEndsService {
    * Calls the listener when sessions end early: because of a sign-out, a new password or an
    * administrator. Sessions that expire are not reported.
    */
-  onEnded(listener: SessionEndListener): void {
+  onSessionsEnded(listener: SessionEndListener): void {
     this.listeners.push(listener);
   }
 

@@ -57,7 +57,7 @@ export class SessionService {
   }
 
   async read({ userId, user, superuser, permissions }: Caller): Promise<SessionReply> {
-    const maintenance = await this.maintenance.mode();
+    const maintenance = await this.maintenance.readMode();
     if (userId === null || user === null) return { authenticated: false, maintenance };
     const { username, displayName } = user;
     return {
@@ -76,7 +76,7 @@ export class SessionService {
       authenticated: true,
       user: toReply(user),
       permissions: [...(await this.accounts.permissionsOf(user))],
-      maintenance: await this.maintenance.mode(),
+      maintenance: await this.maintenance.readMode(),
     };
   }
 }

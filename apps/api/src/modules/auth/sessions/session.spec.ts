@@ -13,7 +13,7 @@ import { SessionEntity } from './session.entity.js';
 import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-const refused = { code: 'UNAUTHENTICATED' };
+const unauthenticated = { code: 'UNAUTHENTICATED' };
 
 let app: TestApp;
 
@@ -55,7 +55,7 @@ describe('a session', () => {
 
     app.clock.advance({ hours: 12 });
 
-    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
   });
 
   it('stays alive while it is used even if it expires after a minute without use', async () => {
@@ -83,21 +83,21 @@ describe('a session', () => {
 
     app.clock.advance({ hours: 2 });
 
-    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
   });
 
   it('updates its last use at most once a minute', async () => {
     const lena = await app.signIn('lena');
     const uow = app.get(UnitOfWork);
-    const lastSeen = async (seconds: number) => {
+    const lastSeenAfter = async (seconds: number) => {
       app.clock.advance({ seconds });
       await Promise.all([lena.call(readMaintenanceMode), lena.call(readMaintenanceMode)]);
       await uow.waitUntilIdle();
       return (await uow.manager.findOneByOrFail(SessionEntity, { id: lena.session.id })).lastSeenAt;
     };
 
-    expect(await lastSeen(59)).toBe(now);
-    expect(await lastSeen(1)).toBe('2026-03-01T10:01:00.000Z');
+    expect(await lastSeenAfter(59)).toBe(now);
+    expect(await lastSeenAfter(1)).toBe('2026-03-01T10:01:00.000Z');
   });
 
   it('ends immediately when its user is deactivated', async () => {
@@ -105,7 +105,7 @@ describe('a session', () => {
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
 
-    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(refused);
+    await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject(unauthenticated);
     expect(await lena.call(readSession)).toMatchObject({ authenticated: false });
   });
 
@@ -171,7 +171,7 @@ describe('POST /api/auth/logout', () => {
     expect(await ended).toEqual({ reason: 'signed-out' });
     expect(await closed).toBe('io server disconnect');
     expect(others.connected).toBe(true);
-    await expect(lena.call(logout)).rejects.toMatchObject(refused);
+    await expect(lena.call(logout)).rejects.toMatchObject(unauthenticated);
   });
 
   it('is recorded', async () => {

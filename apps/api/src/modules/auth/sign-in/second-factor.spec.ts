@@ -18,7 +18,7 @@ import { UserEntity } from '#modules/users/user.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
 
-interface Guarded {
+interface TwoFactorUser {
   lena: SignedIn;
   recoveryCodes: string[];
   /** Returns the code that the app shows, offset by steps of thirty seconds. */
@@ -26,7 +26,7 @@ interface Guarded {
 }
 
 /** Creates a user who turned on the second factor half a minute ago. */
-async function guarded(app: TestApp): Promise<Guarded> {
+async function createTwoFactorUser(app: TestApp): Promise<TwoFactorUser> {
   const lena = await app.signIn('lena');
   const { secret } = await lena.call(beginTwoFactor, { body: { password } });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -55,7 +55,7 @@ beforeEach(() => resetUsers(app));
 
 describe('sign-in with a second factor', () => {
   it('asks for the code only after the correct password', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
     expect(await signIn(app, { password: 'not the password' })).toBe('CREDENTIALS_REFUSED');
@@ -66,13 +66,13 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each([-1, 0, 1])('accepts the code of %i steps from now', async (steps) => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     expect(await signIn(app, { code: code(steps) })).toBe('signed in');
   });
 
   it('accepts a code in two groups, as apps show it', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     const shown = `${code().slice(0, 3)} ${code().slice(3)}`;
 
@@ -80,13 +80,13 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each([-2, 2, 100])('refuses the code of %i steps from now', async (steps) => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     expect(await signIn(app, { code: code(steps) })).toBe('SECOND_FACTOR_REFUSED');
   });
 
   it('accepts no code twice, and no earlier code after a later one', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     expect(await signIn(app, { code: code() })).toBe('signed in');
 
@@ -96,14 +96,14 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not accept the code that turned it on', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
     app.clock.advance({ seconds: -30 });
 
     expect(await signIn(app, { code: code(-1) })).toBe('SECOND_FACTOR_REFUSED');
   });
 
   it('accepts only one of five parallel requests with the same code', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => signIn(app, { code: code() })),
@@ -114,7 +114,7 @@ describe('sign-in with a second factor', () => {
 
   it('accepts each recovery code once, and says how many are left', async () => {
     const root = await app.superuser();
-    const { lena, recoveryCodes } = await guarded(app);
+    const { lena, recoveryCodes } = await createTwoFactorUser(app);
     const [code = '', other = ''] = recoveryCodes;
 
     expect(await signIn(app, { code })).toBe('signed in');
@@ -132,7 +132,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not accept the recovery code of another user', async () => {
-    const { recoveryCodes } = await guarded(app);
+    const { recoveryCodes } = await createTwoFactorUser(app);
     const mika = await app.signIn('mika');
     const { secret } = await mika.call(beginTwoFactor, { body: { password } });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -147,7 +147,7 @@ describe('sign-in with a second factor', () => {
 
   it('records what was missing or wrong, never the code', async () => {
     const root = await app.superuser();
-    await guarded(app);
+    await createTwoFactorUser(app);
     await signIn(app);
     await signIn(app, { code: '987 654 321' });
 
@@ -165,7 +165,7 @@ describe('sign-in with a second factor', () => {
 
   it('counts wrong codes per account, from any network', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
     const from = async (ip: string, typed: string) => {
       const answer = await app.send('/api/auth/login', {
         method: 'POST',
@@ -182,7 +182,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not clear wrong codes after a sign-in without a code', async () => {
-    await guarded(app);
+    await createTwoFactorUser(app);
     const outcomes: (string | undefined)[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
       await signIn(app);
@@ -194,7 +194,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('never counts an attempt if the code follows in a second request', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
     for (let round = 0; round < 12; round += 1) {
       expect(await signIn(app)).toBe('SECOND_FACTOR_REQUIRED');
       app.clock.advance({ seconds: 30 });
@@ -203,7 +203,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('does not reveal, even with the password, that the account is deactivated', async () => {
-    const { lena, code } = await guarded(app);
+    const { lena, code } = await createTwoFactorUser(app);
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
 
@@ -212,8 +212,8 @@ describe('sign-in with a second factor', () => {
   });
 
   it('is also required after a password reset', async () => {
-    const { lena, code } = await guarded(app);
-    const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).make();
+    const { lena, code } = await createTwoFactorUser(app);
+    const { securityPhrase, securityPhraseHash } = await app.get(SecurityPhrasesService).create();
     const uow = app.get(UnitOfWork);
     const { id } = lena.user;
     await uow.run(() => uow.manager.update(UserEntity, { id }, { securityPhraseHash }));
@@ -228,7 +228,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('is no longer required after an administrator has removed it', async () => {
-    const { lena } = await guarded(app);
+    const { lena } = await createTwoFactorUser(app);
     const signIns = app.get(SignIns);
 
     const removed = await app.get(UnitOfWork).run(() => signIns.removeTwoFactor(lena.user.id));
@@ -239,7 +239,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('still accepts recovery codes if APP_SECRET was lost, which is logged', async () => {
-    const { lena, recoveryCodes, code } = await guarded(app);
+    const { lena, recoveryCodes, code } = await createTwoFactorUser(app);
     const uow = app.get(UnitOfWork);
     await uow.run(() =>
       uow.manager.query(`UPDATE two_factor SET secret = 'v1.AAAA.AAAA.AAAA' WHERE user_id = $1`, [
@@ -249,12 +249,12 @@ describe('sign-in with a second factor', () => {
 
     expect(await signIn(app, { code: code() })).toBe('SECOND_FACTOR_REFUSED');
     expect(await signIn(app, { code: recoveryCodes[0] ?? '' })).toBe('signed in');
-    const errors = app.log.of('auth').filter(({ level }) => level === 'error');
+    const errors = app.log.linesOf('auth').filter(({ level }) => level === 'error');
     expect(errors.map(({ msg }) => msg).join()).toContain('APP_SECRET');
   });
 
   it('survives a restart', async () => {
-    const { code } = await guarded(app);
+    const { code } = await createTwoFactorUser(app);
 
     await app.restart();
 

@@ -28,7 +28,7 @@ export class SignInService {
     private readonly attempts: SignInAttempts,
     private readonly codeAttempts: CodeAttempts,
     private readonly sessions: SessionService,
-    private readonly refused: RefusedSignInsService,
+    private readonly refusedSignIns: RefusedSignInsService,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class SignInService {
   async signIn({ username, password, code }: LoginRequest, by: Caller): Promise<SignedIn> {
     const account = this.accounts.keyOf(username);
     await this.attempts.begin(account, by.ip, () =>
-      this.refused.record('too-many-attempts', username, null, by),
+      this.refusedSignIns.record('too-many-attempts', username, null, by),
     );
     const known = await this.accounts.findByName(username);
     const matches = await this.passwords.matches(known?.passwordHash ?? null, password);
@@ -53,7 +53,7 @@ export class SignInService {
       const user = await this.accounts.find(known?.id ?? 0);
       const refusal = await this.checkCredentials(user, known, matches, code, by);
       if (user && refusal === null) return { user, session: await this.sessions.open(user, by) };
-      await this.refused.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
+      await this.refusedSignIns.record(refusal ?? 'unknown-user', username, user?.id ?? null, by);
       return refusal ?? 'unknown-user';
     });
     if (typeof outcome === 'string') {
@@ -84,7 +84,7 @@ export class SignInService {
   private async countCodeAttempt(user: User, by: Caller): Promise<boolean> {
     if (!(await this.secondFactor.isRequiredFor(user.id))) return false;
     await this.codeAttempts.begin(String(user.id), by.ip, () =>
-      this.refused.record('too-many-attempts', user.username, user.id, by),
+      this.refusedSignIns.record('too-many-attempts', user.username, user.id, by),
     );
     return true;
   }

@@ -21,7 +21,7 @@ function signIn(app: TestApp, body: LoginRequest, headers: Record<string, string
   });
 }
 
-const wrong = 'not the password';
+const wrongPassword = 'not the password';
 
 let app: TestApp;
 
@@ -79,7 +79,7 @@ describe('POST /api/auth/login', () => {
   it('records the last sign-in of the user', async () => {
     const { id } = await app.given.user('lena');
 
-    await signIn(app, { username: 'lena', password: wrong });
+    await signIn(app, { username: 'lena', password: wrongPassword });
     expect(await app.get(UnitOfWork).manager.findOneBy(UserEntity, { id })).toMatchObject({
       lastSignInAt: null,
     });
@@ -139,7 +139,7 @@ describe('POST /api/auth/login', () => {
 
     const answers = await Promise.all([
       signIn(app, { username: 'nobody', password }),
-      signIn(app, { username: 'lena', password: wrong }),
+      signIn(app, { username: 'lena', password: wrongPassword }),
       signIn(app, { username: 'gone', password }),
       signIn(app, { username: 'robot', password }),
       signIn(app, { username: 'external', password }),
@@ -162,8 +162,8 @@ describe('POST /api/auth/login', () => {
     await app.given.user('gone', { active: false });
     await app.given.user('robot', { kind: 'service' });
     await app.given.user('external', { passwordHash: null });
-    await signIn(app, { username: 'nobody', password: wrong });
-    await signIn(app, { username: 'lena', password: wrong });
+    await signIn(app, { username: 'nobody', password: wrongPassword });
+    await signIn(app, { username: 'lena', password: wrongPassword });
     for (const username of ['gone', 'robot', 'external']) await signIn(app, { username, password });
 
     const { entries } = await root.call(listLogs, {
@@ -178,17 +178,17 @@ describe('POST /api/auth/login', () => {
       ['external', 'no-password'],
     ]);
     expect(entries[0]).toMatchObject({ outcome: 'denied', ip: '127.0.0.1' });
-    for (const secret of [wrong, password]) {
+    for (const secret of [wrongPassword, password]) {
       expect(JSON.stringify(entries)).not.toContain(secret);
       expect(app.log.text).not.toContain(secret);
     }
-    expect(app.log.of('auth').map((line) => line.msg)).toContain('Authentication failed');
+    expect(app.log.linesOf('auth').map((line) => line.msg)).toContain('Authentication failed');
   });
 
   it('limits guesses for one account, even over many parallel connections', async () => {
     await app.given.user('lena');
     const attempts = Array.from({ length: 25 }, () =>
-      signIn(app, { username: 'LENA', password: wrong }),
+      signIn(app, { username: 'LENA', password: wrongPassword }),
     );
 
     const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
@@ -204,7 +204,7 @@ describe('POST /api/auth/login', () => {
   it('records a blocked flood once', async () => {
     const root = await app.superuser();
     for (let attempt = 0; attempt < 14; attempt += 1) {
-      await signIn(app, { username: 'lena', password: wrong });
+      await signIn(app, { username: 'lena', password: wrongPassword });
     }
 
     const { entries } = await root.call(listLogs, { query: { action: ['session.refused'] } });
@@ -215,7 +215,7 @@ describe('POST /api/auth/login', () => {
 
   it('limits guesses at many accounts from one address', async () => {
     const attempts = Array.from({ length: 60 }, (_, index) =>
-      signIn(app, { username: `user${index}`, password: wrong }),
+      signIn(app, { username: `user${index}`, password: wrongPassword }),
     );
 
     const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
@@ -229,7 +229,7 @@ describe('POST /api/auth/login', () => {
     const outcomes: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 6; attempt += 1) {
-        await signIn(app, { username: 'lena', password: wrong });
+        await signIn(app, { username: 'lena', password: wrongPassword });
       }
       outcomes.push((await signIn(app, { username: 'lena', password })).status);
     }
@@ -252,7 +252,7 @@ describe('a secure cookie', () => {
       problem: { status: 422, detail: expect.stringContaining('AUTH_COOKIE_SECURE') as unknown },
     });
 
-    const warned = app.log.of('auth').filter((line) => line.level === 'warn');
+    const warned = app.log.linesOf('auth').filter((line) => line.level === 'warn');
     expect(warned.map((line) => line.msg).join()).toContain('AUTH_COOKIE_SECURE');
   });
 

@@ -41,7 +41,7 @@ export function acceptsPreviousSecret(
   return previousUntil !== null && Date.parse(previousUntil) > now.getTime();
 }
 
-export function endOf(now: Date, days: number): string {
+export function expiryAfter(now: Date, days: number): string {
   return new Date(now.getTime() + days * 24 * hourMs).toISOString();
 }
 
@@ -61,7 +61,7 @@ export function withNewSecret(
     ...made,
     previousHash: token.tokenHash,
     previousUntil: until > now.getTime() ? new Date(until).toISOString() : null,
-    expiresAt: endOf(now, wanted.expiresInDays ?? token.lifetimeDays),
+    expiresAt: expiryAfter(now, wanted.expiresInDays ?? token.lifetimeDays),
   };
 }
 

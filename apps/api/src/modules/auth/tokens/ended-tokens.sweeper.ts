@@ -24,7 +24,7 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
       name: 'ended-tokens',
       everyMs: 60_000,
       firstAfterMs: 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'auth',
       failure: 'Closing sockets of expired API tokens failed and will be retried',
       run: () => this.sweep(),

@@ -43,12 +43,12 @@ describe('GET /api/tokens', () => {
   });
 
   it('needs as many queries for tokens of many owners as for those of one', async () => {
-    const questions = (limit: number) =>
+    const countListQueries = (limit: number) =>
       countQueries(app, () => root.call(listTokens, { query: { everybody: true, limit } }));
 
-    const forOne = await questions(1);
+    const forOne = await countListQueries(1);
     expect(forOne).toBeGreaterThan(0);
-    expect(await questions(5)).toBe(forOne);
+    expect(await countListQueries(5)).toBe(forOne);
   });
 });
 

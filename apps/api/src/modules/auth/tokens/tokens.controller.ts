@@ -21,8 +21,8 @@ export class TokensController {
   }
 
   @Serves(readTokenFacets)
-  facets(@Input() { query }: InputOf<typeof readTokenFacets>, @By() by: Caller) {
-    return this.tokens.facets(query, by);
+  readFacets(@Input() { query }: InputOf<typeof readTokenFacets>, @By() by: Caller) {
+    return this.tokens.readFacets(query, by);
   }
 
   @Serves(createToken)

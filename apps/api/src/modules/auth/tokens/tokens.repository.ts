@@ -30,7 +30,7 @@ export interface TokenFilter {
   now: string;
 }
 
-const conditions: Record<TokenState, string> = {
+const stateConditions: Record<TokenState, string> = {
   active: 'token.revokedAt IS NULL AND token.expiresAt > :now',
   expired: 'token.revokedAt IS NULL AND token.expiresAt <= :now',
   revoked: 'token.revokedAt IS NOT NULL',
@@ -41,7 +41,7 @@ export class TokensRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   find(id: number): Promise<ApiTokenEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Selects the token with a given current or previous secret, as a `PresentedToken`. */
@@ -57,14 +57,16 @@ export class TokensRepository {
   }
 
   /** Returns a page of tokens, newest first. @throws ProblemError CURSOR_INVALID */
-  page(
+  findPage(
     { userId, state, now }: TokenFilter,
     wanted: PageQuery,
   ): Promise<KeysetPage<ApiTokenEntity>> {
-    const query = this.rows.createQueryBuilder('token');
+    const query = this.repository.createQueryBuilder('token');
     if (userId !== null) query.andWhere('token.userId = :userId', { userId });
     if (state !== undefined) {
-      const any = new Brackets((either) => state.forEach((one) => either.orWhere(conditions[one])));
+      const any = new Brackets((either) =>
+        state.forEach((one) => either.orWhere(stateConditions[one])),
+      );
       query.andWhere(any, { now });
     }
     return keysetPage(query, { list: 'tokens', by: { id: 'number' }, order: 'desc' }, wanted);
@@ -74,9 +76,9 @@ export class TokensRepository {
     userId,
     now,
   }: Omit<TokenFilter, 'state'>): Promise<Partial<Record<TokenState, number>>> {
-    const state = `CASE WHEN ${conditions.active} THEN 'active'
+    const state = `CASE WHEN ${stateConditions.active} THEN 'active'
       WHEN token.revokedAt IS NULL THEN 'expired' ELSE 'revoked' END`;
-    const query = this.rows
+    const query = this.repository
       .createQueryBuilder('token')
       .select(state, 'state')
       .addSelect('COUNT(*)', 'count')
@@ -88,11 +90,11 @@ export class TokensRepository {
   }
 
   insert(token: Omit<ApiTokenEntity, 'id'>): Promise<ApiTokenEntity> {
-    return this.rows.save(this.rows.create(token));
+    return this.repository.save(this.repository.create(token));
   }
 
   async change(id: number, fields: Partial<ApiTokenEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   /** Returns the IDs of tokens that expired between two ISO 8601 times. */
@@ -110,7 +112,7 @@ export class TokensRepository {
     after: string,
     until: string,
   ): Promise<number[]> {
-    const ended = await this.rows
+    const ended = await this.repository
       .createQueryBuilder('token')
       .select('token.id', 'id')
       .where(`token.${column} > :after AND token.${column} <= :until AND token.revokedAt IS NULL`)
@@ -131,7 +133,7 @@ export class TokensRepository {
     );
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ApiTokenEntity);
   }
 }

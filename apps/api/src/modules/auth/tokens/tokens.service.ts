@@ -21,7 +21,7 @@ import {
   assertHasPermissions,
 } from '#modules/users/rights/administration.service.js';
 import type { ApiTokenEntity } from './api-token.entity.js';
-import { defaultLifetimeDays, endOf, withNewSecret } from './api-token.js';
+import { defaultLifetimeDays, expiryAfter, withNewSecret } from './api-token.js';
 import { TokenJournalService } from './token-journal.service.js';
 import { TokenOwnersService, type Owner } from './token-owners.service.js';
 import { hashOfSecret, hintOf, newTokenSecret } from './use/token-secret.js';
@@ -42,7 +42,7 @@ export class TokensService {
   async list(query: ListTokensQuery, by: Caller): Promise<ListTokensReply> {
     const userId = ownerFilter(query, by);
     const filter = { userId, state: query.state, now: this.clock.now().toISOString() };
-    const { rows, nextCursor } = await this.tokens.page(filter, query);
+    const { rows, nextCursor } = await this.tokens.findPage(filter, query);
     return { tokens: await this.owners.toReplies(rows), nextCursor };
   }
 
@@ -50,7 +50,7 @@ export class TokensService {
    * Counts tokens by state. The filter by state is ignored, so that users see the counts of the
    * other states.
    */
-  async facets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
+  async readFacets(query: TokenFilterQuery, by: Caller): Promise<TokenFacetsReply> {
     const filter = { userId: ownerFilter(query, by), now: this.clock.now().toISOString() };
     return { state: await this.tokens.countByState(filter) };
   }
@@ -165,7 +165,7 @@ function newRow(
     permissions: permissionIds.filter((permission) => asked.has(permission)).join(' '),
     stackIds: wanted.stackIds ? [...new Set(wanted.stackIds)].join(' ') : null,
     createdAt: now.toISOString(),
-    expiresAt: endOf(now, lifetimeDays),
+    expiresAt: expiryAfter(now, lifetimeDays),
     lifetimeDays,
     revokedAt: null,
     lastUsedAt: null,

@@ -34,7 +34,7 @@ export class Authenticator {
    *
    * @throws when the secret was encrypted with another APP_SECRET
    */
-  stepOf(code: string, of: { userId: number; secret: string }): number | null {
+  matchTimeStep(code: string, of: { userId: number; secret: string }): number | null {
     const secret = Secret.fromBase32(this.secretBox.open(purposeFor(of.userId), of.secret));
     const timestamp = this.clock.now().getTime();
     const delta = TOTP.validate({

@@ -63,7 +63,7 @@ export class SecondFactorService {
 
   private acceptedStep(twoFactor: TwoFactorEntity, code: string): number | null {
     try {
-      return this.authenticator.stepOf(code, twoFactor);
+      return this.authenticator.matchTimeStep(code, twoFactor);
     } catch (error) {
       // If the secret of the app cannot be decrypted, its codes cannot be checked. Recovery codes
       // still work, and an administrator can remove the second factor.

@@ -57,7 +57,7 @@ export class TwoFactorService {
     const recoveryCodes = await this.uow.run(async () => {
       const begun = await this.findUnconfirmed(by.userId);
       const code = digitsOf(typed);
-      const step = code === null ? null : this.authenticator.stepOf(code, begun);
+      const step = code === null ? null : this.authenticator.matchTimeStep(code, begun);
       if (step === null) return null;
       const confirmedAt = this.clock.now().toISOString();
       await this.twoFactor.save({ ...begun, confirmedAt, lastStep: step });

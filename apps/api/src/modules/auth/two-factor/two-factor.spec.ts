@@ -15,7 +15,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { TwoFactorEntity } from './two-factor.entity.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-const confirmed = { body: { password } };
+const passwordInput = { body: { password } };
 
 function codeAt(app: TestApp, uri: string): string {
   const totp = URI.parse(uri);
@@ -23,8 +23,8 @@ function codeAt(app: TestApp, uri: string): string {
   return totp.generate({ timestamp: app.clock.now().getTime() });
 }
 
-async function turnOn(app: TestApp, user: SignedIn): Promise<string[]> {
-  const { uri } = await user.call(beginTwoFactor, confirmed);
+async function enableTwoFactor(app: TestApp, user: SignedIn): Promise<string[]> {
+  const { uri } = await user.call(beginTwoFactor, passwordInput);
   const answer = await user.call(confirmTwoFactor, { body: { code: codeAt(app, uri) } });
   return answer.recoveryCodes;
 }
@@ -41,7 +41,7 @@ describe('setting up a second factor', () => {
   it('requires the password and returns a secret for any authenticator app', async () => {
     const lena = await app.signIn('lena');
 
-    const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
+    const { secret, uri } = await lena.call(beginTwoFactor, passwordInput);
 
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const totp = URI.parse(uri);
@@ -61,18 +61,18 @@ describe('setting up a second factor', () => {
   it('changes nothing until a code is confirmed', async () => {
     const lena = await app.signIn('lena');
 
-    await lena.call(beginTwoFactor, confirmed);
+    await lena.call(beginTwoFactor, passwordInput);
 
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false, recoveryCodes: 0 });
     const notBegun = { code: 'TWO_FACTOR_NOT_BEGUN' };
-    await expect(lena.call(disableTwoFactor, confirmed)).rejects.toMatchObject(notBegun);
-    await expect(lena.call(renewRecoveryCodes, confirmed)).rejects.toMatchObject(notBegun);
+    await expect(lena.call(disableTwoFactor, passwordInput)).rejects.toMatchObject(notBegun);
+    await expect(lena.call(renewRecoveryCodes, passwordInput)).rejects.toMatchObject(notBegun);
   });
 
   it('is completed with a code, and shows ten recovery codes only once', async () => {
     const lena = await app.signIn('lena');
 
-    const codes = await turnOn(app, lena);
+    const codes = await enableTwoFactor(app, lena);
 
     expect(new Set(codes).size).toBe(10);
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
     const lena = await app.signIn('lena');
-    const { secret, uri } = await lena.call(beginTwoFactor, confirmed);
+    const { secret, uri } = await lena.call(beginTwoFactor, passwordInput);
     const body = { code: codeAt(app, uri) };
     const { recoveryCodes } = await lena.call(confirmTwoFactor, { body });
 
@@ -101,8 +101,8 @@ describe('setting up a second factor', () => {
   it('rejects a wrong code, and a code of the previous secret', async () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
-    const before = await lena.call(beginTwoFactor, confirmed);
-    const { uri } = await lena.call(beginTwoFactor, confirmed);
+    const before = await lena.call(beginTwoFactor, passwordInput);
+    const { uri } = await lena.call(beginTwoFactor, passwordInput);
     const right = codeAt(app, uri);
     const wrong = ['abcdef', right.replace(/./, (digit) => String((Number(digit) + 1) % 10))];
 
@@ -122,14 +122,14 @@ describe('setting up a second factor', () => {
 
   it('limits guesses at the code', async () => {
     const lena = await app.signIn('lena');
-    await lena.call(beginTwoFactor, confirmed);
-    const guess = () =>
+    await lena.call(beginTwoFactor, passwordInput);
+    const tryWrongCode = () =>
       lena.call(confirmTwoFactor, { body: { code: 'abcdef' } }).then(
         () => 'confirmed',
         (problem: { code?: string }) => problem.code,
       );
 
-    const outcomes = await Promise.all(Array.from({ length: 12 }, guess));
+    const outcomes = await Promise.all(Array.from({ length: 12 }, tryWrongCode));
 
     expect(outcomes.filter((code) => code === 'SECOND_FACTOR_REFUSED')).toHaveLength(10);
     expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
@@ -140,10 +140,10 @@ describe('setting up a second factor', () => {
     const confirm = () => lena.call(confirmTwoFactor, { body: { code: '123456' } });
 
     await expect(confirm()).rejects.toMatchObject({ code: 'TWO_FACTOR_NOT_BEGUN' });
-    await turnOn(app, lena);
+    await enableTwoFactor(app, lena);
 
     await expect(confirm()).rejects.toMatchObject({ code: 'TWO_FACTOR_ENABLED' });
-    await expect(lena.call(beginTwoFactor, confirmed)).rejects.toMatchObject({
+    await expect(lena.call(beginTwoFactor, passwordInput)).rejects.toMatchObject({
       code: 'TWO_FACTOR_ENABLED',
       problem: { status: 409 },
     });
@@ -153,13 +153,13 @@ describe('setting up a second factor', () => {
 describe('a second factor that is turned on', () => {
   it('is removed with the password, together with its recovery codes', async () => {
     const lena = await app.signIn('lena');
-    await turnOn(app, lena);
+    await enableTwoFactor(app, lena);
 
     await expect(
       lena.call(disableTwoFactor, { body: { password: 'not the password' } }),
     ).rejects.toMatchObject({ code: 'PASSWORD_WRONG' });
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
-    await lena.call(disableTwoFactor, confirmed);
+    await lena.call(disableTwoFactor, passwordInput);
 
     expect(await lena.call(readAccount)).toMatchObject({ twoFactor: false, recoveryCodes: 0 });
     expect(await app.get(UnitOfWork).manager.find(RecoveryCodeEntity)).toEqual([]);
@@ -167,9 +167,9 @@ describe('a second factor that is turned on', () => {
 
   it('gets new recovery codes with the password', async () => {
     const lena = await app.signIn('lena');
-    const codes = await turnOn(app, lena);
+    const codes = await enableTwoFactor(app, lena);
 
-    const { recoveryCodes } = await lena.call(renewRecoveryCodes, confirmed);
+    const { recoveryCodes } = await lena.call(renewRecoveryCodes, passwordInput);
 
     expect(new Set([...codes, ...recoveryCodes]).size).toBe(20);
     expect(await lena.call(readAccount)).toMatchObject({ recoveryCodes: 10 });
@@ -179,9 +179,9 @@ describe('a second factor that is turned on', () => {
     const root = await app.superuser();
     const lena = await app.signIn('lena');
     const announced = app.nextEvent('users.changed');
-    const codes = await turnOn(app, lena);
-    await lena.call(renewRecoveryCodes, confirmed);
-    await lena.call(disableTwoFactor, confirmed);
+    const codes = await enableTwoFactor(app, lena);
+    await lena.call(renewRecoveryCodes, passwordInput);
+    await lena.call(disableTwoFactor, passwordInput);
 
     const { entries } = await root.call(listLogs, { query: { actor: ['lena'], order: 'asc' } });
 

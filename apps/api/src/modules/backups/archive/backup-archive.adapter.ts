@@ -9,8 +9,8 @@ import {
   isBackupFile,
   archiveNames,
   parseManifest,
-  parseSums,
-  sumLine,
+  parseChecksums,
+  checksumLine,
   type Manifest,
 } from './manifest.js';
 import { blockSize, readTarHeader, tarHeader, tarPadding } from './tar.js';
@@ -21,7 +21,7 @@ export interface PackedFile {
   path: string;
 }
 
-export interface FileSum {
+export interface FileChecksum {
   bytes: number;
   sha256: string;
 }
@@ -38,7 +38,7 @@ export async function writeArchive(
   manifest: Manifest,
   files: readonly PackedFile[],
   signal: AbortSignal,
-): Promise<FileSum> {
+): Promise<FileChecksum> {
   const whole = createHash('sha256');
   let bytes = 0;
   const output = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
@@ -91,10 +91,10 @@ export async function readArchive(
  * @throws like `readArchive`
  */
 export function verifyArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
-  const pass = async (_: string, pieces: AsyncIterable<Buffer>) => {
+  const drain = async (_: string, pieces: AsyncIterable<Buffer>) => {
     for await (const piece of pieces) if (piece.length === 0) break;
   };
-  return readArchive(path, pass, signal);
+  return readArchive(path, drain, signal);
 }
 
 async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promise<Manifest> {
@@ -115,7 +115,7 @@ async function readAll(pieces: AsyncIterable<Buffer>, unpack: UnpackFile): Promi
     await reader.read(tarPadding(bytes));
   }
   await reader.finish();
-  assertChecksums(found, parseSums(texts.get(archiveNames.sums) ?? ''));
+  assertChecksums(found, parseChecksums(texts.get(archiveNames.sums) ?? ''));
   return parseManifest(texts.get(archiveNames.manifest) ?? '');
 }
 
@@ -126,17 +126,17 @@ function isText(name: string): boolean {
 async function* packArchive(manifest: Manifest, files: readonly PackedFile[]) {
   const sums: string[] = [];
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  yield* packedText(archiveNames.manifest, text);
-  sums.push(sumLine(archiveNames.manifest, createHash('sha256').update(text).digest('hex')));
+  yield* packText(archiveNames.manifest, text);
+  sums.push(checksumLine(archiveNames.manifest, createHash('sha256').update(text).digest('hex')));
   for (const file of files) {
-    const sha256 = yield* packedFile(file);
-    if (sha256 !== null) sums.push(sumLine(file.name, sha256));
+    const sha256 = yield* packFile(file);
+    if (sha256 !== null) sums.push(checksumLine(file.name, sha256));
   }
-  yield* packedText(archiveNames.sums, Buffer.from(sums.join('')));
+  yield* packText(archiveNames.sums, Buffer.from(sums.join('')));
   yield Buffer.alloc(2 * blockSize);
 }
 
-function* packedText(name: string, text: Buffer) {
+function* packText(name: string, text: Buffer) {
   yield tarHeader({ name, bytes: text.length, modifiedAt: new Date() });
   yield Buffer.concat([text, Buffer.alloc(tarPadding(text.length))]);
 }
@@ -145,7 +145,7 @@ function* packedText(name: string, text: Buffer) {
  * Yields a file in the format of the archive. If the file grows while it is packed, only its size
  * at the start is packed. Returns null if the file has been deleted.
  */
-async function* packedFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
+async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);
   if (file === null) return null;
   try {
@@ -202,7 +202,7 @@ function assertChecksums(found: Map<string, string>, sums: Map<string, string>):
 }
 
 /** Returns the SHA-256 and the size of a file. */
-export async function checksumOf(path: string): Promise<FileSum> {
+export async function checksumOf(path: string): Promise<FileChecksum> {
   const hash = createHash('sha256');
   const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 });
   for await (const piece of pieces) hash.update(piece);

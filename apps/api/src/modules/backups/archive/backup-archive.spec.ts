@@ -24,7 +24,7 @@ const contents = {
   'job-logs/job-1.process.log': '',
   [`posters/${'p'.repeat(95)}.jpg`]: 'picture',
 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 let folder: string;
 let archive: string;
@@ -43,16 +43,16 @@ async function write(): Promise<void> {
     await writeFile(path, text);
     files.push({ name, path });
   }
-  await writeArchive(archive, manifest, files, never);
+  await writeArchive(archive, manifest, files, neverAborted);
 }
 
-async function read(): Promise<{ found: Record<string, string>; manifest: Manifest }> {
-  const found: Record<string, string> = {};
+async function read(): Promise<{ filesByName: Record<string, string>; manifest: Manifest }> {
+  const filesByName: Record<string, string> = {};
   const read = await readArchive(archive, async (name, pieces) => {
-    found[name] = '';
-    for await (const piece of pieces) found[name] += piece.toString();
+    filesByName[name] = '';
+    for await (const piece of pieces) filesByName[name] += piece.toString();
   });
-  return { found, manifest: read };
+  return { filesByName, manifest: read };
 }
 
 /** Unpacks the archive, changes its content and compresses it again. */
@@ -65,7 +65,7 @@ describe('an archive', () => {
   it('returns the packed files', async () => {
     await write();
 
-    expect(await read()).toEqual({ found: contents, manifest });
+    expect(await read()).toEqual({ filesByName: contents, manifest });
   });
 
   it('can be read by tar and sha256sum', async () => {

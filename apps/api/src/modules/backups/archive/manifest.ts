@@ -77,12 +77,12 @@ function isManifest(value: unknown): value is Manifest {
 /**
  * Returns a line in the format of `sha256sum`, which can verify files that were unpacked manually.
  */
-export function sumLine(name: string, sha256: string): string {
+export function checksumLine(name: string, sha256: string): string {
   return `${sha256}  ${name}\n`;
 }
 
 /** Returns the SHA-256 of each file by its name. */
-export function parseSums(text: string): Map<string, string> {
+export function parseChecksums(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }

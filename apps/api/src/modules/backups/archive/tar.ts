@@ -32,18 +32,18 @@ const maxOctal = 0o77777777777;
  */
 export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   const header = Buffer.alloc(blockSize);
-  const put = (field: Field, text: string) => header.write(text, fields[field][0], 'utf8');
+  const writeField = (field: Field, text: string) => header.write(text, fields[field][0], 'utf8');
   const octal = (field: Field, value: number) =>
-    put(field, value.toString(8).padStart(fields[field][1] - 1, '0'));
+    writeField(field, value.toString(8).padStart(fields[field][1] - 1, '0'));
   const [prefix, base] = splitName(name);
-  put('name', base);
-  put('prefix', prefix);
+  writeField('name', base);
+  writeField('prefix', prefix);
   octal('mode', 0o600);
   octal('owner', 0);
   octal('group', 0);
   octal('modifiedAt', Math.floor(modifiedAt.getTime() / 1000));
-  put('type', '0');
-  put('magic', 'ustar\u000000');
+  writeField('type', '0');
+  writeField('magic', 'ustar\u000000');
   if (bytes <= maxOctal) octal('bytes', bytes);
   else {
     // GNU extension for larger numbers: the first bit is set, and the remaining bits are a binary
@@ -51,7 +51,7 @@ export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
     header.writeUInt8(0x80, fields.bytes[0]);
     header.writeBigUInt64BE(BigInt(bytes), fields.bytes[0] + 4);
   }
-  put('checksum', `${checksum(header).toString(8).padStart(6, '0')}\0 `);
+  writeField('checksum', `${checksum(header).toString(8).padStart(6, '0')}\0 `);
   return header;
 }
 

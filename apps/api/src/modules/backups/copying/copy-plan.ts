@@ -34,12 +34,12 @@ export function sortByReferences<T extends { name: string }>(
   let left = [...tables];
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name));
-    const waits = ({ name }: T) =>
+    const mustWait = ({ name }: T) =>
       references.some(({ from, to }) => from === name && to !== name && names.has(to));
-    const ready = left.filter((table) => !waits(table));
+    const ready = left.filter((table) => !mustWait(table));
     if (ready.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
     ordered.push(...ready);
-    left = left.filter(waits);
+    left = left.filter(mustWait);
   }
   return ordered;
 }

@@ -61,7 +61,7 @@ export class CopySource {
     return new Map(
       rows
         .filter(({ name }) => !skippedTables.has(name))
-        .map(({ name, columns }) => [name, namesIn(columns)]),
+        .map(({ name, columns }) => [name, parseNames(columns)]),
     );
   }
 
@@ -102,7 +102,7 @@ async function examineSource(file: SqliteFile, path: string, schema: Schema): Pr
   return facts;
 }
 
-function namesIn(list: string): string[] {
+function parseNames(list: string): string[] {
   const parsed: unknown = JSON.parse(list);
   return Array.isArray(parsed) ? parsed.map(String) : [];
 }

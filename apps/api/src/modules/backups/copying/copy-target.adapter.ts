@@ -101,8 +101,8 @@ export class CopyTarget {
     for (const { name } of tables.toReversed()) {
       await this.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`);
       await this.query(`DELETE FROM ${quoteIdentifier(name)}`);
-      for (const { index, made } of await this.indexesOf(name)) {
-        this.indexes.push(made);
+      for (const { index, definition } of await this.indexesOf(name)) {
+        this.indexes.push(definition);
         await this.query(`DROP INDEX ${quoteIdentifier(index)}`);
       }
     }
@@ -131,7 +131,7 @@ export class CopyTarget {
   }
 
   /** Makes new IDs continue after the highest ID that was ever assigned. */
-  async continueIdsAfter({ name, identity }: CopiedTable, lastId: number): Promise<void> {
+  async setNextId({ name, identity }: CopiedTable, lastId: number): Promise<void> {
     if (identity === null) return;
     const [row] = await this.query<{ highest: number | null }>(
       `SELECT max(${quoteIdentifier(identity)}) AS highest FROM ${quoteIdentifier(name)}`,
@@ -167,7 +167,7 @@ export class CopyTarget {
     await this.connection.destroy();
   }
 
-  private indexesOf(table: string): Promise<{ index: string; made: string }[]> {
+  private indexesOf(table: string): Promise<{ index: string; definition: string }[]> {
     return this.query(
       `SELECT c.relname AS index, pg_get_indexdef(i.indexrelid) AS made
        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

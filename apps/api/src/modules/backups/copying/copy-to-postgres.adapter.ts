@@ -25,7 +25,7 @@ export interface CopyProgress {
   /** The table that is being copied or compared; undefined in other steps. */
   table?: string;
   rows?: number;
-  of?: number;
+  totalRows?: number;
 }
 
 /** A table whose rows are equal in both databases. */
@@ -87,21 +87,23 @@ async function copyTables(
   const read: [CopiedTable, ReadRows][] = [];
   let changedTexts = 0;
   for (const table of tables) {
-    const of = await source.count(table.name);
-    const tell = (rows: number) => progress({ step: 'copying', table: table.name, rows, of });
-    const found = await readAll(source.runQuery, table, tell, async ({ rows, texts }) => {
+    const totalRows = await source.count(table.name);
+    const reportRows = (rows: number) =>
+      progress({ step: 'copying', table: table.name, rows, totalRows });
+    const found = await readAll(source.runQuery, table, reportRows, async ({ rows, texts }) => {
       for (const row of rows) changedTexts += countTextsWithNul(row);
       await target.insert(table, texts);
     });
-    await target.continueIdsAfter(table, await source.lastId(table.name));
+    await target.setNextId(table, await source.lastId(table.name));
     read.push([table, found]);
   }
   progress({ step: 'indexing' });
   await target.createIndexes();
-  for (const [table, { rows: of, sha256 }] of read) {
-    const tell = (rows: number) => progress({ step: 'comparing', table: table.name, rows, of });
-    const kept = await readAll(target.runQuery, table, tell);
-    if (kept.rows !== of || kept.sha256 !== sha256) {
+  for (const [table, { rows: totalRows, sha256 }] of read) {
+    const reportRows = (rows: number) =>
+      progress({ step: 'comparing', table: table.name, rows, totalRows });
+    const kept = await readAll(target.runQuery, table, reportRows);
+    if (kept.rows !== totalRows || kept.sha256 !== sha256) {
       throw new CopyFault(
         'failed',
         `${table.name} was not stored correctly. The copy was discarded.`,
@@ -119,12 +121,12 @@ async function copyTables(
 async function readAll(
   ask: Query,
   table: CopiedTable,
-  tell: (rows: number) => void,
+  reportRows: (rows: number) => void,
   take?: (page: Page) => Promise<void>,
 ): Promise<ReadRows> {
   const hash = createHash('sha256');
   let count = 0;
-  tell(count);
+  reportRows(count);
   let taking = Promise.resolve();
   try {
     for await (const page of readPages(ask, table)) {
@@ -134,7 +136,7 @@ async function readAll(
       if (take) taking = take(page);
       taking.catch(() => undefined);
       count += page.rows.length;
-      tell(count);
+      reportRows(count);
     }
     await taking;
   } finally {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fillEveryColumn, storedTables } from '#test/database/filled-file.js';
 import {
   withConnection,
-  emptyPlace,
-  removePlace,
-  type Place,
+  createEmptyDatabase,
+  removeDatabase,
+  type DatabaseLocation,
 } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { DataDirLock } from '#infra/database/opening/data-dir-lock.js';
@@ -22,34 +22,34 @@ const timeoutMs = 120_000;
 
 let folder: string;
 /** A database with a value in every column. */
-let filled: string;
+let filledDatabase: string;
 /** A copy of the filled database that tests may change. */
 let file: string;
 let url: string;
-const places: Place[] = [];
+const locations: DatabaseLocation[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stackyard-'));
   await (await open({ DATA_DIR: folder })).close();
-  filled = join(folder, 'stackyard.sqlite');
-  await fillEveryColumn(filled);
+  filledDatabase = join(folder, 'stackyard.sqlite');
+  await fillEveryColumn(filledDatabase);
 }, timeoutMs);
 
 afterAll(async () => {
-  for (const place of places) await removePlace(place);
+  for (const location of locations) await removeDatabase(location);
   await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
   file = join(await mkdtemp(join(folder, 'data-')), 'stackyard.sqlite');
-  await copyFile(filled, file);
-  url = await emptyDatabase();
+  await copyFile(filledDatabase, file);
+  url = await createTrackedDatabase();
 }, timeoutMs);
 
-async function emptyDatabase(): Promise<string> {
-  const place = await emptyPlace();
-  places.push(place);
-  return place.DATABASE_URL ?? '';
+async function createTrackedDatabase(): Promise<string> {
+  const location = await createEmptyDatabase();
+  locations.push(location);
+  return location.DATABASE_URL ?? '';
 }
 
 function open(place: Partial<Settings>): Promise<Database> {
@@ -77,7 +77,7 @@ async function refusal(): Promise<Partial<CopyFault>> {
   );
 }
 
-async function tablesThere(): Promise<string[]> {
+async function tableNames(): Promise<string[]> {
   return withConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -122,13 +122,13 @@ describe('a copy into PostgreSQL', () => {
   it(
     'has the same indexes, triggers and ids as a new database',
     async () => {
-      const made = await emptyDatabase();
+      const made = await createTrackedDatabase();
       await (await open({ DATABASE_URL: made, DATA_DIR: folder })).close();
       await change(`UPDATE sqlite_sequence SET seq = 700 WHERE name = 'outbox'`);
 
       await copy();
 
-      expect(await definitions(url)).toEqual(await definitions(made));
+      expect(await readDefinitions(url)).toEqual(await readDefinitions(made));
       const ids = await withConnection(url, async (client) => {
         const { rows } = await client.query<{ id: string }>(
           `INSERT INTO outbox (event, payload) VALUES ('a', 'b') RETURNING id`,
@@ -180,14 +180,14 @@ describe('a copy that is refused', () => {
     'does not change a database with data',
     async () => {
       await copy();
-      const before = await contents();
+      const before = await readAllRows();
 
       expect(await refusal()).toMatchObject({
         ending: 'refused',
         message: expect.stringMatching(/not empty: there are rows in .*users/),
       });
 
-      expect(await contents()).toEqual(before);
+      expect(await readAllRows()).toEqual(before);
     },
     timeoutMs,
   );
@@ -217,7 +217,7 @@ describe('a copy that is refused', () => {
 
       expect((await refusal()).message).toMatch(message);
 
-      expect(await tablesThere()).toEqual([]);
+      expect(await tableNames()).toEqual([]);
     },
     timeoutMs,
   );
@@ -225,13 +225,13 @@ describe('a copy that is refused', () => {
   it(
     'because a server uses the file leaves nothing behind',
     async () => {
-      const lock = await DataDirLock.share(join(file, '..'));
+      const lock = await DataDirLock.acquireShared(join(file, '..'));
       try {
         expect(await refusal()).toMatchObject({ code: 'DATA_DIR_IN_USE' });
       } finally {
         await lock.release();
       }
-      expect(await tablesThere()).toEqual([]);
+      expect(await tableNames()).toEqual([]);
     },
     timeoutMs,
   );
@@ -258,7 +258,7 @@ describe('a copy that is refused', () => {
 
       expect((await refusal()).message).toMatch(/contains tables of another application: users/);
 
-      expect(await tablesThere()).toEqual(['users']);
+      expect(await tableNames()).toEqual(['users']);
     },
     timeoutMs,
   );
@@ -271,7 +271,7 @@ async function digest(path: string): Promise<string> {
 }
 
 /** Returns the indexes with their definitions, and the triggers with their state. */
-async function definitions(address: string): Promise<unknown[]> {
+async function readDefinitions(address: string): Promise<unknown[]> {
   return withConnection(address, async (client) => {
     const { rows } = await client.query<object>(
       `SELECT indexdef AS made FROM pg_indexes WHERE schemaname = 'public'
@@ -283,9 +283,9 @@ async function definitions(address: string): Promise<unknown[]> {
 }
 
 /** Returns all rows of all tables, as the application reads them. */
-async function contents(): Promise<unknown[]> {
+async function readAllRows(): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (const table of (await tablesThere()).sort()) {
+  for (const table of (await tableNames()).sort()) {
     all.push(
       await withConnection(url, async (client) => {
         const { rows } = await client.query<object>(

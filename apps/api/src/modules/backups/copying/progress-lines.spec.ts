@@ -3,13 +3,13 @@ import { ProgressLines } from './progress-lines.js';
 
 const steps: CopyProgress[] = [
   { step: 'examining' },
-  { step: 'copying', table: 'users', rows: 0, of: 200 },
-  { step: 'copying', table: 'users', rows: 100, of: 200 },
-  { step: 'copying', table: 'outbox', rows: 0, of: 0 },
+  { step: 'copying', table: 'users', rows: 0, totalRows: 200 },
+  { step: 'copying', table: 'users', rows: 100, totalRows: 200 },
+  { step: 'copying', table: 'outbox', rows: 0, totalRows: 0 },
   { step: 'indexing' },
 ];
 
-function shown(isTTY: boolean): string {
+function outputOf(isTTY: boolean): string {
   let text = '';
   const lines = new ProgressLines({ isTTY, write: (piece) => (text += piece) });
   for (const step of steps) lines.show(step);
@@ -19,13 +19,13 @@ function shown(isTTY: boolean): string {
 
 describe('the progress of a copy', () => {
   it('is a line per step and non-empty table if the output is not a terminal', () => {
-    expect(shown(false)).toBe(
+    expect(outputOf(false)).toBe(
       'Checking the database\nCopying users, 200 rows\nCreating the indexes\n',
     );
   });
 
   it('is one updated line on a terminal, cleared at the end', () => {
-    const text = shown(true);
+    const text = outputOf(true);
     expect(text).not.toContain('\n');
     expect(text).toContain('\r\x1b[KCopying users, 200 rows, 0 %');
     expect(text.endsWith('\r\x1b[K')).toBe(true);

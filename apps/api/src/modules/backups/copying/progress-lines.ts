@@ -15,7 +15,7 @@ const updateIntervalMs = 100;
  */
 export class ProgressLines {
   private last = '';
-  private drawnAt = 0;
+  private lastDrawnAt = 0;
   private isDrawn = false;
 
   constructor(private readonly output: ProgressOutput) {}
@@ -30,10 +30,10 @@ export class ProgressLines {
       return;
     }
     const now = performance.now();
-    if (!isNew && now - this.drawnAt < updateIntervalMs) return;
-    this.drawnAt = now;
+    if (!isNew && now - this.lastDrawnAt < updateIntervalMs) return;
+    this.lastDrawnAt = now;
     this.isDrawn = true;
-    this.output.write(`\r\x1b[K${line}${formatShare(progress)}`);
+    this.output.write(`\r\x1b[K${line}${formatPercent(progress)}`);
   }
 
   end(): void {
@@ -43,19 +43,21 @@ export class ProgressLines {
 }
 
 /** Returns the line for a step; null for steps that are not shown. */
-function progressLineOf({ step, table, of }: CopyProgress): string | null {
+function progressLineOf({ step, table, totalRows }: CopyProgress): string | null {
   switch (step) {
     case 'examining':
       return 'Checking the database';
     case 'copying':
-      return of === 0 ? null : `Copying ${table ?? ''}, ${countWithNoun(of ?? 0, 'row')}`;
+      return totalRows === 0
+        ? null
+        : `Copying ${table ?? ''}, ${countWithNoun(totalRows ?? 0, 'row')}`;
     case 'indexing':
       return 'Creating the indexes';
     case 'comparing':
-      return of === 0 ? null : `Comparing ${table ?? ''}`;
+      return totalRows === 0 ? null : `Comparing ${table ?? ''}`;
   }
 }
 
-function formatShare({ rows = 0, of = 0 }: CopyProgress): string {
-  return of === 0 ? '' : `, ${Math.floor((100 * rows) / of)} %`;
+function formatPercent({ rows = 0, totalRows = 0 }: CopyProgress): string {
+  return totalRows === 0 ? '' : `, ${Math.floor((100 * rows) / totalRows)} %`;
 }

@@ -1,6 +1,6 @@
 import { countTextsWithNul, rowJson, type ColumnType } from './stored-value.js';
 
-function stored(type: ColumnType, value: unknown): unknown {
+function roundTrip(type: ColumnType, value: unknown): unknown {
   const row: Record<string, unknown> = JSON.parse(rowJson([{ name: 'it', type }], { it: value }));
   return row['it'];
 }
@@ -23,7 +23,7 @@ describe('a value that moves to PostgreSQL', () => {
     ['bytea', Buffer.from([0, 255]), '\\x00ff'],
     ['bytea', Buffer.alloc(0), '\\x'],
   ])('of %s: %j is stored as %j', (type, value, expected) => {
-    expect(stored(type, value)).toBe(expected);
+    expect(roundTrip(type, value)).toBe(expected);
   });
 
   it.each<[ColumnType, unknown]>([
@@ -38,11 +38,11 @@ describe('a value that moves to PostgreSQL', () => {
     ['bytea', 'a'],
     ['bytea', undefined],
   ])('of %s has no place for %p', (type, value) => {
-    expect(() => stored(type, value)).toThrow(/^it contains .*, which is not of type/);
+    expect(() => roundTrip(type, value)).toThrow(/^it contains .*, which is not of type/);
   });
 
   it('is not revealed if it does not fit, because it may be a secret', () => {
-    expect(() => stored('bytea', 'hunter2')).toThrow(
+    expect(() => roundTrip('bytea', 'hunter2')).toThrow(
       /^it contains a string, which is not of type bytea$/,
     );
   });

@@ -11,7 +11,7 @@ export interface Column {
 /** A row, as either database returns it. */
 export type Row = Record<string, unknown>;
 
-type Stored = string | number | boolean | null;
+type StoredValue = string | number | boolean | null;
 
 /** Thrown for a value that does not fit its column. */
 export class UnsupportedValue extends Error {
@@ -29,7 +29,7 @@ export class UnsupportedValue extends Error {
  * @throws UnsupportedValue
  */
 export function rowJson(columns: readonly Column[], row: Row): string {
-  const stored: Record<string, Stored> = {};
+  const stored: Record<string, StoredValue> = {};
   for (const column of columns) stored[column.name] = storedValue(column, row[column.name]);
   return JSON.stringify(stored);
 }
@@ -43,7 +43,7 @@ export function countTextsWithNul(row: Row): number {
   return count;
 }
 
-function storedValue(column: Column, value: unknown): Stored {
+function storedValue(column: Column, value: unknown): StoredValue {
   if (value === null) return null;
   switch (column.type) {
     case 'bigint':

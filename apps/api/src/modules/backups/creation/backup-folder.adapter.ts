@@ -26,7 +26,7 @@ export class BackupFolder {
     return join(this.dataDir, name);
   }
 
-  file(name: string): string {
+  pathOf(name: string): string {
     return join(this.path, name);
   }
 
@@ -46,7 +46,7 @@ export class BackupFolder {
 
   /** Renames a draft to its final name, so that a backup is complete or does not exist. */
   async finalize(name: string): Promise<void> {
-    await rename(this.draft(name), this.file(name));
+    await rename(this.draft(name), this.pathOf(name));
     const folder = await open(this.path, 'r');
     try {
       await folder.sync();
@@ -66,13 +66,13 @@ export class BackupFolder {
   }
 
   async has(name: string): Promise<boolean> {
-    return (await stat(this.file(name)).catch(() => null)) !== null;
+    return (await stat(this.pathOf(name)).catch(() => null)) !== null;
   }
 
   /** Opens a backup for reading; null if the file no longer exists. */
   async open(name: string): Promise<{ stream: ReadStream; bytes: number } | null> {
     try {
-      const handle = await open(this.file(name), 'r');
+      const handle = await open(this.pathOf(name), 'r');
       const { size } = await handle.stat();
       return { stream: createReadStream('', { fd: handle }), bytes: size };
     } catch (error) {
@@ -82,7 +82,7 @@ export class BackupFolder {
   }
 
   remove(name: string): Promise<void> {
-    return rm(this.file(name), { force: true });
+    return rm(this.pathOf(name), { force: true });
   }
 
   /** Returns the free space on the disk of the backups; null if it cannot be determined. */

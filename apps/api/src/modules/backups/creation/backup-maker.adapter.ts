@@ -75,7 +75,7 @@ export class BackupMaker {
    * @throws an error with a message for users
    */
   async verify(name: string, signal?: AbortSignal): Promise<CreatedBackup> {
-    const path = this.folder.file(name);
+    const path = this.folder.pathOf(name);
     const manifest = await verifyArchive(path, signal).catch(rethrowWithSubject(name));
     return { ...(await checksumOf(path)), manifest };
   }

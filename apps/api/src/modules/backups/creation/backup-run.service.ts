@@ -87,7 +87,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   private async settleInterrupted(): Promise<ActiveRun | null> {
     await this.folder.deleteDraft();
     let whole: ActiveRun | null = null;
-    for (const backup of await this.backups.running()) {
+    for (const backup of await this.backups.findRunning()) {
       if (await this.folder.has(backup.file))
         whole = { id: backup.id, backup, isFileComplete: true };
       else await this.journal.fail(backup, 'The server stopped before the backup had finished.');

@@ -20,44 +20,44 @@ export class BackupsRepository {
 
   /** Returns all backups, latest first. */
   list(): Promise<BackupEntity[]> {
-    return this.rows.find({ order: { id: 'DESC' } });
+    return this.repository.find({ order: { id: 'DESC' } });
   }
 
   /** A page of backups, latest first. @throws ProblemError CURSOR_INVALID */
-  page(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
-    return keysetPage(this.rows.createQueryBuilder('backup'), latestFirst, wanted);
+  findPage(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('backup'), latestFirst, wanted);
   }
 
   find(id: number): Promise<BackupEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Returns the latest backup that the schedule started. */
   latestScheduled(): Promise<BackupEntity | null> {
-    return this.rows.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
+    return this.repository.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
   }
 
   add(backup: Omit<BackupEntity, 'id'>): Promise<BackupEntity> {
-    return this.rows.save({ ...backup });
+    return this.repository.save({ ...backup });
   }
 
   async change(id: number, fields: Partial<BackupEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   /** Returns the backups in progress, including backups of a process that has crashed. */
-  running(): Promise<BackupEntity[]> {
-    return this.rows.findBy({ state: 'running' });
+  findRunning(): Promise<BackupEntity[]> {
+    return this.repository.findBy({ state: 'running' });
   }
 
   /** Returns the failed backups beyond the number to keep. */
   surplusFailures(): Promise<BackupEntity[]> {
     const order = { id: 'DESC' } as const;
-    return this.rows.find({
+    return this.repository.find({
       where: { state: 'failed' },
       order,
       skip: failuresToKeep,
@@ -65,7 +65,7 @@ export class BackupsRepository {
     });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(BackupEntity);
   }
 }

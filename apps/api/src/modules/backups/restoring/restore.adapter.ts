@@ -147,7 +147,7 @@ async function assertSameSecret(
     (await readFile(join(from, archiveNames.secret), 'utf8').catch(() =>
       readFile(join(settings.DATA_DIR, archiveNames.secret), 'utf8').catch(() => null),
     ));
-  if (present !== null && SecretBox.of(present.trim()).keyId === secret.keyId) return;
+  if (present !== null && SecretBox.fromSecret(present.trim()).keyId === secret.keyId) return;
   throw new RestoreRefused(
     `The secrets in ${basename(file)} were encrypted with a different APP_SECRET than ${present === null ? 'the one that would be generated here' : 'the current one'}. Set APP_SECRET to that of the installation that created the backup, or pass --without-secrets and enter API keys and passwords again. Nothing was replaced.`,
   );

@@ -25,7 +25,7 @@ import { restore, type RestoreOptions } from './restore.adapter.js';
 
 let app: TestApp;
 let root: SignedIn;
-let outside: string;
+let outsideFolder: string;
 let backup: string;
 /** A data directory that no server uses. */
 let dataDir: string;
@@ -35,27 +35,27 @@ let dataDir: string;
  * "Backed up".
  */
 beforeAll(async () => {
-  outside = await mkdtemp(join(tmpdir(), 'stackyard-'));
-  backup = join(outside, 'backup.tar.gz');
+  outsideFolder = await mkdtemp(join(tmpdir(), 'stackyard-'));
+  backup = join(outsideFolder, 'backup.tar.gz');
   app = await startTestApp();
   root = await app.superuser();
-  await say('Backed up');
+  await setMessage('Backed up');
   const { id, file } = await root.call(createBackup);
   while ((await root.call(readBackup, { params: { id } })).state === 'running') await pause(10);
   await cp(join(app.dataDir, 'backups', file), backup);
-  await say('Later');
+  await setMessage('Later');
 });
 
-afterAll(() => rm(outside, { recursive: true, force: true }));
+afterAll(() => rm(outsideFolder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(outside, 'data-'));
+  dataDir = await mkdtemp(join(outsideFolder, 'data-'));
   for (const name of ['stackyard.sqlite', 'stackyard.sqlite-wal', 'app-secret']) {
     await cp(join(app.dataDir, name), join(dataDir, name));
   }
 });
 
-async function say(message: string): Promise<void> {
+async function setMessage(message: string): Promise<void> {
   await root.call(setMaintenanceMode, { body: { active: true, message } });
 }
 
@@ -66,7 +66,7 @@ async function messageIn(folder: string): Promise<string | undefined> {
   return mode?.message;
 }
 
-function put(file: string, more: Partial<RestoreOptions> = {}): Promise<string | null> {
+function restoreFile(file: string, more: Partial<RestoreOptions> = {}): Promise<string | null> {
   return restore({
     file,
     settings: { DATA_DIR: dataDir },
@@ -79,7 +79,7 @@ function put(file: string, more: Partial<RestoreOptions> = {}): Promise<string |
 }
 
 /** Returns the files that a completed restore must not leave behind. */
-async function traces(): Promise<string[]> {
+async function restoreLeftovers(): Promise<string[]> {
   const found = await readdir(dataDir);
   return found.filter((name) => name.startsWith('.restoring') || name.startsWith('restore.json'));
 }
@@ -89,7 +89,7 @@ describe('a restore', () => {
     dataDir = app.dataDir;
     let aside: string | null = null;
     await app.restart(async () => {
-      aside = await put(backup);
+      aside = await restoreFile(backup);
     });
 
     expect((await root.call(readMaintenanceMode)).message).toBe('Backed up');
@@ -103,14 +103,14 @@ describe('a restore', () => {
     expect(failures.entries).toEqual([]);
     const verdict = (await (await root.open(verifyLogs)).text()).trim().split('\n').at(-1);
     expect(verdict).toContain('"intact":true');
-    expect(await traces()).toEqual([]);
-    await say('Later');
+    expect(await restoreLeftovers()).toEqual([]);
+    await setMessage('Later');
   });
 
   it('rebuilds an installation from only the file', async () => {
     await rm(dataDir, { recursive: true });
 
-    await put(backup);
+    await restoreFile(backup);
 
     expect(await messageIn(dataDir)).toBe('Backed up');
     expect(await readFile(join(dataDir, 'app-secret'))).toEqual(
@@ -122,21 +122,21 @@ describe('a restore', () => {
     await mkdir(join(dataDir, 'job-logs'));
     await writeFile(join(dataDir, 'job-logs', 'job-1.process.log'), 'of another job 1');
 
-    const aside = (await put(backup)) ?? '';
+    const aside = (await restoreFile(backup)) ?? '';
 
     expect(await readdir(dataDir)).not.toContain('job-logs');
     expect(await readdir(join(aside, 'job-logs'))).toEqual(['job-1.process.log']);
   });
 
   it('accepts a manual copy of the database file with its write-ahead log', async () => {
-    const copy = join(outside, 'by-hand.sqlite');
+    const copy = join(outsideFolder, 'by-hand.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
     const change = await SqliteFile.open(join(dataDir, 'stackyard.sqlite'), 'write');
     await change.all(`UPDATE maintenance_mode SET message = 'After the copy'`);
     await change.close();
 
-    await put(copy);
+    await restoreFile(copy);
 
     expect(await messageIn(dataDir)).toBe('Later');
   });
@@ -144,35 +144,35 @@ describe('a restore', () => {
   it('replaces a damaged database', async () => {
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'x'.repeat(5000));
 
-    await put(backup);
+    await restoreFile(backup);
 
     expect(await messageIn(dataDir)).toBe('Backed up');
   });
 
   it('replaces nothing if the user does not confirm', async () => {
-    expect(await put(backup, { confirm: () => Promise.resolve(false) })).toBeNull();
+    expect(await restoreFile(backup, { confirm: () => Promise.resolve(false) })).toBeNull();
 
     expect(await messageIn(dataDir)).toBe('Later');
-    expect(await traces()).toEqual([]);
+    expect(await restoreLeftovers()).toEqual([]);
   });
 });
 
 describe('a restore is refused, and nothing is replaced,', () => {
   afterEach(async () => {
     expect(await messageIn(dataDir)).toBe('Later');
-    expect(await traces()).toEqual([]);
+    expect(await restoreLeftovers()).toEqual([]);
   });
 
   it('while a server runs', async () => {
-    const server = await DataDirLock.share(dataDir);
-    await expect(put(backup)).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
+    const server = await DataDirLock.acquireShared(dataDir);
+    await expect(restoreFile(backup)).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
     await server.release();
   });
 
   it('while another program has the database open', async () => {
     const other = await SqliteFile.open(join(dataDir, 'stackyard.sqlite'), 'write');
     await other.all('SELECT message FROM maintenance_mode');
-    await expect(put(backup)).rejects.toThrow('is in use');
+    await expect(restoreFile(backup)).rejects.toThrow('is in use');
     await other.close();
   });
 
@@ -181,27 +181,27 @@ describe('a restore is refused, and nothing is replaced,', () => {
     ['is something else', () => Buffer.from('hello'), /incorrect header check/],
     ['is empty', () => Buffer.alloc(0), /too early|unexpected end/],
   ])('when the file %s', async (_, damage, text) => {
-    const file = join(outside, 'damaged.tar.gz');
+    const file = join(outsideFolder, 'damaged.tar.gz');
     await writeFile(file, damage(await readFile(backup)));
 
-    await expect(put(file)).rejects.toThrow(text);
+    await expect(restoreFile(file)).rejects.toThrow(text);
   });
 
   it('if a newer version created the file', async () => {
-    const copy = join(outside, 'newer.sqlite');
+    const copy = join(outsideFolder, 'newer.sqlite');
     await cp(join(dataDir, 'stackyard.sqlite'), copy);
     await cp(join(dataDir, 'stackyard.sqlite-wal'), `${copy}-wal`);
     const newer = await SqliteFile.open(copy, 'write');
     await newer.all(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
     await newer.close();
 
-    await expect(put(copy)).rejects.toThrow(/newer version of Stackyard .*AddTomorrow9/);
+    await expect(restoreFile(copy)).rejects.toThrow(/newer version of Stackyard .*AddTomorrow9/);
   });
 
   it('if its secrets cannot be decrypted', async () => {
     const settings = { DATA_DIR: dataDir, APP_SECRET: 'another secret of the environment' };
 
-    await expect(put(backup, { settings })).rejects.toThrow('a different APP_SECRET');
+    await expect(restoreFile(backup, { settings })).rejects.toThrow('a different APP_SECRET');
   });
 });
 
@@ -210,7 +210,7 @@ describe('a restore that was killed', () => {
   const aside = 'before-restore-cut';
 
   /** Creates a restore whose plan is stored but that has not moved anything yet. */
-  async function decided(): Promise<void> {
+  async function storeRestorePlan(): Promise<void> {
     for (const name of ['stackyard.sqlite', 'app-secret']) {
       await cp(join(dataDir, name), join(dataDir, from, name));
     }
@@ -236,7 +236,7 @@ describe('a restore that was killed', () => {
   ];
 
   it.each([0, 1, 2, 3, 4, 5])('after %d of its moves is completed', async (done) => {
-    await decided();
+    await storeRestorePlan();
     for (const [, source, target] of moves.slice(0, done)) {
       await rename(join(dataDir, source), join(dataDir, target));
     }
@@ -246,7 +246,7 @@ describe('a restore that was killed', () => {
     expect(await messageIn(dataDir)).toBe('Restored');
     expect(await messageIn(join(dataDir, aside))).toBe('Later');
     expect(await readdir(dataDir)).toContain('app-secret');
-    expect(await traces()).toEqual([]);
+    expect(await restoreLeftovers()).toEqual([]);
     expect(await pendingRestoreNotice(dataDir)).toMatchObject({ aside });
   });
 
@@ -257,7 +257,7 @@ describe('a restore that was killed', () => {
     await finishRestore(dataDir);
 
     expect(await messageIn(dataDir)).toBe('Later');
-    expect(await traces()).toEqual([]);
+    expect(await restoreLeftovers()).toEqual([]);
     expect(await pendingRestoreNotice(dataDir)).toBeNull();
   });
 });

@@ -30,27 +30,27 @@ export class BackupScheduleService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListBackupsReply> {
-    const { rows, nextCursor } = await this.backups.page(query);
+    const { rows, nextCursor } = await this.backups.findPage(query);
     const latest = await this.backups.latestScheduled();
     return {
       backups: rows.map(toReply),
       nextCursor,
       folder: this.folder.path,
       freeBytes: await this.folder.freeBytes(),
-      nextRunAt: (await this.dueAt())?.toISOString() ?? null,
+      nextRunAt: (await this.nextDueAt())?.toISOString() ?? null,
       scheduleFault: latest?.state === 'failed' ? latest.fault : null,
     };
   }
 
   async read(): Promise<BackupSettingsReply> {
-    return toSettings(await this.current());
+    return toSettings(await this.readSettings());
   }
 
   async set(request: SetBackupSettingsRequest, by: Caller): Promise<BackupSettingsReply> {
     const { schedule, time, hours, keep, keepDays = null } = request;
     const after = { schedule, time, hours, keep, keepDays };
     await this.uow.run(async () => {
-      const before = toSettings(await this.current());
+      const before = toSettings(await this.readSettings());
       const countsFrom = this.clock.now().toISOString();
       await this.uow.manager.update(BackupSettingsEntity, { id: 1 }, { ...after, countsFrom });
       await this.eventLog.record({
@@ -66,13 +66,13 @@ export class BackupScheduleService {
     return after;
   }
 
-  current(): Promise<BackupSettingsEntity> {
+  readSettings(): Promise<BackupSettingsEntity> {
     return this.uow.manager.findOneByOrFail(BackupSettingsEntity, { id: 1 });
   }
 
   /** Returns when the next scheduled backup is due; null while the schedule is off. */
-  async dueAt(): Promise<Date | null> {
-    const settings = await this.current();
+  async nextDueAt(): Promise<Date | null> {
+    const settings = await this.readSettings();
     const latest = await this.backups.latestScheduled();
     const moments = [settings.countsFrom, latest?.startedAt ?? settings.countsFrom];
     return nextBackupAfter(

@@ -1,6 +1,6 @@
 import { backupName, nextBackupAfter, surplusBackups } from './backup-schedule.js';
 
-const daily = { schedule: 'daily' as const, time: '02:30', hours: 6 };
+const dailySchedule = { schedule: 'daily' as const, time: '02:30', hours: 6 };
 
 describe('the schedule', () => {
   it.each([
@@ -8,16 +8,16 @@ describe('the schedule', () => {
     ['2026-03-01T02:30:00.000Z', '2026-03-02T02:30:00.000Z'],
     ['2026-02-28T20:00:00.000Z', '2026-03-01T02:30:00.000Z'],
   ])('has the next backup after %s at %s', (from, due) => {
-    expect(nextBackupAfter(daily, new Date(from))?.toISOString()).toBe(due);
+    expect(nextBackupAfter(dailySchedule, new Date(from))?.toISOString()).toBe(due);
   });
 
   it('counts hours from the previous one, and is never due while it is off', () => {
     const from = new Date('2026-03-01T22:00:00.000Z');
 
-    expect(nextBackupAfter({ ...daily, schedule: 'hours' }, from)).toEqual(
+    expect(nextBackupAfter({ ...dailySchedule, schedule: 'hours' }, from)).toEqual(
       new Date('2026-03-02T04:00:00.000Z'),
     );
-    expect(nextBackupAfter({ ...daily, schedule: 'off' }, from)).toBeNull();
+    expect(nextBackupAfter({ ...dailySchedule, schedule: 'off' }, from)).toBeNull();
   });
 });
 

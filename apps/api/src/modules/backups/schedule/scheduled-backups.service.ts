@@ -41,7 +41,7 @@ export class ScheduledBackupsService {
   private async checkSchedule(signal: AbortSignal): Promise<number> {
     if (this.isFirstCheck) await this.foundBackups.synchronize();
     this.isFirstCheck = false;
-    const due = await this.schedule.dueAt();
+    const due = await this.schedule.nextDueAt();
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
@@ -53,7 +53,7 @@ export class ScheduledBackupsService {
   }
 
   private async rotate(): Promise<void> {
-    const settings = await this.schedule.current();
+    const settings = await this.schedule.readSettings();
     for (const backup of surplusBackups(await this.backups.list(), settings, this.clock.now())) {
       await this.service.deleteBackup(
         backup,

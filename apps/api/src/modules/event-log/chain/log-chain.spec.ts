@@ -19,11 +19,11 @@ import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogVerificationService } from './log-verification.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-const shared = startedOnce(() => startTestApp({ now }));
+const sharedApp = startedOnce(() => startTestApp({ now }));
 let app: TestApp;
 let auditor: SignedIn;
 
-async function begin(on = shared()): Promise<void> {
+async function begin(on = sharedApp()): Promise<void> {
   app = on;
   await resetWithEmptyLog(app);
   auditor = await app.signIn('lena', ['logs-access', 'logs-delete', 'logs-export']);
@@ -47,7 +47,7 @@ async function verify(head?: string): Promise<LogVerdict> {
 }
 
 /** Changes the log as someone with write access to the database could. */
-function behindTheBack(sql: string, parameters: unknown[] = []): Promise<unknown> {
+function tamperWithLog(sql: string, parameters: unknown[] = []): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(() => uow.manager.query(sql, parameters));
 }
@@ -78,8 +78,8 @@ describe('GET /api/logs/verify', () => {
   });
 
   it('accepts an empty log', async () => {
-    await behindTheBack('DELETE FROM event_log');
-    await behindTheBack('UPDATE event_log_chain SET head_id = 0, head_hash = ?, links = 0', [
+    await tamperWithLog('DELETE FROM event_log');
+    await tamperWithLog('UPDATE event_log_chain SET head_id = 0, head_hash = ?, links = 0', [
       Buffer.alloc(32),
     ]);
 
@@ -87,29 +87,29 @@ describe('GET /api/logs/verify', () => {
   });
 
   it('names the first of the entries that were removed', async () => {
-    await behindTheBack('DELETE FROM event_log WHERE id = 2');
+    await tamperWithLog('DELETE FROM event_log WHERE id = 2');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 2 } });
   });
 
   it('names the last entry if that entry was removed', async () => {
-    await behindTheBack('DELETE FROM event_log WHERE id = 3');
+    await tamperWithLog('DELETE FROM event_log WHERE id = 3');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 3 } });
   });
 
   it('detects a forged remainder of an entry that was never deleted', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 1 } });
-    await behindTheBack(`INSERT INTO event_log_removed
+    await tamperWithLog(`INSERT INTO event_log_removed
       SELECT id, content_hash, chain_hash, (SELECT MAX(id) FROM event_log_deletions)
       FROM event_log WHERE id = 2`);
-    await behindTheBack('DELETE FROM event_log WHERE id = 2');
+    await tamperWithLog('DELETE FROM event_log WHERE id = 2');
 
     expect(await verify()).toMatchObject({ fault: { kind: 'removed', id: 1 } });
   });
 
   it('names an entry that was inserted', async () => {
-    await behindTheBack(`INSERT INTO event_log (id, created_at, category, action, outcome, severity,
+    await tamperWithLog(`INSERT INTO event_log (id, created_at, category, action, outcome, severity,
         actor_type, actor_name, message, search_text, content_hash, chain_hash)
       SELECT 4, created_at, category, action, outcome, severity, actor_type, actor_name, message,
         search_text, content_hash, chain_hash FROM event_log WHERE id = 1`);
@@ -121,8 +121,8 @@ describe('GET /api/logs/verify', () => {
 
   it('detects by a noted head that the whole log was rebuilt', async () => {
     const { headId, headHash } = await auditor.call(readLogChain);
-    await behindTheBack('DELETE FROM event_log');
-    await behindTheBack(
+    await tamperWithLog('DELETE FROM event_log');
+    await tamperWithLog(
       'UPDATE event_log_chain SET head_id = 0, head_hash = ?, next_id = 1, links = 0',
       [Buffer.alloc(32)],
     );
@@ -138,7 +138,7 @@ describe('GET /api/logs/verify', () => {
   });
 
   it('is recorded when it finds a fault', async () => {
-    await behindTheBack(`UPDATE event_log SET message = 'Nothing' WHERE id = 1`);
+    await tamperWithLog(`UPDATE event_log SET message = 'Nothing' WHERE id = 1`);
     await verify();
 
     const { entries } = await auditor.call(listLogs, { query: { limit: 1 } });
@@ -217,7 +217,7 @@ describe('GET /api/logs/verify after a change', () => {
     const value = column in other ? other[column as keyof typeof other] : 'route';
 
     const change = (to: unknown) =>
-      behindTheBack(`UPDATE event_log SET ${column} = ? WHERE id = 4`, [to]);
+      tamperWithLog(`UPDATE event_log SET ${column} = ? WHERE id = 4`, [to]);
     const [row] = await app
       .get(UnitOfWork)
       .manager.query<Record<string, unknown>[]>(`SELECT ${column} FROM event_log WHERE id = 4`);

@@ -38,8 +38,8 @@ export class LogVerificationService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async head(): Promise<LogChainReply> {
-    const { head_id, head_hash, links, removed } = await this.entries.chain();
+  async readChainHead(): Promise<LogChainReply> {
+    const { head_id, head_hash, links, removed } = await this.entries.readChainState();
     return {
       version: chainVersion,
       headId: head_id,
@@ -72,7 +72,7 @@ export class LogVerificationService {
     by: Caller,
   ): AsyncGenerator<LogVerifyLine, void, undefined> {
     try {
-      const { head_id: id, head_hash: hash, links: of } = await this.entries.chain();
+      const { head_id: id, head_hash: hash, links: of } = await this.entries.readChainState();
       const head = { id, hash };
       const walk = new ChainWalk(head, noted);
       let fault: LogFault | null = null;

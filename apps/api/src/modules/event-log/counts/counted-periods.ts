@@ -1,8 +1,8 @@
 import type { LogBucketSize } from '@stackyard/contracts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Units of time for which the number of entries is stored. */
 export type CountUnit = 'hour' | 'day' | 'month';
@@ -21,18 +21,18 @@ export interface CountedPeriod {
 
 /** Returns the start of the minute, hour, day or month (UTC) that contains a time. */
 export function startOf(size: LogBucketSize, moment: number): number {
-  if (size === 'minute') return Math.floor(moment / minute) * minute;
-  if (size === 'hour') return Math.floor(moment / hour) * hour;
-  if (size === 'day') return Math.floor(moment / day) * day;
+  if (size === 'minute') return Math.floor(moment / minuteMs) * minuteMs;
+  if (size === 'hour') return Math.floor(moment / hourMs) * hourMs;
+  if (size === 'day') return Math.floor(moment / dayMs) * dayMs;
   const date = new Date(moment);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-export function endOf(size: LogBucketSize, moment: number): number {
+export function bucketEnd(size: LogBucketSize, moment: number): number {
   const start = startOf(size, moment);
-  if (size === 'minute') return start + minute;
-  if (size === 'hour') return start + hour;
-  if (size === 'day') return start + day;
+  if (size === 'minute') return start + minuteMs;
+  if (size === 'hour') return start + hourMs;
+  if (size === 'day') return start + dayMs;
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
@@ -54,7 +54,7 @@ function splitIntoPeriods(
   if (from >= to) return [];
   const [next, ...rest] = larger;
   if (next === undefined) return [{ by, from, to }];
-  const first = startOf(next, from) === from ? from : endOf(next, from);
+  const first = startOf(next, from) === from ? from : bucketEnd(next, from);
   const last = startOf(next, to);
   if (first >= last) return [{ by, from, to }];
   return [
@@ -64,19 +64,19 @@ function splitIntoPeriods(
   ];
 }
 
-const sizes: readonly (readonly [LogBucketSize, number])[] = [
-  ['minute', 3 * hour],
-  ['hour', 8 * day],
-  ['day', 400 * day],
+const bucketSizes: readonly (readonly [LogBucketSize, number])[] = [
+  ['minute', 3 * hourMs],
+  ['hour', 8 * dayMs],
+  ['day', 400 * dayMs],
 ];
 
 /** Returns the smallest bucket size that divides a period into at most a few hundred buckets. */
 export function bucketSize(from: number, to: number): LogBucketSize {
-  return sizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
+  return bucketSizes.find(([, longest]) => to - from <= longest)?.[0] ?? 'month';
 }
 
 export function bucketStarts(size: LogBucketSize, from: number, to: number): number[] {
   const starts: number[] = [];
-  for (let at = startOf(size, from); at < to; at = endOf(size, at)) starts.push(at);
+  for (let at = startOf(size, from); at < to; at = bucketEnd(size, at)) starts.push(at);
   return starts;
 }

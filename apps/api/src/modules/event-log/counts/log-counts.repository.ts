@@ -3,7 +3,12 @@ import { logActionIds, logActions, type LogOutcome } from '@stackyard/contracts'
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Statement } from '#infra/database/dialect.js';
 import type { LogFilter } from '../query/log-query.js';
-import { endOf, coveringPeriods, type CountedPeriod, type CountUnit } from './counted-periods.js';
+import {
+  bucketEnd,
+  coveringPeriods,
+  type CountedPeriod,
+  type CountUnit,
+} from './counted-periods.js';
 import type { Combination } from '../facets/facet-counts.js';
 
 /** Maximum number of entries to count one by one at the ends of a period. */
@@ -37,7 +42,7 @@ export class LogCountsRepository {
           : [period.by, period.from, period.to],
       ),
     );
-    return { counts: rows.map(toCombination), exact: await this.allCounted(periods) };
+    return { counts: rows.map(toCombination), exact: await this.isCountExact(periods) };
   }
 
   /**
@@ -77,7 +82,7 @@ export class LogCountsRepository {
       chosen.parameters,
     );
     if (row?.first == null || row.last === null) return null;
-    return { from: row.first, to: endOf('month', row.last) };
+    return { from: row.first, to: bucketEnd('month', row.last) };
   }
 
   /** Returns the time from the earliest to the latest entry; null if there are none. */
@@ -91,7 +96,7 @@ export class LogCountsRepository {
   }
 
   /** Returns the most recent name of a server. */
-  async serverName(id: number): Promise<string | null> {
+  async findServerName(id: number): Promise<string | null> {
     const [row] = await this.uow.manager.query<{ server_name: string | null }[]>(
       `SELECT server_name FROM event_log WHERE server_id = ? ORDER BY created_at DESC LIMIT 1`,
       [id],
@@ -99,7 +104,7 @@ export class LogCountsRepository {
     return row?.server_name ?? null;
   }
 
-  private async allCounted(periods: CountedPeriod[]): Promise<boolean> {
+  private async isCountExact(periods: CountedPeriod[]): Promise<boolean> {
     for (const { from, to } of periods.filter(({ by }) => by === 'entries')) {
       const [beyond] = await this.uow.manager.query<object[]>(
         `SELECT 1 FROM event_log WHERE created_at >= ? AND created_at < ? LIMIT 1 OFFSET ?`,

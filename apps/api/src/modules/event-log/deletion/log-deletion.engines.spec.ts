@@ -99,7 +99,7 @@ describe('DELETE /api/logs?before=', () => {
     const deletion = lena
       .call(deleteLogsBefore, { query: { before: '2026-03-01T11:00:00.000Z' } })
       .finally(() => (done = true));
-    await until(async () => (await app.get(EventLogRepository).chain()).removed > 0);
+    await waitUntil(async () => (await app.get(EventLogRepository).readChainState()).removed > 0);
 
     await app.given.entry({ action: 'setup.completed' });
 
@@ -127,6 +127,6 @@ describe('DELETE /api/logs?before=', () => {
   });
 });
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 }

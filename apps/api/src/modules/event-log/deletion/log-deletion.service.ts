@@ -11,7 +11,7 @@ import { Leases } from '#infra/leases/leases.service.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { EventLogRepository } from '../event-log.repository.js';
 import { EventLogService } from '../event-log.service.js';
-import { entryUnknown } from '../query/log-list.service.js';
+import { unknownEntry } from '../query/log-list.service.js';
 import { BatchSize } from './batch-size.js';
 import { attestation, LogRemovalRepository, type Deletion } from './log-removal.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
@@ -67,7 +67,7 @@ export class LogDeletionService implements OnApplicationShutdown {
   deleteOne(id: number, by: Caller): Promise<DeletedLogsReply> {
     return this.uow.run(async () => {
       const entry = await this.entries.find(id);
-      if (entry === null) throw entryUnknown(id);
+      if (entry === null) throw unknownEntry(id);
       const opened = await this.removals.open('{"kind":"one"}');
       const deletion = await this.removals.remove(opened, [id]);
       const { action, created_at: createdAt } = entry;
@@ -98,7 +98,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     const { actor, ip, userAgent, requestId } = by;
     const asker = { actor, ip, userAgent, requestId };
     const active = await this.uow.run(async () => {
-      const { head_id: upTo } = await this.entries.chain();
+      const { head_id: upTo } = await this.entries.readChainState();
       const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
       const deletion = await this.removals.open(JSON.stringify(plan));
       return { plan, deletion, lease: await this.leaseOf(deletion) };
@@ -120,11 +120,11 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   private async resumeDeletion(id: number): Promise<void> {
-    const taken = await this.leases.claimFor(leaseName(id), () => this.findInterrupted(id));
+    const taken = await this.leases.claimIfFound(leaseName(id), () => this.findInterrupted(id));
     if (taken === null) return;
-    const { lease, found } = taken;
+    const { lease, item } = taken;
     this.log.info({ deletion: id }, 'Resuming an interrupted deletion');
-    this.runDeletion({ ...found, lease }, { ...systemCaller, ...found.plan.by }).catch(
+    this.runDeletion({ ...item, lease }, { ...systemCaller, ...item.plan.by }).catch(
       (error: unknown) => {
         this.log.warn(
           { err: error, deletion: id },
@@ -160,7 +160,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     by: Caller,
   ): Promise<number> {
     try {
-      return await this.leases.within(lease, () => this.removeAll(deletion, plan, by));
+      return await this.leases.runUnderLease(lease, () => this.removeAll(deletion, plan, by));
     } finally {
       await this.leases.release(lease);
     }

@@ -1,8 +1,8 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { nextBatch, matchesFilter, type ReceiverFilter } from './delivery-batch.js';
 
-const everything: ReceiverFilter = { categories: null, minSeverity: null };
-const roomy = { maxEntries: 100, maxChars: 1_000_000 };
+const noFilter: ReceiverFilter = { categories: null, minSeverity: null };
+const generousLimits = { maxEntries: 100, maxChars: 1_000_000 };
 
 function entry(id: number, change: Partial<EventLogEntryReply> = {}): EventLogEntryReply {
   return {
@@ -43,12 +43,12 @@ describe('a filter', () => {
 
 describe('a batch', () => {
   it('takes the next entries in order', () => {
-    const batch = nextBatch(4, [entry(5), entry(6)], everything, roomy);
+    const batch = nextBatch(4, [entry(5), entry(6)], noFilter, generousLimits);
     expect(batch).toMatchObject({ entries: [{ id: 5 }, { id: 6 }], upTo: 6, missed: 0 });
   });
 
   it('counts entries that were deleted in between', () => {
-    expect(nextBatch(4, [entry(7), entry(10)], everything, roomy)).toMatchObject({
+    expect(nextBatch(4, [entry(7), entry(10)], noFilter, generousLimits)).toMatchObject({
       upTo: 10,
       missed: 4,
     });
@@ -56,27 +56,32 @@ describe('a batch', () => {
 
   it('skips entries that the filter rejects', () => {
     const wish: ReceiverFilter = { categories: ['users'], minSeverity: null };
-    const batch = nextBatch(0, [entry(1), entry(2, { category: 'users' }), entry(3)], wish, roomy);
+    const batch = nextBatch(
+      0,
+      [entry(1), entry(2, { category: 'users' }), entry(3)],
+      wish,
+      generousLimits,
+    );
     expect(batch).toMatchObject({ entries: [{ id: 2 }], upTo: 3, missed: 0 });
   });
 
   it('ends before the first entry that exceeds a limit', () => {
     const all = [entry(1), entry(2), entry(5)];
-    expect(nextBatch(0, all, everything, { ...roomy, maxEntries: 2 })).toMatchObject({
+    expect(nextBatch(0, all, noFilter, { ...generousLimits, maxEntries: 2 })).toMatchObject({
       entries: [{ id: 1 }, { id: 2 }],
       upTo: 2,
       missed: 0,
     });
     const size = JSON.stringify(entry(1)).length + 1;
-    expect(nextBatch(0, all, everything, { ...roomy, maxChars: size }).upTo).toBe(1);
+    expect(nextBatch(0, all, noFilter, { ...generousLimits, maxChars: size }).upTo).toBe(1);
   });
 
   it('takes a single entry of any size', () => {
-    const batch = nextBatch(0, [entry(1), entry(2)], everything, { maxEntries: 5, maxChars: 1 });
+    const batch = nextBatch(0, [entry(1), entry(2)], noFilter, { maxEntries: 5, maxChars: 1 });
     expect(batch).toMatchObject({ entries: [{ id: 1 }], upTo: 1 });
   });
 
   it('keeps its position when nothing follows', () => {
-    expect(nextBatch(9, [], everything, roomy)).toEqual({ entries: [], upTo: 9, missed: 0 });
+    expect(nextBatch(9, [], noFilter, generousLimits)).toEqual({ entries: [], upTo: 9, missed: 0 });
   });
 });

@@ -77,7 +77,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
 
   /** Starts forwarding to receivers that another process may have added. */
   private async startNewReceivers(): Promise<void> {
-    for (const { id, enabled } of await this.receivers.all()) {
+    for (const { id, enabled } of await this.receivers.findAll()) {
       if (enabled && !this.forwarders.has(id)) await this.restart(id);
     }
   }

@@ -14,10 +14,10 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
-  hookCollector,
+  startHookCollector,
   idOf,
-  streamCollector,
-  udpCollector,
+  startStreamCollector,
+  startUdpCollector,
 } from '#test/monitoring/log-collectors.js';
 import { startedOnce } from '#test/started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -30,18 +30,18 @@ function start(): Promise<TestApp> {
   return startTestApp({ settings: { LOG_RECEIVER_TIMEOUT_SECONDS: 0.5 } });
 }
 
-const shared = startedOnce(start);
+const sharedApp = startedOnce(start);
 
 afterEach(async () => {
-  const root = await shared().superuser();
+  const root = await sharedApp().superuser();
   // Deleting their rows would not end the deliveries to the receivers.
   for (const { id } of (await root.call(listLogReceivers)).receivers) {
     await root.call(deleteLogReceiver, { params: { id } });
   }
-  await resetWithEmptyLog(shared());
+  await resetWithEmptyLog(sharedApp());
 });
 
-async function withUser(app = shared()): Promise<{ app: TestApp; root: SignedIn }> {
+async function withUser(app = sharedApp()): Promise<{ app: TestApp; root: SignedIn }> {
   return { app, root: await app.superuser() };
 }
 
@@ -49,11 +49,11 @@ function add(root: SignedIn, wanted: Omit<CreateLogReceiverRequest, 'name'>) {
   return root.call(createLogReceiver, { body: { name: 'collector', ...wanted } });
 }
 
-function tcp(port: number): Omit<CreateLogReceiverRequest, 'name'> {
+function tcpReceiver(port: number): Omit<CreateLogReceiverRequest, 'name'> {
   return { kind: 'syslog', transport: 'tcp', host: '127.0.0.1', port };
 }
 
-function webhook(port: number): Omit<CreateLogReceiverRequest, 'name'> {
+function webhookReceiver(port: number): Omit<CreateLogReceiverRequest, 'name'> {
   return { kind: 'webhook', url: `http://127.0.0.1:${port}/in`, secret };
 }
 
@@ -64,7 +64,7 @@ async function stateOf(root: SignedIn): Promise<LogReceiverReply['state']> {
   return receiver.state;
 }
 
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(what: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await what())) await pause(20);
 }
 
@@ -79,75 +79,79 @@ function range(first: number, last: number): number[] {
 describe('delivery by syslog', () => {
   it('sends datagrams, the entry about the receiver first', async () => {
     const { app, root } = await withUser();
-    const collector = await udpCollector();
+    const collector = await startUdpCollector();
     await record(app, 2);
-    await add(root, { ...tcp(collector.port), transport: 'udp' });
+    await add(root, { ...tcpReceiver(collector.port), transport: 'udp' });
     await record(app, 2);
 
-    await until(() => collector.received.length >= 3);
+    await waitUntil(() => collector.received.length >= 3);
 
     expect(collector.received.map(idOf)).toEqual([3, 4, 5]);
     expect(collector.received[0]).toMatch(/^<110>1 \S+ \S+ stackyard \d+ log\.receiver-created \[/);
-    await until(async () => (await stateOf(root)).lastId === 5);
+    await waitUntil(async () => (await stateOf(root)).lastId === 5);
     expect(await stateOf(root)).toMatchObject({ delivered: 3, waiting: 0, fault: null });
   });
 
   it('detects that no program listens for datagrams, and sends them once one does', async () => {
     const { app, root } = await withUser();
-    const gone = await udpCollector();
-    await gone.die();
-    const { id } = await add(root, { ...tcp(gone.port), transport: 'udp' });
-    await until(async () => (await stateOf(root)).fault !== null);
+    const gone = await startUdpCollector();
+    await gone.disconnect();
+    const { id } = await add(root, { ...tcpReceiver(gone.port), transport: 'udp' });
+    await waitUntil(async () => (await stateOf(root)).fault !== null);
     await record(app, 3);
 
-    const collector = await udpCollector();
+    const collector = await startUdpCollector();
     await root.call(editLogReceiver, { params: { id }, body: { port: collector.port } });
 
-    await until(() => collector.received.length >= 5);
+    await waitUntil(() => collector.received.length >= 5);
     expect(collector.received.map(idOf)).toEqual(range(1, 5));
   });
 
   it('starts with the oldest entry on request', async () => {
     const { app, root } = await withUser();
-    const collector = await streamCollector();
+    const collector = await startStreamCollector();
     await app.given.entries(1200);
-    await add(root, { ...tcp(collector.port), fromStart: true });
+    await add(root, { ...tcpReceiver(collector.port), fromStart: true });
 
-    await until(() => collector.received.length >= 1201);
+    await waitUntil(() => collector.received.length >= 1201);
 
     expect(collector.received.map(idOf)).toEqual(range(1, 1201));
   });
 
   it('loses nothing and keeps the order when the receiver stops and returns', async () => {
     const { app, root } = await withUser();
-    const first = await streamCollector();
-    await add(root, tcp(first.port));
+    const first = await startStreamCollector();
+    await add(root, tcpReceiver(first.port));
     await record(app, 5);
-    await until(() => first.received.length >= 3);
-    await first.die();
+    await waitUntil(() => first.received.length >= 3);
+    await first.disconnect();
     await record(app, 5);
-    await until(async () => (await stateOf(root)).fault !== null);
+    await waitUntil(async () => (await stateOf(root)).fault !== null);
     expect(await stateOf(root)).toMatchObject({
       failures: expect.any(Number) as unknown,
       nextTryAt: expect.any(String) as unknown,
     });
 
-    const second = await streamCollector({ port: first.port });
-    await until(async () => (await stateOf(root)).lastId === 11);
+    const second = await startStreamCollector({ port: first.port });
+    await waitUntil(async () => (await stateOf(root)).lastId === 11);
 
     expect([...new Set([...first.received, ...second.received].map(idOf))]).toEqual(range(1, 11));
     expect(await stateOf(root)).toMatchObject({ failures: 0, fault: null, nextTryAt: null });
   });
 
   it.each([
-    ['closes before it has read anything', { hasty: true }, /before it had read all entries/],
-    ['never closes', { clinging: true }, /may not have read/],
+    [
+      'closes before it has read anything',
+      { closesImmediately: true },
+      /before it had read all entries/,
+    ],
+    ['never closes', { keepsConnectionsOpen: true }, /may not have read/],
   ])('does not count entries as delivered to a receiver that %s', async (_, options, fault) => {
     const { root } = await withUser();
-    const collector = await streamCollector(options);
-    await add(root, tcp(collector.port));
+    const collector = await startStreamCollector(options);
+    await add(root, tcpReceiver(collector.port));
 
-    await until(async () => (await stateOf(root)).fault !== null);
+    await waitUntil(async () => (await stateOf(root)).fault !== null);
 
     const state = await stateOf(root);
     expect(state.fault).toMatch(fault);
@@ -157,16 +161,16 @@ describe('delivery by syslog', () => {
   it('trusts only certificates from the configured authority', async () => {
     const { root } = await withUser();
     const { key, cert } = await selfSigned();
-    const collector = await streamCollector({ tls: { key, cert } });
-    const wanted = { ...tcp(collector.port), transport: 'tls' as const, host: 'localhost' };
+    const collector = await startStreamCollector({ tls: { key, cert } });
+    const wanted = { ...tcpReceiver(collector.port), transport: 'tls' as const, host: 'localhost' };
     const { id } = await add(root, wanted);
-    await until(async () => (await stateOf(root)).fault !== null);
+    await waitUntil(async () => (await stateOf(root)).fault !== null);
     expect((await stateOf(root)).fault).toMatch(/self-signed/);
     expect(collector.received).toEqual([]);
 
     await root.call(editLogReceiver, { params: { id }, body: { ca: cert } });
 
-    await until(() => collector.received.length >= 2);
+    await waitUntil(() => collector.received.length >= 2);
     expect(collector.received.map(idOf)).toEqual([1, 2]);
   });
 });
@@ -174,11 +178,11 @@ describe('delivery by syslog', () => {
 describe('delivery to a webhook', () => {
   it('signs requests with many entries', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector();
+    const collector = await startHookCollector();
     await app.given.entries(250);
-    await add(root, { ...webhook(collector.port), fromStart: true });
+    await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
-    await until(() => collector.ids().length >= 251);
+    await waitUntil(() => collector.ids().length >= 251);
 
     expect(collector.ids()).toEqual(range(1, 251));
     expect(collector.received).toHaveLength(3);
@@ -192,13 +196,13 @@ describe('delivery to a webhook', () => {
 
   it('retries after an error, a time-out or a redirect', async () => {
     const { app, root } = await withUser();
-    const elsewhere = await hookCollector();
+    const elsewhere = await startHookCollector();
     const location = `http://127.0.0.1:${elsewhere.port}/`;
-    const collector = await hookCollector([500, 'hang', { status: 307, location }]);
-    await add(root, webhook(collector.port));
+    const collector = await startHookCollector([500, 'hang', { status: 307, location }]);
+    await add(root, webhookReceiver(collector.port));
     await record(app, 3);
 
-    await until(() => collector.ids().length >= 4);
+    await waitUntil(() => collector.ids().length >= 4);
 
     expect(collector.ids()).toEqual([1, 2, 3, 4]);
     expect(elsewhere.received).toEqual([]);
@@ -206,9 +210,9 @@ describe('delivery to a webhook', () => {
 
   it('waits as long as the receiver demands', async () => {
     const { root } = await withUser();
-    const collector = await hookCollector([{ status: 503, retryAfter: '600' }]);
-    await add(root, webhook(collector.port));
-    await until(async () => (await stateOf(root)).nextTryAt !== null);
+    const collector = await startHookCollector([{ status: 503, retryAfter: '600' }]);
+    await add(root, webhookReceiver(collector.port));
+    await waitUntil(async () => (await stateOf(root)).nextTryAt !== null);
 
     const { nextTryAt, faultAt } = await stateOf(root);
     expect(Date.parse(nextTryAt ?? '') - Date.parse(faultAt ?? '')).toBe(600_000);
@@ -216,11 +220,11 @@ describe('delivery to a webhook', () => {
 
   it('sends smaller batches to a receiver that rejects large ones', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector([413]);
+    const collector = await startHookCollector([413]);
     await app.given.entries(60);
-    await add(root, { ...webhook(collector.port), fromStart: true });
+    await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
-    await until(() => collector.ids().length >= 61);
+    await waitUntil(() => collector.ids().length >= 61);
 
     expect(collector.ids()).toEqual(range(1, 61));
     expect(collector.received[0]?.headers['x-stackyard-delivery']).toBe('1-30');
@@ -228,11 +232,11 @@ describe('delivery to a webhook', () => {
 
   it('skips and records a single entry that is too large', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector([413, 413]);
+    const collector = await startHookCollector([413, 413]);
     await record(app, 2);
-    const { id } = await add(root, { ...webhook(collector.port), fromStart: true });
+    const { id } = await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
-    await until(() => collector.ids().length >= 3);
+    await waitUntil(() => collector.ids().length >= 3);
 
     expect(collector.ids()).toEqual([2, 3, 4]);
     const query = { action: ['log.delivery-given-up' as const] };
@@ -245,13 +249,13 @@ describe('delivery to a webhook', () => {
 
   it('does not record each skipped entry when none of them fits', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector([413, 413, 413, 413, 413]);
+    const collector = await startHookCollector([413, 413, 413, 413, 413]);
     await record(app, 2);
-    await add(root, { ...webhook(collector.port), fromStart: true });
-    await until(async () => (await stateOf(root)).missed >= 4);
+    await add(root, { ...webhookReceiver(collector.port), fromStart: true });
+    await waitUntil(async () => (await stateOf(root)).missed >= 4);
     await record(app, 1);
 
-    await until(() => collector.ids().length >= 2);
+    await waitUntil(() => collector.ids().length >= 2);
 
     const query = { action: ['log.delivery-given-up' as const] };
     const { entries } = await root.call(listLogs, { query });
@@ -260,54 +264,54 @@ describe('delivery to a webhook', () => {
 
   it('continues after a restart with everything written in the meantime', async () => {
     const { app, root } = await withUser(await start());
-    const collector = await hookCollector();
-    await add(root, webhook(collector.port));
+    const collector = await startHookCollector();
+    await add(root, webhookReceiver(collector.port));
     await record(app, 3);
-    await until(async () => (await stateOf(root)).lastId === 4);
+    await waitUntil(async () => (await stateOf(root)).lastId === 4);
     await app.restart();
     await record(app, 3);
 
-    await until(() => collector.ids().length >= 7);
+    await waitUntil(() => collector.ids().length >= 7);
 
     expect(collector.ids()).toEqual(range(1, 7));
   });
 
   it('repeats a delivery that a restart interrupted', async () => {
     const { app, root } = await withUser(await start());
-    const collector = await hookCollector(['hang']);
-    await add(root, webhook(collector.port));
+    const collector = await startHookCollector(['hang']);
+    await add(root, webhookReceiver(collector.port));
     await record(app, 2);
     await app.restart();
 
-    await until(() => collector.ids().length >= 3);
+    await waitUntil(() => collector.ids().length >= 3);
 
     expect(collector.ids()).toEqual([1, 2, 3]);
   });
 
   it('skips and counts entries deleted in the meantime', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector();
-    const { id } = await add(root, { ...webhook(collector.port), enabled: false });
+    const collector = await startHookCollector();
+    const { id } = await add(root, { ...webhookReceiver(collector.port), enabled: false });
     await record(app, 3);
     for (const entry of [2, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
     expect(await stateOf(root)).toMatchObject({ waiting: 4, waitingExact: true });
 
     await root.call(editLogReceiver, { params: { id }, body: { enabled: true } });
 
-    await until(() => collector.ids().length >= 5);
+    await waitUntil(() => collector.ids().length >= 5);
     expect(collector.ids()).toEqual([1, 4, 5, 6, 7]);
-    await until(async () => (await stateOf(root)).lastId === 7);
+    await waitUntil(async () => (await stateOf(root)).lastId === 7);
     expect(await stateOf(root)).toMatchObject({ delivered: 5, missed: 2 });
   });
 
   it('does not count entries deleted before the receiver existed', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector();
+    const collector = await startHookCollector();
     await record(app, 3);
     for (const entry of [1, 3]) await root.call(deleteLogEntry, { params: { id: entry } });
-    await add(root, { ...webhook(collector.port), fromStart: true });
+    await add(root, { ...webhookReceiver(collector.port), fromStart: true });
 
-    await until(async () => (await stateOf(root)).lastId === 6);
+    await waitUntil(async () => (await stateOf(root)).lastId === 6);
 
     expect(collector.ids()).toEqual([2, 4, 5, 6]);
     expect(await stateOf(root)).toMatchObject({ missed: 1 });
@@ -315,9 +319,9 @@ describe('delivery to a webhook', () => {
 
   it('sends only the selected entries', async () => {
     const { app, root } = await withUser();
-    const collector = await hookCollector();
+    const collector = await startHookCollector();
     await add(root, {
-      ...webhook(collector.port),
+      ...webhookReceiver(collector.port),
       categories: ['platform', 'users'],
       minSeverity: 'warning',
     });
@@ -326,7 +330,7 @@ describe('delivery to a webhook', () => {
     await app.given.entry({ action: 'maintenance.opened', severity: 'error' });
     await app.given.entry({ action: 'user.removed', severity: 'error' });
 
-    await until(() => collector.ids().length >= 2);
+    await waitUntil(() => collector.ids().length >= 2);
 
     expect(collector.ids()).toEqual([3, 5]);
     expect(await stateOf(root)).toMatchObject({ missed: 0 });
@@ -338,22 +342,22 @@ describe('delivery to a webhook', () => {
     jest.spyOn(receivers, 'find').mockRejectedValueOnce(new Error('The database is busy'));
     await expect(app.get(LogDeliveryService).restart(1)).rejects.toThrow('busy');
 
-    const collector = await hookCollector();
-    await add(root, webhook(collector.port));
+    const collector = await startHookCollector();
+    await add(root, webhookReceiver(collector.port));
 
-    await until(() => collector.ids().length >= 1);
+    await waitUntil(() => collector.ids().length >= 1);
     expect(collector.ids()).toEqual([1]);
   });
 
   it('delays neither other receivers nor requests when one receiver is down', async () => {
     const { app, root } = await withUser();
-    const stuck = await hookCollector(Array.from({ length: 50 }, () => 'hang' as const));
-    const well = await hookCollector();
-    await root.call(createLogReceiver, { body: { name: 'stuck', ...webhook(stuck.port) } });
-    await root.call(createLogReceiver, { body: { name: 'well', ...webhook(well.port) } });
+    const stuck = await startHookCollector(Array.from({ length: 50 }, () => 'hang' as const));
+    const well = await startHookCollector();
+    await root.call(createLogReceiver, { body: { name: 'stuck', ...webhookReceiver(stuck.port) } });
+    await root.call(createLogReceiver, { body: { name: 'well', ...webhookReceiver(well.port) } });
     await record(app, 20);
 
-    await until(() => well.ids().length >= 21);
+    await waitUntil(() => well.ids().length >= 21);
 
     expect(well.ids()).toEqual(range(2, 22));
     expect(stuck.received).toEqual([]);

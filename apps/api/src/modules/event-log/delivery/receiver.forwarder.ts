@@ -7,7 +7,7 @@ import { systemCaller } from '#infra/http/caller.js';
 import type { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
-import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
+import { DeliveryError, messageOf } from '#infra/outbound/delivery-error.js';
 import { nextBatch, type DeliveryBatch } from './delivery-batch.js';
 import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
 import type { LogReceiversRepository } from './receivers/log-receivers.repository.js';
@@ -56,15 +56,15 @@ export class LogForwarder {
     private readonly id: number,
     private readonly tools: ForwarderTools,
   ) {
-    const keep = () => {
+    const resetProgress = () => {
       this.progress = { upTo: 0, missed: 0 };
     };
     this.task = tools.tasks.declare({
       name: 'log-delivery',
-      of: { receiverId: id },
+      labels: { receiverId: id },
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
-      lease: { name: `log-receiver:${id}`, retryMs: leaseCheckMs, keep },
+      lease: { name: `log-receiver:${id}`, retryMs: leaseCheckMs, keep: resetProgress },
       logger: 'event-log-delivery',
       failure: 'Forwarding to a receiver failed and will be retried',
       idleMs: async () => this.retryAt - performance.now(),
@@ -170,7 +170,7 @@ export class LogForwarder {
     this.failures += 1;
     const wait = delayAfter(error, backoffMs(this.failures, Math.random()));
     this.retryAt = performance.now() + wait;
-    const fault = safeText(reasonOf(error)).slice(0, 500);
+    const fault = safeText(messageOf(error)).slice(0, 500);
     const { log, clock, uow, receivers } = this.tools;
     if (receiver.fault === null)
       log.warn({ receiver: receiver.name, fault }, 'Delivery to a receiver failed');

@@ -27,7 +27,7 @@ const entry: EventLogRow = {
 type Options = Parameters<typeof csvOf>[1];
 
 /** Returns the whole file, written with one batch per entry. */
-async function fileOf(entries: EventLogRow[], options: Options = {}): Promise<string> {
+async function writeCsv(entries: EventLogRow[], options: Options = {}): Promise<string> {
   async function* batches(): AsyncGenerator<EventLogRow[]> {
     for (const one of entries) yield await Promise.resolve([one]);
   }
@@ -37,21 +37,21 @@ async function fileOf(entries: EventLogRow[], options: Options = {}): Promise<st
 }
 
 async function lineOf(one: EventLogRow, options: Options = {}): Promise<string> {
-  const file = await fileOf([one], options);
+  const file = await writeCsv([one], options);
   return file.slice(file.indexOf('\r\n') + 2);
 }
 
 describe('a CSV file', () => {
   it('contains only the header when there are no entries', async () => {
-    expect(await fileOf([])).toBe(
+    expect(await writeCsv([])).toBe(
       'id,createdAt,category,action,outcome,severity,actorType,actorId,actorName,targetType,targetId,' +
         'targetName,serverId,serverName,message,ip,userAgent,requestId,reason,details\r\n',
     );
   });
 
   it('has a cell for each column of the header', async () => {
-    expect(await fileOf([entry, entry])).toBe(
-      `${await fileOf([])}${(await lineOf(entry)).repeat(2)}`,
+    expect(await writeCsv([entry, entry])).toBe(
+      `${await writeCsv([])}${(await lineOf(entry)).repeat(2)}`,
     );
     expect(await lineOf(entry)).toBe(
       '7,2026-03-01T10:00:00.000Z,redeploy,redeploy.failed,failure,error,user,1,lena,stack,3,web,2,home,' +
@@ -80,7 +80,7 @@ describe('a CSV file', () => {
   });
 
   it('starts with a byte order mark and separates cells with semicolons on request', async () => {
-    const file = await fileOf([entry], { bom: true, separator: 'semicolon' });
+    const file = await writeCsv([entry], { bom: true, separator: 'semicolon' });
 
     expect(file.startsWith('\ufeffid;createdAt;')).toBe(true);
     expect(file).toContain('\r\n7;2026-03-01T10:00:00.000Z;redeploy;');

@@ -32,7 +32,7 @@ const columns: Record<string, (row: EventLogRow) => Cell> = {
 };
 const columnReaders = Object.values(columns);
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const quoted = /[",;\r\n]/;
+const needsQuotes = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
 /** Yields entries as pieces of a CSV file (RFC 4180): a header line, then one line per entry. */
@@ -63,5 +63,5 @@ function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

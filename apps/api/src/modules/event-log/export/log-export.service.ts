@@ -45,7 +45,7 @@ export class LogExportService {
     const filter = parseFilter(filters);
     if (chain) assertUnfiltered(query);
     const head = await this.uow.run(async () => {
-      const { head_id: id, head_hash: hash } = await this.entries.chain();
+      const { head_id: id, head_hash: hash } = await this.entries.readChainState();
       await this.eventLog.record({
         action: 'log.exported',
         by,
@@ -59,19 +59,19 @@ export class LogExportService {
       return { id, hash };
     });
     if (chain) return startStream(this.chainLines(head));
-    const batches = this.batches(filter, order, head.id);
+    const batches = this.readBatches(filter, order, head.id);
     return startStream(
       format === 'jsonl' ? jsonLines(batches) : csvOf(batches, { bom, separator }),
     );
   }
 
-  private async *batches(
+  private async *readBatches(
     filter: LogFilter,
     order: 'asc' | 'desc',
     upTo: number,
   ): AsyncGenerator<EventLogRow[], void, undefined> {
     for (let after: LogPosition | undefined; ;) {
-      const rows = await this.pages.page(filter, { order, limit: rowsPerBatch, after, upTo });
+      const rows = await this.pages.readPage(filter, { order, limit: rowsPerBatch, after, upTo });
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsPerBatch) return;

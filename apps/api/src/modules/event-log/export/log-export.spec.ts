@@ -97,13 +97,13 @@ describe('GET /api/logs/export', () => {
 
     const response = await auditor.open(exportLogs, { signal: leaving.signal });
     await response.body?.getReader().read();
-    const whileNobodyReads = await settled(() => queries);
+    const whileNobodyReads = await waitUntilStable(() => queries);
     leaving.abort();
 
     // The whole log would take 40 batches, so the export has stopped early.
     expect(whileNobodyReads).toBeLessThan(33);
-    expect(await settled(() => queries)).toBe(whileNobodyReads);
-    expect(app.log.of('http').filter((line) => line.level === 'error')).toEqual([]);
+    expect(await waitUntilStable(() => queries)).toBe(whileNobodyReads);
+    expect(app.log.linesOf('http').filter((line) => line.level === 'error')).toEqual([]);
   });
 
   it('is refused for an invalid moment', async () => {
@@ -116,7 +116,7 @@ describe('GET /api/logs/export', () => {
 });
 
 /** Waits until a value has not changed for a second. */
-async function settled(read: () => number): Promise<number> {
+async function waitUntilStable(read: () => number): Promise<number> {
   let last = read();
   for (let calm = 0; calm < 10; calm += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

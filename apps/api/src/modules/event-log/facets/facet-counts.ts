@@ -9,7 +9,7 @@ import type { EventLogRow } from '../event-log-row.js';
 import type { LogFilter } from '../query/log-query.js';
 
 /** Fields with few distinct values. Entries are counted by these fields when they are written. */
-export const closedFields = [
+export const enumFields = [
   'category',
   'action',
   'outcome',
@@ -17,10 +17,10 @@ export const closedFields = [
   'targetType',
   'server',
 ] as const;
-export type ClosedField = (typeof closedFields)[number];
+export type ClosedField = (typeof enumFields)[number];
 
 /** Fields with any number of distinct values. */
-export const openFields = ['actor', 'target', 'ip'] as const;
+export const freeTextFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
 /** Maximum number of values to list for an open field. */
@@ -124,7 +124,7 @@ export function countRows(
 }
 
 function matchesFilter(combination: Combination, filter: LogFilter): boolean {
-  return closedFields.every((field) => {
+  return enumFields.every((field) => {
     const wanted: readonly (string | number)[] | undefined = filter[field];
     if (!wanted?.length) return true;
     const value = valueOf(combination, field);

@@ -11,15 +11,15 @@ import type {
 import { parseFilter } from '../query/log-filter.js';
 import { LogPagesRepository } from '../query/log-pages.repository.js';
 import type { LogFilter } from '../query/log-query.js';
-import { bucketSize, bucketStarts, endOf, startOf } from '../counts/counted-periods.js';
+import { bucketSize, bucketStarts, bucketEnd, startOf } from '../counts/counted-periods.js';
 import {
-  closedFields,
+  enumFields,
   countOf,
   countRows,
   countValues,
   facetColumns,
   hasStoredCounts,
-  openFields,
+  freeTextFields,
   outcomesOf,
   withoutField,
   type FacetRow,
@@ -52,16 +52,16 @@ export class LogFacetsService {
   async read(query: LogFilterQuery): Promise<LogFacetsReply> {
     const filter = parseFilter(query);
     const range = await this.rangeOf(filter);
-    const samples = new SampleCache((wanted) => this.sample(wanted));
-    const facets = await this.facets(filter, range, samples);
+    const samples = new SampleCache((wanted) => this.loadSample(wanted));
+    const facets = await this.readFacetCounts(filter, range, samples);
     return {
-      ...(await this.total(filter, range, samples)),
+      ...(await this.countTotal(filter, range, samples)),
       facets: { ...facets, server: await this.withServerNames(facets.server) },
-      histogram: await this.histogram(filter, range, samples),
+      histogram: await this.readHistogram(filter, range, samples),
     };
   }
 
-  private async facets(
+  private async readFacetCounts(
     filter: LogFilter,
     range: TimeRange,
     samples: SampleCache,
@@ -78,13 +78,13 @@ export class LogFacetsService {
       ip: [],
     };
     const kept = hasStoredCounts(filter) ? await this.counts.combinations(range) : null;
-    for (const field of closedFields) {
+    for (const field of enumFields) {
       const others = withoutField(filter, field);
       facets[field] = kept
         ? countValues(kept.counts, others, field, kept.exact)
         : await this.countSampled(others, field, samples);
     }
-    for (const field of openFields) {
+    for (const field of freeTextFields) {
       facets[field] = await this.countSampled(withoutField(filter, field), field, samples);
     }
     return facets;
@@ -95,11 +95,11 @@ export class LogFacetsService {
     field: Field,
     samples: SampleCache,
   ): Promise<LogFacetCount[]> {
-    const { rows, complete } = await samples.of(filter);
+    const { rows, complete } = await samples.getOrLoad(filter);
     return countRows(rows, field, complete);
   }
 
-  private async total(
+  private async countTotal(
     filter: LogFilter,
     range: TimeRange,
     samples: SampleCache,
@@ -108,14 +108,14 @@ export class LogFacetsService {
       const { counts, exact } = await this.counts.combinations(range);
       return { total: countOf(counts, filter), totalExact: exact };
     }
-    const { rows, complete } = await samples.of(filter);
+    const { rows, complete } = await samples.getOrLoad(filter);
     if (complete) return { total: rows.length, totalExact: true };
     const counted = await this.pages.count(filter, maxCounted);
     const total = counted ?? rows.length;
     return { total, totalExact: counted !== null && counted < maxCounted };
   }
 
-  private async histogram(
+  private async readHistogram(
     filter: LogFilter,
     range: TimeRange,
     samples: SampleCache,
@@ -123,7 +123,7 @@ export class LogFacetsService {
     const size = bucketSize(range.from, range.to);
     const starts = bucketStarts(size, range.from, range.to);
     if (!hasStoredCounts(filter) || size === 'minute') {
-      const sample = await samples.of(filter);
+      const sample = await samples.getOrLoad(filter);
       return { size, buckets: countByBucket(sample, starts, (at) => startOf(size, at)) };
     }
     const from = starts[0] ?? range.from;
@@ -133,7 +133,7 @@ export class LogFacetsService {
       const shown = new Date(start).toISOString();
       const bucket = {
         from: Math.max(start, range.from),
-        to: Math.min(endOf(size, start), range.to),
+        to: Math.min(bucketEnd(size, start), range.to),
       };
       if ((bucket.from > start && filter.from !== undefined) || bucket.to === filter.to) {
         const { counts, exact } = await this.counts.combinations(bucket);
@@ -148,9 +148,9 @@ export class LogFacetsService {
     return { size, buckets };
   }
 
-  private async sample(filter: LogFilter): Promise<Sample> {
+  private async loadSample(filter: LogFilter): Promise<Sample> {
     const page = { order: 'desc', limit: sampleSize + 1 } as const;
-    const rows = await this.pages.pageOf(filter, page, facetColumns);
+    const rows = await this.pages.readColumns(filter, page, facetColumns);
     return { rows: rows.slice(0, sampleSize), complete: rows.length <= sampleSize };
   }
 
@@ -166,7 +166,7 @@ export class LogFacetsService {
   private async withServerNames(servers: LogFacetCount[]): Promise<LogFacetCount[]> {
     const named: LogFacetCount[] = [];
     for (const server of servers) {
-      named.push({ ...server, label: await this.counts.serverName(Number(server.value)) });
+      named.push({ ...server, label: await this.counts.findServerName(Number(server.value)) });
     }
     return named;
   }
@@ -178,7 +178,7 @@ class SampleCache {
 
   constructor(private readonly load: (filter: LogFilter) => Promise<Sample>) {}
 
-  of(filter: LogFilter): Promise<Sample> {
+  getOrLoad(filter: LogFilter): Promise<Sample> {
     const key = JSON.stringify(filter, Object.keys(filter).sort());
     const sample = this.samples.get(key) ?? this.load(filter);
     this.samples.set(key, sample);

@@ -32,7 +32,7 @@ export class LogFiguresService {
   ) {}
 
   /** Returns the number of entries per action. */
-  async actions(range: TimeRange): Promise<Map<string, number>> {
+  async countActions(range: TimeRange): Promise<Map<string, number>> {
     const { counts } = await this.counts.combinations(range);
     const byAction = new Map<string, number>();
     for (const { values, entries } of counts) {
@@ -46,7 +46,7 @@ export class LogFiguresService {
    * Returns the number of entries per action for every hour (UTC) that overlaps the period. Hours
    * are split at the given times, because in some time zones days start within an hour.
    */
-  async hours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
+  async countHours({ from, to }: TimeRange, moments: readonly number[] = []): Promise<HourCount[]> {
     const hours = await this.uow.manager.query<HourCount[]>(
       `SELECT start, action, SUM(entries) AS entries FROM event_log_counts
        WHERE span = 'hour' AND start > CAST(? AS BIGINT) - 3600000 AND start < ?
@@ -78,7 +78,7 @@ export class LogFiguresService {
    * Returns the duration of maintenance within the period, even if it started before or continues
    * after it.
    */
-  async maintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
+  async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
         this.timeOfLast(action, from),

@@ -1,4 +1,4 @@
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Number of entries with an action in a part of an hour (UTC). */
 export interface PeriodCount {
@@ -13,11 +13,11 @@ export interface PeriodCount {
  * split an hour. In some time zones, days start at such times.
  */
 export function momentsWithinHours(moments: readonly number[]): number[] {
-  return [...new Set(moments)].filter((moment) => moment % hour !== 0);
+  return [...new Set(moments)].filter((moment) => moment % hourMs !== 0);
 }
 
 export function startOfHour(moment: number): number {
-  return Math.floor(moment / hour) * hour;
+  return Math.floor(moment / hourMs) * hourMs;
 }
 
 /**

@@ -48,7 +48,7 @@ export class IndexedLogSearch extends LogSearch {
 
   /** Reads the log itself if the index is not available. */
   override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
-    const index = this.indexer.current;
+    const index = this.indexer.currentIndex;
     try {
       return await this.search(filter, page, index);
     } catch (error) {
@@ -134,7 +134,7 @@ export class IndexedLogSearch extends LogSearch {
     const furthest = candidates.length < width ? undefined : candidates.at(-1);
     return {
       hits: candidates.length === 0 ? [] : await this.filterCandidates(among, checks),
-      checkedTo: furthest ?? endOf(left, order),
+      checkedTo: furthest ?? finalIdOf(left, order),
     };
   }
 
@@ -154,7 +154,7 @@ export class IndexedLogSearch extends LogSearch {
         : [first, Math.min(last, first + rowsPerScan - 1)];
     return {
       hits: await this.filterCandidates(idBetween(range), checks),
-      checkedTo: endOf(range, order),
+      checkedTo: finalIdOf(range, order),
     };
   }
 
@@ -208,7 +208,7 @@ function idWithinPage([first, last]: IdRange, { upTo = last }: LogPage): Stateme
   return idBetween([first, Math.min(last, upTo)]);
 }
 
-function endOf([first, last]: IdRange, order: LogPage['order']): number {
+function finalIdOf([first, last]: IdRange, order: LogPage['order']): number {
   return order === 'desc' ? first : last;
 }
 

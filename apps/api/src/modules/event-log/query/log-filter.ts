@@ -9,7 +9,7 @@ import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import type { LogFilter } from './log-query.js';
 
 /** A period that contains no entry. */
-const nothing = { from: 0, to: 0 };
+const emptyPeriod = { from: 0, to: 0 };
 
 /**
  * Parses the filter of a query. Exclusions are converted to lists of the remaining values, so that
@@ -26,7 +26,12 @@ export function parseFilter(query: LogFilterQuery): LogFilter {
     ...remainingValues('severity', logSeverities, lists.severity, notSeverity),
   };
   const nothingRemains = Object.values(remaining).some(({ length }) => length === 0);
-  return { ...lists, ...timeRangeOf({ from, to }), ...remaining, ...(nothingRemains && nothing) };
+  return {
+    ...lists,
+    ...timeRangeOf({ from, to }),
+    ...remaining,
+    ...(nothingRemains && emptyPeriod),
+  };
 }
 
 function remainingValues<Name extends string, Value>(

@@ -14,7 +14,7 @@ import { LogPagesRepository } from './log-pages.repository.js';
 import type { LogPosition } from './log-query.js';
 
 type Order = 'asc' | 'desc';
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+const reverseOrder = { asc: 'desc', desc: 'asc' } as const;
 
 @Injectable()
 export class LogListService {
@@ -29,11 +29,11 @@ export class LogListService {
     const start = cursor === undefined ? undefined : readCursor(order, cursor);
     const back = start?.side === 'before';
     const page = {
-      order: back ? opposite[order] : order,
+      order: back ? reverseOrder[order] : order,
       limit: limit + 1,
       after: start?.position,
     };
-    const rows = await this.pages.page(filter, page);
+    const rows = await this.pages.readPage(filter, page);
     const more = rows.length > limit;
     const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
     return {
@@ -46,7 +46,7 @@ export class LogListService {
   /** @throws ProblemError LOG_ENTRY_UNKNOWN */
   async read(id: number): Promise<LogEntryDetailReply> {
     const row = await this.entries.find(id);
-    if (row === null) throw entryUnknown(id);
+    if (row === null) throw unknownEntry(id);
     const { newer, older } = await this.entries.neighboursOf(row);
     return {
       entry: toReply(row),
@@ -60,7 +60,7 @@ export class LogListService {
   }
 }
 
-export function entryUnknown(id: number): ProblemError {
+export function unknownEntry(id: number): ProblemError {
   return new ProblemError('LOG_ENTRY_UNKNOWN', `There is no event log entry ${id}.`);
 }
 

@@ -28,8 +28,8 @@ export class LogPagesRepository {
     private readonly counts: LogCountsRepository,
   ) {}
 
-  page(filter: LogFilter, page: LogPage): Promise<EventLogRow[]> {
-    return this.pageOf(filter, page, rowColumns);
+  readPage(filter: LogFilter, page: LogPage): Promise<EventLogRow[]> {
+    return this.readColumns(filter, page, rowColumns);
   }
 
   /**
@@ -37,7 +37,7 @@ export class LogPagesRepository {
    * along that index. Otherwise, first checks a few hundred rows in list order, which is enough if
    * matches are frequent; if they are rare, queries the search index.
    */
-  async pageOf<Column extends keyof EventLogRow>(
+  async readColumns<Column extends keyof EventLogRow>(
     filter: LogFilter,
     page: LogPage,
     shown: readonly Column[],
@@ -45,17 +45,17 @@ export class LogPagesRepository {
     const { dialect } = this.uow;
     const columns = [...new Set(['id', 'created_at', ...shown])];
     if (readsOnlyPageRows(filter))
-      return this.read(selectPage(dialect, filter, page, { shown: columns }));
+      return this.read(selectPage(dialect, filter, page, { shownColumns: columns }));
     const examined = Math.max(minExamined, page.limit * 4);
     const rows = await this.read<Projection<Column>>(
-      selectPage(dialect, filter, page, { examined, shown: columns }),
+      selectPage(dialect, filter, page, { examined, shownColumns: columns }),
     );
     if (rows.length >= page.limit) return rows;
     const [walked] = await this.read<{ longest: number }>(countScanned(filter, page, examined));
     if ((walked?.longest ?? 0) < examined) {
       // Few rows are left to check, so read them all. Entries that were deleted before the count
       // may have used up the limit of the first read.
-      return this.read(selectPage(dialect, filter, page, { examined, shown: columns }));
+      return this.read(selectPage(dialect, filter, page, { examined, shownColumns: columns }));
     }
     for (;;) {
       const positions = await this.positions(filter, page);

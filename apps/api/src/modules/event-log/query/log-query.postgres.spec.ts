@@ -52,7 +52,7 @@ async function planOf(filter: LogFilter, page: LogPage): Promise<Step[]> {
 }
 
 /** Returns the number of rows that a step of the plan has read. */
-function looked(step: Step): number {
+function rowsRead(step: Step): number {
   return (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'];
 }
 
@@ -94,7 +94,7 @@ describe('a page of the event log', () => {
         expect(types).toContainEqual(expect.stringMatching(/^(?:Index|Bitmap)/));
         // The plan reads less than a twentieth of the table, although it reads one list per value
         // and every tenth entry has the text.
-        expect(Math.max(...steps.map(looked))).toBeLessThan(count / 20);
+        expect(Math.max(...steps.map(rowsRead))).toBeLessThan(count / 20);
       },
     );
   });

@@ -102,11 +102,14 @@ export function selectPage(
   dialect: Dialect,
   filter: LogFilter,
   page: LogPage,
-  { examined, shown = rowColumns }: { examined?: number; shown?: readonly string[] } = {},
+  {
+    examined,
+    shownColumns = rowColumns,
+  }: { examined?: number; shownColumns?: readonly string[] } = {},
 ): Statement {
   const { leading, checked } = planScan(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
-  const wanted = shown.join(', ');
+  const wanted = shownColumns.join(', ');
   const selects = conditionBranches(leading, boundConditions(filter, page)).map((bounds) => {
     const walked = joinConditions(bounds);
     if (checked.length === 0 || examined === undefined) {

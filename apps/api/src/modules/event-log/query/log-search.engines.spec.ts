@@ -47,7 +47,7 @@ function rowOf(index: number): NewRow {
 
 let app: TestApp;
 let reader: SignedIn;
-let all: EventLogEntryReply[];
+let allEntries: EventLogEntryReply[];
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-04-01T00:00:00.000Z' });
@@ -57,7 +57,7 @@ beforeAll(async () => {
     const some = rows.slice(from, from + 500);
     await app.get(UnitOfWork).run(() => app.get(EventLogRepository).append(some));
   }
-  all = rows
+  allEntries = rows
     .map((row, index) => toReply({ ...row, id: index + 1 }))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id);
 });
@@ -131,7 +131,7 @@ async function readAll(query: Query, order: 'asc' | 'desc'): Promise<EventLogEnt
 describe('GET /api/logs with thousands of entries', () => {
   describe.each(['desc', 'asc'] as const)('in %s order', (order) => {
     it.each(queries)('finds exactly the entries with %s', async (_, query) => {
-      const expected = all.filter((entry) => matches(query, entry));
+      const expected = allEntries.filter((entry) => matches(query, entry));
 
       const found = await readAll(query, order);
 
@@ -149,7 +149,7 @@ describe('GET /api/logs with thousands of entries', () => {
 
     expect(found.map(({ id }) => id)).not.toContain(8);
     expect(found).not.toEqual([]);
-    all = all.filter(({ id }) => id !== 8);
+    allEntries = allEntries.filter(({ id }) => id !== 8);
   });
 
   it('still fills the page when an entry is deleted between finding and fetching it', async () => {
@@ -189,14 +189,16 @@ describe('GET /api/logs/facets', () => {
   it.each(counted)('counts the matching entries by %s', async (_, query) => {
     const reply = await reader.call(readLogFacets, { query });
 
-    const left = all.filter((entry) => matches(query, entry));
+    const left = allEntries.filter((entry) => matches(query, entry));
     expect(reply).toMatchObject({ total: left.length, totalExact: true });
     const shown = reply.histogram.buckets.reduce((sum, { count: entries }) => sum + entries, 0);
     const exact = reply.histogram.buckets.every((bucket) => bucket.exact);
     if (exact) expect(shown).toBe(left.length);
     else expect(shown).toBeLessThanOrEqual(left.length);
     const { outcome: _own, ...others } = query;
-    const outcomes = all.filter((entry) => matches(others, entry)).map(({ outcome }) => outcome);
+    const outcomes = allEntries
+      .filter((entry) => matches(others, entry))
+      .map(({ outcome }) => outcome);
     for (const { value, count: entries, exact: sure } of reply.facets.outcome) {
       const real = outcomes.filter((outcome) => outcome === value).length;
       if (sure) expect(entries).toBe(real);

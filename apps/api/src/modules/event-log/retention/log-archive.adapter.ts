@@ -10,7 +10,7 @@ import { archiveName, firstIdOf } from './log-retention.js';
 const draftSuffix = '.draft';
 
 export interface ArchiveFile {
-  /** The ID of its first entry, which no other file contains. */
+  /** ID of the first entry in the file, which no other file contains. */
   firstId: number;
   name: string;
   bytes: number;
@@ -21,7 +21,7 @@ export interface ArchiveLine {
   id: number;
   /** The file that the line belongs to. */
   series: string;
-  /** Without line break. */
+  /** Without a line break. */
   text: string;
 }
 
@@ -67,14 +67,14 @@ export class LogArchive {
   /** Renames drafts to their final names. Skips files that already have them. */
   async finalize(names: readonly string[]): Promise<void> {
     for (const name of names) {
-      const { draft, final } = this.paths(name);
+      const { draft, final } = this.pathsOf(name);
       if (await exists(draft)) await rename(draft, final);
     }
     if (names.length > 0) await this.syncDirectory();
   }
 
   async discard(names: readonly string[]): Promise<void> {
-    for (const name of names) await rm(this.paths(name).draft, { force: true });
+    for (const name of names) await rm(this.pathsOf(name).draft, { force: true });
   }
 
   /**
@@ -88,14 +88,14 @@ export class LogArchive {
   }
 
   /** Yields the lines of an archive file; none if the file was moved away. */
-  async *lines(name: string): AsyncGenerator<string, void, undefined> {
-    const { final } = this.paths(name);
+  async *readLines(name: string): AsyncGenerator<string, void, undefined> {
+    const { final } = this.pathsOf(name);
     if (!(await exists(final))) return;
     yield* createInterface({ input: createReadStream(final), crlfDelay: Infinity });
   }
 
-  /** The finished files, newest first. */
-  async files(): Promise<ArchiveFile[]> {
+  /** Returns the finished files, newest first. */
+  async listFiles(): Promise<ArchiveFile[]> {
     if (!(await exists(this.directory))) return [];
     const files: ArchiveFile[] = [];
     for (const name of await readdir(this.directory)) {
@@ -107,22 +107,24 @@ export class LogArchive {
     return files.toSorted((one, other) => other.firstId - one.firstId);
   }
 
-  /** Opens a file that `files` has returned; null if it was moved away. */
+  /** Opens a file that `listFiles` has returned; null if it was moved away. */
   async open({ name }: ArchiveFile): Promise<Readable | null> {
-    const { final } = this.paths(name);
+    const { final } = this.pathsOf(name);
     return (await exists(final)) ? createReadStream(final) : null;
   }
 
   private async openDraft(name: string): Promise<{ name: string; file: FileHandle }> {
-    return { name, file: await open(this.paths(name).draft, 'wx', 0o600) };
+    return { name, file: await open(this.pathsOf(name).draft, 'wx', 0o600) };
   }
 
-  private paths(name: string): { draft: string; final: string } {
+  private pathsOf(name: string): { draft: string; final: string } {
     const final = join(this.directory, name);
     return { final, draft: `${final}${draftSuffix}` };
   }
 
-  /** The name of a file is not safely on disk until its directory has been synced. */
+  /**
+   * Syncs the directory to disk. Without this, a crash may lose the names of new or renamed files.
+   */
   private async syncDirectory(): Promise<void> {
     const directory = await open(this.directory, 'r');
     try {

@@ -16,7 +16,7 @@ import { EventLogService } from '../event-log.service.js';
 import { safeText } from '../safe-text.js';
 import { LogArchive } from './log-archive.adapter.js';
 import type { LogRetentionRunEntity } from './log-retention-run.entity.js';
-import { expiredAt } from './log-retention.js';
+import { findExpired } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
@@ -81,7 +81,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const { days, startedAt, archive } = work.run;
     if (work.run.pending) await this.removeArchived(work, work.run.pending, signal);
     await this.archive.discardAll();
-    const outdated = expiredAt(days, new Date(startedAt));
+    const outdated = findExpired(days, new Date(startedAt));
     const after = work.deletion?.seenId ?? 0;
     let ids: number[] = [];
     for await (const more of this.retention.expiredIds(outdated, after, work.run.upTo)) {
@@ -122,7 +122,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     await this.archive.finalize(names);
     const ids: number[] = [];
     for (const name of names) {
-      for await (const line of this.archive.lines(name)) {
+      for await (const line of this.archive.readLines(name)) {
         const link = readLine(line);
         if (link.kind === 'entry') ids.push(link.entry.id);
       }

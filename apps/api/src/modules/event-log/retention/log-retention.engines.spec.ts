@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  archived,
+  archivedEntryIds,
   archiveOf,
   countOf,
-  ended,
-  entryAbout,
-  forGood,
-  keep,
+  waitForRetentionRun,
+  findRetentionEntry,
+  keepForever,
+  setRetention,
   range,
   removeNow,
   verdict,
@@ -20,7 +20,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 describe('the retention of the event log', () => {
   it('previews which entries would be removed', async () => {
     const { app, root } = await withOldEntries();
-    const days = { ...forGood, redeploy: 30, authentication: 40, users: 1 };
+    const days = { ...keepForever, redeploy: 30, authentication: 40, users: 1 };
 
     expect(await root.call(previewLogRetention, { body: { days, archive: false } })).toEqual({
       categories: [
@@ -37,7 +37,7 @@ describe('the retention of the event log', () => {
 describe('the removal of expired entries', () => {
   it('applies to each category separately, records one entry, and keeps the chain intact', async () => {
     const { app, root } = await withOldEntries();
-    await keep(root, { redeploy: 30, authentication: 30 });
+    await setRetention(root, { redeploy: 30, authentication: 30 });
 
     const run = await removeNow(root);
 
@@ -49,7 +49,7 @@ describe('the removal of expired entries', () => {
       files: 0,
       fault: null,
     });
-    expect(await entryAbout(root)).toMatchObject({
+    expect(await findRetentionEntry(root)).toMatchObject({
       outcome: 'success',
       actor: { type: 'user' },
       details: { entries: 1208, removed: { redeploy: 1200, authentication: 8 } },
@@ -62,14 +62,14 @@ describe('the removal of expired entries', () => {
 
   it('runs daily, and is not recorded when nothing has expired', async () => {
     const { app, root } = await withOldEntries();
-    await keep(root, { maintenance: 30 });
+    await setRetention(root, { maintenance: 30 });
     app.clock.advance({ hours: 17 });
     await app.restart();
     // Sessions expire after half a day without use.
     const lena = await app.superuser();
-    await ended(lena);
+    await waitForRetentionRun(lena);
 
-    expect(await entryAbout(lena)).toMatchObject({
+    expect(await findRetentionEntry(lena)).toMatchObject({
       actor: { type: 'system' },
       details: { removed: { maintenance: 1 } },
     });
@@ -78,19 +78,21 @@ describe('the removal of expired entries', () => {
     await app.restart();
     const max = await app.superuser();
     while ((await max.call(readLogRetention)).run?.id !== 2) await pause(30);
-    expect(await ended(max)).toMatchObject({ state: 'done', by: { type: 'system' } });
-    expect(await entryAbout(max)).toMatchObject({ details: { removed: { maintenance: 1 } } });
+    expect(await waitForRetentionRun(max)).toMatchObject({ state: 'done', by: { type: 'system' } });
+    expect(await findRetentionEntry(max)).toMatchObject({
+      details: { removed: { maintenance: 1 } },
+    });
     expect((await max.call(readLogRetention)).nextRunAt).toBe('2026-03-24T03:00:00.000Z');
   });
 
   it('first archives the entries with their hashes by month and category', async () => {
     const { app, root } = await withOldEntries();
     const { entries } = await root.call(listLogs, { query: { order: 'asc', limit: 1 } });
-    await keep(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
+    await setRetention(root, { platform: 30, redeploy: 30, authentication: 30 }, true);
 
     expect(await removeNow(root)).toMatchObject({ archive: true, files: 3 });
 
-    expect(await archived(app)).toEqual({
+    expect(await archivedEntryIds(app)).toEqual({
       '2026-01-platform-000000001.jsonl': [1],
       '2026-01-redeploy-000000002.jsonl': range(2, 1201),
       '2026-02-authentication-000001202.jsonl': range(1202, 1209),

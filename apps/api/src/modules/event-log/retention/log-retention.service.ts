@@ -21,7 +21,7 @@ import {
   nextRemovalAfter,
   retentionDays,
   daysPerCategory,
-  expiredAt,
+  findExpired,
   type RetentionDays,
 } from './log-retention.js';
 import { LogRetentionRepository } from './log-retention.repository.js';
@@ -65,7 +65,7 @@ export class LogRetentionService {
       days: daysOf(settings.days),
       archive: settings.archive,
       run: run && toReply(run),
-      nextRunAt: dueAt(settings, run)?.toISOString() ?? null,
+      nextRunAt: nextDueAt(settings, run)?.toISOString() ?? null,
     };
   }
 
@@ -92,7 +92,7 @@ export class LogRetentionService {
   }
 
   async preview(request: SetLogRetentionRequest): Promise<LogRetentionPreviewReply> {
-    const outdated = expiredAt(requestedDays(request), this.clock.now());
+    const outdated = findExpired(requestedDays(request), this.clock.now());
     const categories: LogRetentionPreviewReply['categories'] = [];
     for (const one of outdated) {
       const before = new Date(one.before).toISOString();
@@ -124,7 +124,7 @@ export class LogRetentionService {
       return maxCheckIntervalMs;
     }
     const settings = await this.retention.settings();
-    const due = dueAt(settings, await this.retention.latestRun());
+    const due = nextDueAt(settings, await this.retention.latestRun());
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
     if (wait > 0) return Math.min(maxCheckIntervalMs, wait);
@@ -146,7 +146,7 @@ export class LogRetentionService {
         asker: { actor, ip, userAgent, requestId },
         startedAt: this.clock.now().toISOString(),
         endedAt: null,
-        upTo: (await this.entries.chain()).head_id,
+        upTo: (await this.entries.readChainState()).head_id,
         deletion: null,
         days,
         archive,
@@ -162,7 +162,7 @@ export class LogRetentionService {
   }
 }
 
-function dueAt(
+function nextDueAt(
   { days, changedAt }: LogRetentionEntity,
   run: LogRetentionRunEntity | null,
 ): Date | null {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
-  archived,
+  archivedEntryIds,
   archiveOf,
   countOf,
-  ended,
-  entryAbout,
-  forGood,
-  keep,
+  waitForRetentionRun,
+  findRetentionEntry,
+  keepForever,
+  setRetention,
   range,
   removeNow,
-  then,
+  oldEntryTime,
   verdict,
   withOldEntries,
 } from '#test/log-retention.js';
@@ -24,11 +24,11 @@ import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
 
 /** The application of the tests without a restart. */
-const shared = startedOnce(() => startTestApp({ now: then }));
+const sharedApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
 
 afterEach(async () => {
-  const app = shared();
-  await keep(await app.superuser(), {});
+  const app = sharedApp();
+  await setRetention(await app.superuser(), {});
   await rm(archiveOf(app), { recursive: true, force: true });
   await resetWithEmptyLog(app);
 });
@@ -38,7 +38,7 @@ describe('the retention of the event log', () => {
     const { app, root } = await withOldEntries();
 
     expect(await root.call(readLogRetention)).toEqual({
-      days: forGood,
+      days: keepForever,
       archive: false,
       run: null,
       nextRunAt: null,
@@ -50,11 +50,15 @@ describe('the retention of the event log', () => {
   });
 
   it('can be set, which is recorded and removes nothing yet', async () => {
-    const { app, root } = await withOldEntries(shared());
+    const { app, root } = await withOldEntries(sharedApp());
 
-    const reply = await keep(root, { redeploy: 30 }, true);
+    const reply = await setRetention(root, { redeploy: 30 }, true);
 
-    expect(reply).toMatchObject({ days: { ...forGood, redeploy: 30 }, archive: true, run: null });
+    expect(reply).toMatchObject({
+      days: { ...keepForever, redeploy: 30 },
+      archive: true,
+      run: null,
+    });
     expect(reply.nextRunAt).toBe('2026-03-22T03:00:00.000Z');
     expect(await countOf(app, 'redeploy')).toBe(1201);
     const { entries } = await root.call(listLogs, { query: { limit: 1 } });
@@ -70,14 +74,14 @@ describe('the retention of the event log', () => {
   });
 
   it.each([
-    ['/days/users', { days: { ...forGood, users: 0 }, archive: false }],
-    ['/days/users', { days: { ...forGood, users: 3651 }, archive: false }],
-    ['/days/users', { days: { ...forGood, users: 1.5 }, archive: false }],
-    ['/days/weather', { days: { ...forGood, weather: 1 }, archive: false }],
+    ['/days/users', { days: { ...keepForever, users: 0 }, archive: false }],
+    ['/days/users', { days: { ...keepForever, users: 3651 }, archive: false }],
+    ['/days/users', { days: { ...keepForever, users: 1.5 }, archive: false }],
+    ['/days/weather', { days: { ...keepForever, weather: 1 }, archive: false }],
     ['/days', { archive: false }],
-    ['/archive', { days: forGood, archive: 'yes' }],
+    ['/archive', { days: keepForever, archive: 'yes' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
-    const app = shared();
+    const app = sharedApp();
     const root = await app.superuser();
     const headers = {
       'content-type': 'application/json',
@@ -97,8 +101,8 @@ describe('the retention of the event log', () => {
 
 describe('the removal of expired entries', () => {
   it('is refused while another removal is running', async () => {
-    const { root } = await withOldEntries(shared());
-    await keep(root, { redeploy: 30 });
+    const { root } = await withOldEntries(sharedApp());
+    await setRetention(root, { redeploy: 30 });
 
     const answers = await Promise.allSettled([
       root.call(runLogRetention),
@@ -106,19 +110,19 @@ describe('the removal of expired entries', () => {
     ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await ended(root);
+    await waitForRetentionRun(root);
   });
 
   it('removes nothing when the disk is full, and reports it', async () => {
-    const { app, root } = await withOldEntries(shared());
-    await keep(root, { redeploy: 30 }, true);
+    const { app, root } = await withOldEntries(sharedApp());
+    await setRetention(root, { redeploy: 30 }, true);
     await writeFile(archiveOf(app), 'in the way');
 
     const run = await removeNow(root);
 
     expect(run).toMatchObject({ state: 'failed', removed: { redeploy: 0 }, files: 0 });
     expect(run.fault).toMatch(/EEXIST|ENOTDIR/);
-    expect(await entryAbout(root)).toMatchObject({ outcome: 'failure', reason: run.fault });
+    expect(await findRetentionEntry(root)).toMatchObject({ outcome: 'failure', reason: run.fault });
     expect(await countOf(app, 'redeploy')).toBe(1201);
     await rm(archiveOf(app));
 
@@ -126,8 +130,8 @@ describe('the removal of expired entries', () => {
   });
 
   it('leaves no partial files when writing fails', async () => {
-    const { app, root } = await withOldEntries(shared());
-    await keep(root, { redeploy: 30, authentication: 30 }, true);
+    const { app, root } = await withOldEntries(sharedApp());
+    await setRetention(root, { redeploy: 30, authentication: 30 }, true);
     await mkdir(join(archiveOf(app), '2026-02-authentication-000001202.jsonl.draft', 'x'), {
       recursive: true,
     });
@@ -145,39 +149,39 @@ describe('an interrupted removal', () => {
     '2026-02-authentication-000001202.jsonl': range(1202, 1209),
   };
 
-  async function begun() {
+  async function startRemoval() {
     const { app, root } = await withOldEntries();
-    await keep(root, { redeploy: 30, authentication: 30 }, true);
+    await setRetention(root, { redeploy: 30, authentication: 30 }, true);
     return { app, root };
   }
 
-  async function continuesRemoval(app: TestApp, root: SignedIn): Promise<void> {
+  async function expectRemovalContinues(app: TestApp, root: SignedIn): Promise<void> {
     await app.restart();
-    expect(await ended(root)).toMatchObject({
+    expect(await waitForRetentionRun(root)).toMatchObject({
       state: 'done',
       removed: { redeploy: 1200, authentication: 8 },
       files: 2,
       fault: null,
     });
-    expect(await archived(app)).toEqual(everything);
+    expect(await archivedEntryIds(app)).toEqual(everything);
     expect(await countOf(app, 'redeploy')).toBe(1);
-    expect(await entryAbout(root)).toMatchObject({ details: { entries: 1208 } });
+    expect(await findRetentionEntry(root)).toMatchObject({ details: { entries: 1208 } });
     expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   }
 
   it('discards the drafts and starts again if the archive was being written', async () => {
-    const { app, root } = await begun();
+    const { app, root } = await startRemoval();
     await root.call(runLogRetention);
     await app.restart(async () => {
       const draft = '2026-01-redeploy-000000002.jsonl.draft';
       await mkdir(archiveOf(app), { recursive: true });
       await writeFile(join(archiveOf(app), draft), '{"half":');
     });
-    await continuesRemoval(app, root);
+    await expectRemovalContinues(app, root);
   });
 
   it('renames the archive and removes its entries if only the name was missing', async () => {
-    const { app, root } = await begun();
+    const { app, root } = await startRemoval();
     const fault = new Error('cut off');
     const kept = jest.spyOn(app.get(LogArchive), 'finalize').mockRejectedValueOnce(fault);
     await root.call(runLogRetention);
@@ -188,11 +192,11 @@ describe('an interrupted removal', () => {
     await expect(root.call(runLogRetention)).rejects.toMatchObject({
       code: 'LOG_RETENTION_RUNNING',
     });
-    await continuesRemoval(app, root);
+    await expectRemovalContinues(app, root);
   });
 
   it('removes the rest without archiving anything twice if entries were being removed', async () => {
-    const { app, root } = await begun();
+    const { app, root } = await startRemoval();
     const removals = app.get(LogRemovalRepository);
     const remove = removals.remove.bind(removals);
     let batches = 0;
@@ -206,16 +210,19 @@ describe('an interrupted removal', () => {
     const left = await countOf(app, 'redeploy');
     expect(left).toBeGreaterThan(1);
     expect(left).toBeLessThan(1201);
-    await continuesRemoval(app, root);
+    await expectRemovalContinues(app, root);
   });
 
   it('continues with the remaining entries if there is no archive', async () => {
     const { app, root } = await withOldEntries();
-    await keep(root, { redeploy: 30 });
+    await setRetention(root, { redeploy: 30 });
     await root.call(runLogRetention);
     await app.restart();
 
-    expect(await ended(root)).toMatchObject({ state: 'done', removed: { redeploy: 1200 } });
+    expect(await waitForRetentionRun(root)).toMatchObject({
+      state: 'done',
+      removed: { redeploy: 1200 },
+    });
     expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   });
 });

@@ -11,16 +11,16 @@ export interface ExpiredCategory {
   before: number;
 }
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 /** The hour (UTC) at which the daily removal starts. */
 const removalHourUtc = 3;
 
 /** Returns the expiry time of each category that has a retention. */
-export function expiredAt(days: RetentionDays, now: Date): ExpiredCategory[] {
+export function findExpired(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
     const kept = days[category];
     if (kept === undefined) return [];
-    return [{ category, days: kept, before: now.getTime() - kept * day }];
+    return [{ category, days: kept, before: now.getTime() - kept * dayMs }];
   });
 }
 
@@ -48,7 +48,7 @@ export function nextRemovalAfter(moments: readonly (string | null)[]): Date | nu
   if (!(latest > 0)) return null;
   const due = new Date(latest);
   due.setUTCHours(removalHourUtc, 0, 0, 0);
-  return due.getTime() > latest ? due : new Date(due.getTime() + day);
+  return due.getTime() > latest ? due : new Date(due.getTime() + dayMs);
 }
 
 /** Returns the archive that an entry belongs to: one per month and category. */

@@ -1,5 +1,5 @@
 import { downloadLogArchive, listLogs, readLogStorage } from '@stackyard/contracts';
-import { keep, removeNow, withOldEntries } from '#test/log-retention.js';
+import { setRetention, removeNow, withOldEntries } from '#test/log-retention.js';
 
 describe('the storage of the event log', () => {
   it('shows how much the log and each archive file take up', async () => {
@@ -9,7 +9,7 @@ describe('the storage of the event log', () => {
     expect(before.entries).toBeGreaterThan(1200);
     expect(before.databaseBytes).toBeGreaterThan(100_000);
 
-    await keep(root, { redeploy: 30 }, true);
+    await setRetention(root, { redeploy: 30 }, true);
     await removeNow(root);
     const after = await root.call(readLogStorage);
 
@@ -22,7 +22,7 @@ describe('the storage of the event log', () => {
 
   it('hands out an archive file as it is, and records that', async () => {
     const { root } = await withOldEntries();
-    await keep(root, { redeploy: 30 }, true);
+    await setRetention(root, { redeploy: 30 }, true);
     await removeNow(root);
     const { archives } = await root.call(readLogStorage);
     const [newest] = archives;

@@ -19,7 +19,7 @@ export class LogStorageService {
   ) {}
 
   async read(): Promise<LogStorageReply> {
-    const files = await this.archive.files();
+    const files = await this.archive.listFiles();
     const span = await this.counts.timeSpan();
     const { counts } = span ? await this.counts.combinations(span) : { counts: [] };
     return {
@@ -33,7 +33,7 @@ export class LogStorageService {
 
   /** @throws ProblemError LOG_ARCHIVE_UNKNOWN */
   async download(id: number, by: Caller): Promise<{ file: ArchiveFile; stream: Readable }> {
-    const file = (await this.archive.files()).find(({ firstId }) => firstId === id);
+    const file = (await this.archive.listFiles()).find(({ firstId }) => firstId === id);
     const stream = file && (await this.archive.open(file));
     if (!file || !stream) {
       throw new ProblemError('LOG_ARCHIVE_UNKNOWN', `No archive file begins with entry ${id}.`);

@@ -8,7 +8,7 @@ function source(numbers: number[], size: number): SortedSource {
   };
 }
 
-async function piecesOf(...sources: SortedSource[]): Promise<number[][]> {
+async function collectPieces(...sources: SortedSource[]): Promise<number[][]> {
   const pieces: number[][] = [];
   for await (const piece of mergeSorted(sources)) pieces.push(piece);
   return pieces;
@@ -20,14 +20,19 @@ describe('merged sources', () => {
     const odd = Array.from({ length: 20 }, (_, n) => n * 2 + 1);
     const late = [1000, 1001, 1002];
 
-    const pieces = await piecesOf(source(even, 7), source(odd, 3), source(late, 2), source([], 5));
+    const pieces = await collectPieces(
+      source(even, 7),
+      source(odd, 3),
+      source(late, 2),
+      source([], 5),
+    );
 
     expect(pieces.flat()).toEqual([...even, ...odd, ...late].sort((a, b) => a - b));
     expect(pieces.every((piece) => piece.length > 0)).toBe(true);
   });
 
   it('yield nothing if there are no sources', async () => {
-    expect(await piecesOf()).toEqual([]);
-    expect(await piecesOf(source([], 1))).toEqual([]);
+    expect(await collectPieces()).toEqual([]);
+    expect(await collectPieces(source([], 1))).toEqual([]);
   });
 });

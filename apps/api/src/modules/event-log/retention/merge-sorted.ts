@@ -8,18 +8,18 @@ export async function* mergeSorted(
   sources: readonly SortedSource[],
 ): AsyncGenerator<number[], void, undefined> {
   let open = await Promise.all(
-    sources.map((next) => readNextIfEmpty({ next, last: null, held: [] })),
+    sources.map((next) => readNextIfEmpty({ next, last: null, heldIds: [] })),
   );
   for (;;) {
-    open = open.filter(({ held }) => held.length > 0);
+    open = open.filter(({ heldIds }) => heldIds.length > 0);
     if (open.length === 0) return;
     // All numbers up to this one have been read. A larger number may still have to wait for a
     // smaller one from another source.
-    const safe = Math.min(...open.map(({ held }) => held.at(-1) ?? Number.POSITIVE_INFINITY));
-    yield open.flatMap(({ held }) => held.filter((id) => id <= safe)).sort((a, b) => a - b);
+    const safe = Math.min(...open.map(({ heldIds }) => heldIds.at(-1) ?? Number.POSITIVE_INFINITY));
+    yield open.flatMap(({ heldIds }) => heldIds.filter((id) => id <= safe)).sort((a, b) => a - b);
     const rest = open.map((source) => ({
       ...source,
-      held: source.held.filter((id) => id > safe),
+      heldIds: source.heldIds.filter((id) => id > safe),
     }));
     open = await Promise.all(rest.map(readNextIfEmpty));
   }
@@ -28,11 +28,11 @@ export async function* mergeSorted(
 interface OpenSource {
   next: SortedSource;
   last: number | null;
-  held: number[];
+  heldIds: number[];
 }
 
 async function readNextIfEmpty(source: OpenSource): Promise<OpenSource> {
-  if (source.held.length > 0) return source;
-  const held = await source.next(source.last);
-  return { ...source, held, last: held.at(-1) ?? source.last };
+  if (source.heldIds.length > 0) return source;
+  const heldIds = await source.next(source.last);
+  return { ...source, heldIds, last: heldIds.at(-1) ?? source.last };
 }

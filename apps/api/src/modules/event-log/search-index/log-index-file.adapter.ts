@@ -60,13 +60,13 @@ export class LogIndexFile {
    */
   static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
     const path = join(dataDir, name);
-    const writer = await SqliteFile.open(path, 'make').catch(asFault);
+    const writer = await SqliteFile.open(path, 'make').catch(throwIndexFault);
     try {
       const state = await prepareFile(writer, removed);
       return new LogIndexFile(writer, await SqliteFile.open(path, 'read'), state);
     } catch (error) {
       await writer.close();
-      return asFault(error);
+      return throwIndexFault(error);
     }
   }
 
@@ -236,9 +236,9 @@ function queryIndex<Row>(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return file.all<Row>(sql, parameters).catch(asFault);
+  return file.all<Row>(sql, parameters).catch(throwIndexFault);
 }
 
-function asFault(error: unknown): never {
+function throwIndexFault(error: unknown): never {
   throw error instanceof IndexFault ? error : new IndexFault(error);
 }

@@ -46,7 +46,7 @@ interface Chain {
 export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
   private index: LogIndexFile | null = null;
-  private fault: IndexFault | null = null;
+  private indexFault: IndexFault | null = null;
   /** The time at which removed entries were first found in the index. */
   private outdatedSince: number | null = null;
   private readonly task: BackgroundTask | undefined;
@@ -76,14 +76,14 @@ export class LogIndexer implements OnApplicationShutdown {
   }
 
   /** Returns the index, even if it does not cover all entries yet; null if there is none. */
-  get current(): LogIndexFile | null {
+  get currentIndex(): LogIndexFile | null {
     return this.index;
   }
 
   /** Searches call this method to report a fault of the index. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
-    this.fault = fault;
+    this.indexFault = fault;
     this.task?.wake();
   }
 
@@ -95,7 +95,7 @@ export class LogIndexer implements OnApplicationShutdown {
       await this.removeDeleted(this.index, chain, signal);
     } catch (error) {
       if (!signal.aborted) {
-        this.fault = null;
+        this.indexFault = null;
         if (isDamage(error)) await this.discard();
       }
       throw error;
@@ -133,7 +133,7 @@ export class LogIndexer implements OnApplicationShutdown {
     if (entries > minLoggedEntries)
       this.log.info({ entries }, 'Indexing the event log for searches');
     while (index.coveredUpTo < head && !signal.aborted) {
-      this.assertWhole();
+      this.assertUndamaged();
       const rows = await this.rowsAfter(index.coveredUpTo);
       if (rows.length === 0) break;
       await index.append(rows);
@@ -147,7 +147,7 @@ export class LogIndexer implements OnApplicationShutdown {
     { removed }: Chain,
     signal: AbortSignal,
   ): Promise<void> {
-    this.assertWhole();
+    this.assertUndamaged();
     const now = this.clock.now().getTime();
     this.outdatedSince =
       removed === index.currentState.forgotten ? null : (this.outdatedSince ?? now);
@@ -155,7 +155,7 @@ export class LogIndexer implements OnApplicationShutdown {
     await index.startCleanUp(removed);
     for (let first = 0; first <= index.coveredUpTo; first += idsPerCheck) {
       if (signal.aborted) return;
-      this.assertWhole();
+      this.assertUndamaged();
       const known = await index.idsBetween(first, first + idsPerCheck - 1);
       if (known.length > 0) await index.removeEntries(await this.findRemoved(known));
     }
@@ -179,8 +179,8 @@ export class LogIndexer implements OnApplicationShutdown {
     await index?.close().catch(() => undefined);
   }
 
-  private assertWhole(): void {
-    if (this.fault !== null) throw this.fault;
+  private assertUndamaged(): void {
+    if (this.indexFault !== null) throw this.indexFault;
   }
 
   private async readChain(): Promise<Chain> {

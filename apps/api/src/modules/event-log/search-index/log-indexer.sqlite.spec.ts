@@ -14,7 +14,7 @@ const now = '2026-03-01T10:00:00.000Z';
  * Number of entries. It exceeds the number of entries that are checked in list order before the
  * index is queried.
  */
-const plenty = 1200;
+const manyEntries = 1200;
 
 let app: TestApp;
 let reader: SignedIn;
@@ -24,30 +24,30 @@ beforeEach(async () => {
   reader = await app.signIn('reader', ['logs-access', 'logs-delete']);
 });
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** Resolves when every entry is indexed. */
-async function indexed(): Promise<void> {
+async function waitUntilIndexed(): Promise<void> {
   const indexer = app.get(LogIndexer);
   const [last] = await app
     .get(UnitOfWork)
     .manager.query<{ id: number }[]>('SELECT MAX(id) AS id FROM event_log');
   app.get(BackgroundTasks).wake('search-index');
-  await until(() => (indexer.current?.coveredUpTo ?? 0) >= (last?.id ?? 0));
+  await waitUntil(() => (indexer.currentIndex?.coveredUpTo ?? 0) >= (last?.id ?? 0));
 }
 
 function openIndex(): LogIndexFile {
-  const { current } = app.get(LogIndexer);
-  if (current === null) throw new Error('The index is not open');
-  return current;
+  const { currentIndex } = app.get(LogIndexer);
+  if (currentIndex === null) throw new Error('The index is not open');
+  return currentIndex;
 }
 
 /** Creates an old entry, followed by many newer entries. */
-async function buried(message: string): Promise<void> {
+async function createBuriedEntry(message: string): Promise<void> {
   await app.given.entry({ action: 'setup.completed', message });
-  await app.given.entries(plenty);
+  await app.given.entries(manyEntries);
 }
 
 async function found(search: string): Promise<string[]> {
@@ -65,7 +65,7 @@ async function inIndexFile<Row>(sql: string): Promise<Row[]> {
 }
 
 /** Whether the index file contains a trigram, even of an entry that is no longer found. */
-async function holdsTrigram(trigram: string): Promise<boolean> {
+async function containsTrigram(trigram: string): Promise<boolean> {
   const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
   try {
     await file.all(
@@ -83,8 +83,8 @@ function candidates(match: string): Promise<number[]> {
 
 describe('the search index of the event log', () => {
   it('follows the log in a separate file', async () => {
-    await buried('Größe geändert');
-    await indexed();
+    await createBuriedEntry('Größe geändert');
+    await waitUntilIndexed();
 
     expect(await candidates('"grö"')).toHaveLength(1);
     expect(await found('größe')).toEqual(['Größe geändert']);
@@ -100,20 +100,20 @@ describe('the search index of the event log', () => {
   });
 
   it('does not delay searches, which find new entries in the log', async () => {
-    await buried('Größe geändert');
-    await indexed();
+    await createBuriedEntry('Größe geändert');
+    await waitUntilIndexed();
     const stopped = jest.spyOn(openIndex(), 'append').mockRejectedValue(new Error('slow disk'));
-    await buried('Größe wieder geändert');
+    await createBuriedEntry('Größe wieder geändert');
 
     expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
     stopped.mockRestore();
   });
 
   it('contains every entry after a restart during indexing', async () => {
-    await buried('Größe geändert');
+    await createBuriedEntry('Größe geändert');
     await app.restart();
-    await buried('Größe wieder geändert');
-    await indexed();
+    await createBuriedEntry('Größe wieder geändert');
+    await waitUntilIndexed();
 
     expect(await candidates('"grö"')).toHaveLength(2);
     expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
@@ -122,31 +122,31 @@ describe('the search index of the event log', () => {
 
 describe('a removed entry', () => {
   it('is immediately no longer found, and its trigrams leave the file within an hour', async () => {
-    await buried('quicksilver leaked');
-    await indexed();
+    await createBuriedEntry('quicksilver leaked');
+    await waitUntilIndexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
 
     expect(await found('quicksilver')).toEqual([]);
-    await indexed();
-    expect(await holdsTrigram('cks')).toBe(true);
+    await waitUntilIndexed();
+    expect(await containsTrigram('cks')).toBe(true);
 
     app.clock.advance({ hours: 1 });
     app.get(BackgroundTasks).wake('search-index');
-    await until(async () => !(await holdsTrigram('cks')));
-    expect(await holdsTrigram('ent')).toBe(true);
+    await waitUntil(async () => !(await containsTrigram('cks')));
+    expect(await containsTrigram('ent')).toBe(true);
     expect(await found('was deleted')).toEqual(['Event log entry 1 was deleted']);
   });
 
   it('leaves the file even if the server was stopped in the meantime', async () => {
-    await buried('quicksilver leaked');
-    await indexed();
+    await createBuriedEntry('quicksilver leaked');
+    await waitUntilIndexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
     await app.restart();
-    await indexed();
+    await waitUntilIndexed();
 
     app.clock.advance({ hours: 1 });
     app.get(BackgroundTasks).wake('search-index');
-    await until(async () => !(await holdsTrigram('cks')));
+    await waitUntil(async () => !(await containsTrigram('cks')));
   });
 });
 
@@ -165,13 +165,13 @@ describe('an index that does not belong to the log', () => {
   it.each(spoiled)(
     'is rebuilt when it %s',
     async (_, spoil) => {
-      await buried('Größe geändert');
-      await indexed();
+      await createBuriedEntry('Größe geändert');
+      await waitUntilIndexed();
 
       await app.restart(spoil);
 
       expect(await found('größe')).toEqual(['Größe geändert']);
-      await indexed();
+      await waitUntilIndexed();
       expect(await candidates('"grö"')).toHaveLength(1);
       expect(await found('größe')).toEqual(['Größe geändert']);
       expect(await inIndexFile('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -181,14 +181,14 @@ describe('an index that does not belong to the log', () => {
 
   it('is rebuilt when an older copy of the database was restored', async () => {
     const copy = join(app.dataDir, 'copy');
-    await buried('Größe geändert');
+    await createBuriedEntry('Größe geändert');
     await app.restart((dataDir) => copyFile(join(dataDir, 'stackyard.sqlite'), copy));
-    await buried('never happened');
-    await indexed();
+    await createBuriedEntry('never happened');
+    await waitUntilIndexed();
     await app.restart((dataDir) => copyFile(copy, join(dataDir, 'stackyard.sqlite')));
     // The new entries get the same IDs as the entries that the restore has removed.
-    await buried('Größe wieder geändert');
-    await indexed();
+    await createBuriedEntry('Größe wieder geändert');
+    await waitUntilIndexed();
 
     expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
     expect(await candidates('"nev"')).toEqual([]);
@@ -197,8 +197,8 @@ describe('an index that does not belong to the log', () => {
 
 describe('an index that fails while the server runs', () => {
   it('is replaced, and until then searches read the log', async () => {
-    await buried('Größe geändert');
-    await indexed();
+    await createBuriedEntry('Größe geändert');
+    await waitUntilIndexed();
     const failed = openIndex();
     jest
       .spyOn(failed, 'candidates')
@@ -206,16 +206,16 @@ describe('an index that fails while the server runs', () => {
 
     expect(await found('größe')).toEqual(['Größe geändert']);
 
-    await until(() => app.get(LogIndexer).current !== failed);
+    await waitUntil(() => app.get(LogIndexer).currentIndex !== failed);
     expect(await found('größe')).toEqual(['Größe geändert']);
-    await until(() =>
+    await waitUntil(() =>
       app.log.lines.some(({ level, logger }) => level === 'warn' && logger === 'event-log-search'),
     );
   });
 
   it('is kept when the file is not to blame', async () => {
-    await buried('Größe geändert');
-    await indexed();
+    await createBuriedEntry('Größe geändert');
+    await waitUntilIndexed();
     const kept = openIndex();
     jest
       .spyOn(kept, 'candidates')
@@ -223,9 +223,11 @@ describe('an index that fails while the server runs', () => {
 
     expect(await found('größe')).toEqual(['Größe geändert']);
 
-    await until(() => app.log.of('event-log-search').some(({ level }) => level === 'warn'));
-    await buried('Größe wieder geändert');
-    await indexed();
+    await waitUntil(() =>
+      app.log.linesOf('event-log-search').some(({ level }) => level === 'warn'),
+    );
+    await createBuriedEntry('Größe wieder geändert');
+    await waitUntilIndexed();
     expect(openIndex()).toBe(kept);
     expect(await candidates('"grö"')).toHaveLength(2);
   });

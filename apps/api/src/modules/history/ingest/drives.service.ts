@@ -42,7 +42,7 @@ export class DrivesService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(wanted: WholeListQuery): Promise<ListDrivesReply> {
-    const query = this.drives.createQueryBuilder('drive');
+    const query = this.repository.createQueryBuilder('drive');
     const { rows, nextCursor } = await keysetPage(query, byDevice, wanted);
     return { drives: rows.map(toReply), nextCursor };
   }
@@ -52,9 +52,9 @@ export class DrivesService {
     const { device, state, discLabel = null, mediaType = null, jobId = null } = report;
     return this.uow.run(async () => {
       if (jobId !== null) await this.jobs.read(jobId);
-      const known = await this.drives.findOneBy({ device });
+      const known = await this.repository.findOneBy({ device });
       return this.save(
-        Object.assign(known ?? this.drives.create({ device }), {
+        Object.assign(known ?? this.repository.create({ device }), {
           state,
           discLabel,
           mediaType,
@@ -67,7 +67,7 @@ export class DrivesService {
   /** @throws ProblemError DRIVE_UNKNOWN */
   reset(id: number, keepDetectedDevice: boolean, by: Caller): Promise<DriveResetReply> {
     return this.uow.run(async () => {
-      const drive = await this.drives.findOneBy({ id });
+      const drive = await this.repository.findOneBy({ id });
       if (drive === null) throw new ProblemError('DRIVE_UNKNOWN', `There is no drive ${id}.`);
       return this.resetDrive(drive, keepDetectedDevice, by);
     });
@@ -95,7 +95,7 @@ export class DrivesService {
   }
 
   private driveOf(job: { id: number; device: string | null }): Promise<DriveEntity | null> {
-    return this.drives.findOne({
+    return this.repository.findOne({
       where: [{ jobId: job.id }, ...(job.device === null ? [] : [{ device: job.device }])],
     });
   }
@@ -124,12 +124,12 @@ export class DrivesService {
 
   private async save(drive: DriveEntity): Promise<DriveReply> {
     drive.changedAt = this.clock.now().toISOString();
-    const reply = toReply(await this.drives.save(drive));
+    const reply = toReply(await this.repository.save(drive));
     await this.outbox.add('drive.changed', reply);
     return reply;
   }
 
-  private get drives() {
+  private get repository() {
     return this.uow.manager.getRepository(DriveEntity);
   }
 }

@@ -2,7 +2,7 @@
 const unknownLanguage = 'und';
 
 /** Maps two-letter codes (ISO 639-1) to three-letter codes (ISO 639-2/T). */
-const twoLetters: Readonly<Record<string, string>> = {
+const threeLetterCodes: Readonly<Record<string, string>> = {
   ar: 'ara',
   bg: 'bul',
   bs: 'bos',
@@ -59,7 +59,7 @@ const twoLetters: Readonly<Record<string, string>> = {
 };
 
 /** Bibliographic codes (639-2/B) that differ from the terminological ones. */
-const bibliographic: Readonly<Record<string, string>> = {
+const bibliographicToTerminological: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',
   baq: 'eus',
@@ -85,7 +85,7 @@ const bibliographic: Readonly<Record<string, string>> = {
  */
 export function languageCode(text: string | null): string {
   const [first = ''] = (text ?? '').toLowerCase().split(/[-_]/);
-  if (first.length === 2) return twoLetters[first] ?? unknownLanguage;
+  if (first.length === 2) return threeLetterCodes[first] ?? unknownLanguage;
   if (!/^[a-z]{3}$/.test(first)) return unknownLanguage;
-  return bibliographic[first] ?? first;
+  return bibliographicToTerminological[first] ?? first;
 }

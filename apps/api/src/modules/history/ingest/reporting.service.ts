@@ -105,7 +105,7 @@ export class ReportingService {
       const job = await this.requireReportable(id);
       await this.jobs.recordOutput(id, report.path, report.sizeBytes, by);
       const outputPath = job.outputPath ?? report.path;
-      const bytesOut = (await this.rows.outputs(id)).reduce(
+      const bytesOut = (await this.rows.findOutputs(id)).reduce(
         (sum, { sizeBytes }) => sum + sizeBytes,
         0,
       );

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.reset('jobs', 'drives'));
 
-async function reported(fields = {}) {
+async function createReportedJob(fields = {}) {
   return (await root.call(reportJob, { body: { mediaType: 'bluray', ...fields } })).job;
 }
 
@@ -34,7 +34,7 @@ describe('the robot log of a rip', () => {
     root.call(attachJobInfos, { params: { id }, body });
 
   it('becomes the ripperInfo of the job, with the outcome', async () => {
-    const { id } = await reported({ status: 'RIPPING' });
+    const { id } = await createReportedJob({ status: 'RIPPING' });
 
     await attach(id, { ripperLog: lines, analyzerInfo: { files: [] } });
 
@@ -56,7 +56,7 @@ describe('the robot log of a rip', () => {
     [{ ripperLog: lines, ripperInfo: {} }, 'either'],
     [{ ripperLog: [] }, 'arrayNotEmpty'],
   ])('is rejected if it is invalid: %j', async (body, code) => {
-    const { id } = await reported({ status: 'RIPPING' });
+    const { id } = await createReportedJob({ status: 'RIPPING' });
 
     await expect(attach(id, body)).rejects.toMatchObject({
       problem: { errors: [{ pointer: '/ripperLog', code }] },
@@ -125,7 +125,7 @@ describe('a ripper with a token', () => {
   });
 
   it('creates one job from a report that is sent twice, even concurrently', async () => {
-    const bodies = Array.from({ length: 5 }, () => reported({ key: 'same' }));
+    const bodies = Array.from({ length: 5 }, () => createReportedJob({ key: 'same' }));
     const ids = (await Promise.all(bodies)).map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(1);
@@ -133,7 +133,7 @@ describe('a ripper with a token', () => {
   });
 
   it('cannot make a transition that is not allowed, and gets the allowed ones', async () => {
-    const { id } = await reported();
+    const { id } = await createReportedJob();
     const call = root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } });
 
     await expect(call).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a ripper with a token', () => {
   });
 
   it('may report the same status again', async () => {
-    const { id } = await reported();
+    const { id } = await createReportedJob();
     const { job } = await root.call(changeJobStatus, {
       params: { id },
       body: { status: 'ANALYZING' },
@@ -152,14 +152,14 @@ describe('a ripper with a token', () => {
   });
 
   it('claims a raw folder that no other job has', async () => {
-    const first = await reported({ raw_path: '/raw/x' });
-    const second = await reported({ raw_path: '/raw/x', sourceJobId: first.id });
+    const first = await createReportedJob({ raw_path: '/raw/x' });
+    const second = await createReportedJob({ raw_path: '/raw/x', sourceJobId: first.id });
 
     expect(second).toMatchObject({ raw_path: '/raw/x', sourceJobId: first.id });
   });
 
   it('claims its new raw folder and releases the old one', async () => {
-    const { id } = await reported({ raw_path: '/raw/Incomplete_x' });
+    const { id } = await createReportedJob({ raw_path: '/raw/Incomplete_x' });
 
     await root.call(changeJob, { params: { id }, body: { raw_path: '/raw/x' } });
 
@@ -206,7 +206,7 @@ describe('a report of a job', () => {
 
 describe('a drive', () => {
   it('is reset unless a job uses it, and keeps its disc on request', async () => {
-    const { id: jobId } = await reported({ device: '/dev/sr0' });
+    const { id: jobId } = await createReportedJob({ device: '/dev/sr0' });
     const announced = app.nextEvent('drive.changed');
     const drive = await root.call(reportDrive, {
       body: { device: '/dev/sr0', state: 'BUSY', discLabel: 'HEAT', mediaType: 'bluray', jobId },

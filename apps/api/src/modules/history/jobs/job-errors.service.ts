@@ -32,7 +32,7 @@ export class JobErrorsService {
       job.errorAcknowledgedAt = this.clock.now().toISOString();
       const message = job.errorMessage ?? 'Without a message';
       await this.events.record(id, { kind: 'error-acknowledged', by, message });
-      await this.jobs.log(job, by, 'job.error-acknowledged', message);
+      await this.jobs.recordEntry(job, by, 'job.error-acknowledged', message);
       return { job: toJobReply(await this.jobs.save(job)) };
     });
   }

@@ -34,7 +34,7 @@ export class JobEventsService {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
+  readPage(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
     return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, wanted);
   }

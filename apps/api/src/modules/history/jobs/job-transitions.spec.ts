@@ -1,11 +1,16 @@
 import { activeJobStatuses, jobStatuses, type JobStatus } from '@stackyard/contracts';
-import { allowedNext, type JobFacts } from './job-transitions.js';
+import { allowedNextStatuses, type JobFacts } from './job-transitions.js';
 
-const bare = { mediaType: 'bluray', hasTitle: false, hasRaw: false, hasPlan: false } as const;
-const full = { mediaType: 'bluray', hasTitle: true, hasRaw: true, hasPlan: true } as const;
+const minimalFacts = {
+  mediaType: 'bluray',
+  hasTitle: false,
+  hasRaw: false,
+  hasPlan: false,
+} as const;
+const completeFacts = { mediaType: 'bluray', hasTitle: true, hasRaw: true, hasPlan: true } as const;
 
-function next(status: JobStatus, facts: Omit<JobFacts, 'status'> = bare): JobStatus[] {
-  return allowedNext({ status, ...facts });
+function next(status: JobStatus, facts: Omit<JobFacts, 'status'> = minimalFacts): JobStatus[] {
+  return allowedNextStatuses({ status, ...facts });
 }
 
 describe('allowed transitions', () => {
@@ -40,7 +45,9 @@ describe('allowed transitions', () => {
   });
 
   it('let only an encode or a CD rip finish', () => {
-    const finishing = jobStatuses.filter((status) => next(status, full).includes('FINISHED'));
+    const finishing = jobStatuses.filter((status) =>
+      next(status, completeFacts).includes('FINISHED'),
+    );
 
     expect(finishing).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
   });
@@ -55,20 +62,23 @@ describe('allowed transitions', () => {
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
     'lead from %s to the steps that the job has the files for',
     (status) => {
-      expect(next(status, { ...bare, hasTitle: true })).toEqual(['RIPPING']);
-      expect(next(status, { ...bare, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
-      expect(next(status, { ...bare, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
-      expect(next(status, { ...full, mediaType: 'cd' })).toEqual(['CD_RIPPING', 'CD_ENCODING']);
+      expect(next(status, { ...minimalFacts, hasTitle: true })).toEqual(['RIPPING']);
+      expect(next(status, { ...minimalFacts, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
+      expect(next(status, { ...minimalFacts, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
+      expect(next(status, { ...completeFacts, mediaType: 'cd' })).toEqual([
+        'CD_RIPPING',
+        'CD_ENCODING',
+      ]);
     },
   );
 
   it('let an encode with a plan be started again', () => {
     expect(next('ENCODING')).not.toContain('READY_TO_ENCODE');
-    expect(next('ENCODING', full)).toContain('READY_TO_ENCODE');
+    expect(next('ENCODING', completeFacts)).toContain('READY_TO_ENCODE');
   });
 
   it.each(jobStatuses)('of %s contain neither itself nor duplicates', (status) => {
-    const found = next(status, full);
+    const found = next(status, completeFacts);
     expect(found).not.toContain(status);
     expect(new Set(found).size).toBe(found.length);
   });

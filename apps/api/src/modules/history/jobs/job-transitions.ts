@@ -11,7 +11,7 @@ export interface JobFacts {
 
 const activeStatuses: ReadonlySet<JobStatus> = new Set(activeJobStatuses);
 
-/** Transitions of a regular run. Transitions that many statuses share are added below. */
+/** Transitions of a regular run. `allowedNextStatuses` adds the transitions that many statuses share. */
 const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   ANALYZING: ['METADATA_LOOKUP', 'METADATA_SELECTION'],
   METADATA_LOOKUP: ['METADATA_SELECTION'],
@@ -46,7 +46,7 @@ export function isFinal(status: JobStatus): boolean {
 }
 
 /** Returns the statuses that a job can change to. */
-export function allowedNext(job: JobFacts): JobStatus[] {
+export function allowedNextStatuses(job: JobFacts): JobStatus[] {
   const next = [
     ...regularTransitions[job.status],
     ...(isActive(job.status) ? statusesWhileActive(job) : statusesWhileIdle(job)),

@@ -36,8 +36,8 @@ export class JobsController {
 
   /** Must come before the route of a single job: the router takes the first match. */
   @Serves(readJobFacets)
-  facets(@Input() { query }: InputOf<typeof readJobFacets>): Promise<JobFacetsReply> {
-    return this.jobs.facets(query);
+  readFacets(@Input() { query }: InputOf<typeof readJobFacets>): Promise<JobFacetsReply> {
+    return this.jobs.readFacets(query);
   }
 
   @Serves(readJob)
@@ -46,7 +46,9 @@ export class JobsController {
   }
 
   @Serves(listJobEvents)
-  events(@Input() { params, query }: InputOf<typeof listJobEvents>): Promise<ListJobEventsReply> {
+  listEvents(
+    @Input() { params, query }: InputOf<typeof listJobEvents>,
+  ): Promise<ListJobEventsReply> {
     return this.jobs.listEvents(params.id, query);
   }
 

@@ -16,20 +16,20 @@ export class JobsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   find(id: number): Promise<JobEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   findAll(ids: readonly number[]): Promise<JobEntity[]> {
-    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
   /** Returns jobs whose raw folder is exactly this path. */
   findByRawPath(path: string): Promise<JobEntity[]> {
-    return this.rows.find({ where: { rawPath: path }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { rawPath: path }, order: { id: 'ASC' } });
   }
 
   findOwner(rawPath: string): Promise<JobEntity | null> {
-    return this.rows.findOneBy({ rawClaim: rawPath });
+    return this.repository.findOneBy({ rawClaim: rawPath });
   }
 
   /** Returns the raw folders of jobs at or below a folder, using one range scan of an index. */
@@ -43,17 +43,17 @@ export class JobsRepository {
   }
 
   findByReportKey(key: string): Promise<JobEntity | null> {
-    return this.rows.findOneBy({ reportKey: key });
+    return this.repository.findOneBy({ reportKey: key });
   }
 
   /** Returns the parts of a container job, ordered by disc number. */
-  children(id: number): Promise<JobEntity[]> {
+  findChildren(id: number): Promise<JobEntity[]> {
     return this.childrenOf([id]);
   }
 
   childrenOf(ids: readonly number[]): Promise<JobEntity[]> {
     const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
-    return this.rows.find({
+    return this.repository.find({
       where: { parentJobId: In([...ids]) },
       order: { discNumber, id: 'ASC' },
     });
@@ -61,11 +61,14 @@ export class JobsRepository {
 
   /** Returns the jobs that use the raw files of other jobs. */
   derivedOf(ids: readonly number[]): Promise<JobEntity[]> {
-    return this.rows.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  active(): Promise<JobEntity[]> {
-    return this.rows.find({ where: { status: In([...activeJobStatuses]) }, order: { id: 'ASC' } });
+  findActive(): Promise<JobEntity[]> {
+    return this.repository.find({
+      where: { status: In([...activeJobStatuses]) },
+      order: { id: 'ASC' },
+    });
   }
 
   async countByStatus(): Promise<{ status: JobStatus; count: number }[]> {
@@ -76,18 +79,18 @@ export class JobsRepository {
     return rows.map(({ status, count }) => ({ status, count: Number(count) }));
   }
 
-  outputs(jobId: number): Promise<JobOutputEntity[]> {
+  findOutputs(jobId: number): Promise<JobOutputEntity[]> {
     return this.uow.manager.find(JobOutputEntity, { where: { jobId }, order: { id: 'ASC' } });
   }
 
   async infos(jobId: number): Promise<Record<JobInfoKind, JobInfo | null>> {
     const rows = await this.uow.manager.findBy(JobInfoEntity, { jobId });
-    const of = (kind: JobInfoKind) => rows.find((row) => row.kind === kind)?.info ?? null;
+    const infoOfKind = (kind: JobInfoKind) => rows.find((row) => row.kind === kind)?.info ?? null;
     return {
-      ripperInfo: of('ripperInfo'),
-      analyzerInfo: of('analyzerInfo'),
-      encoderInfo: of('encoderInfo'),
-      encodePlan: of('encodePlan'),
+      ripperInfo: infoOfKind('ripperInfo'),
+      analyzerInfo: infoOfKind('analyzerInfo'),
+      encoderInfo: infoOfKind('encoderInfo'),
+      encodePlan: infoOfKind('encodePlan'),
     };
   }
 
@@ -96,17 +99,17 @@ export class JobsRepository {
   }
 
   async insert(job: Omit<JobEntity, 'id'>): Promise<JobEntity> {
-    return this.rows.save(this.rows.create(job));
+    return this.repository.save(this.repository.create(job));
   }
 
   async save(job: JobEntity): Promise<void> {
     const { id, ...columns } = job;
-    await this.rows.update({ id }, columns);
+    await this.repository.update({ id }, columns);
   }
 
   /** Deletes jobs and all their data except their events. */
   async remove(ids: readonly number[]): Promise<void> {
-    await this.rows.delete({ id: In([...ids]) });
+    await this.repository.delete({ id: In([...ids]) });
   }
 
   async putInfo(info: JobInfoEntity): Promise<void> {
@@ -121,7 +124,7 @@ export class JobsRepository {
     await this.uow.manager.delete(JobOutputEntity, { path: In([...paths]) });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(JobEntity);
   }
 }

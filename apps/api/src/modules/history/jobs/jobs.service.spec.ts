@@ -62,10 +62,15 @@ describe('a job', () => {
 
   it('orders its parts by disc number, those without a number first', async () => {
     const box = await app.given.job({ title: 'A box of discs' });
-    const part = (discNumber: number | null) => app.given.job({ parentJobId: box.id, discNumber });
-    const [second, unnumbered, first] = [await part(2), await part(null), await part(1)];
+    const createPart = (discNumber: number | null) =>
+      app.given.job({ parentJobId: box.id, discNumber });
+    const [second, unnumbered, first] = [
+      await createPart(2),
+      await createPart(null),
+      await createPart(1),
+    ];
 
-    const parts = await app.get(JobsRepository).children(box.id);
+    const parts = await app.get(JobsRepository).findChildren(box.id);
 
     expect(parts.map(({ id }) => id)).toEqual([unnumbered.id, first.id, second.id]);
   });
@@ -80,8 +85,8 @@ describe('a job', () => {
 
     await expect(jobs.read(id)).rejects.toMatchObject({ code: 'JOB_UNKNOWN' });
     expect(await rows.infos(id)).toMatchObject({ ripperInfo: null });
-    expect(await rows.outputs(id)).toEqual([]);
-    const { rows: events } = await app.get(JobEventsService).page(id, { limit: 10 });
+    expect(await rows.findOutputs(id)).toEqual([]);
+    const { rows: events } = await app.get(JobEventsService).readPage(id, { limit: 10 });
     expect(events.map(({ kind }) => kind)).toEqual(['output-recorded', 'info-attached', 'created']);
   });
 

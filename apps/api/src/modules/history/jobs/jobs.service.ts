@@ -6,7 +6,7 @@ import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { allowedNext, isActive, isFinal } from './job-transitions.js';
+import { allowedNextStatuses, isActive, isFinal } from './job-transitions.js';
 import { derivedColumns, factsOf, titleOf, toJobReply } from './job.js';
 import type { JobEntity, JobFields } from './job.entity.js';
 import { JobEventsService } from './job-events.service.js';
@@ -110,7 +110,7 @@ export class JobsService {
       const message =
         how === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
       await this.events.record(job.id, { kind: how, by, message, details: { to: job.status } });
-      await this.log(job, by, how === 'imported' ? 'job.imported' : 'job.created', message);
+      await this.recordEntry(job, by, how === 'imported' ? 'job.imported' : 'job.created', message);
       await this.announce(job);
       return job;
     });
@@ -132,7 +132,7 @@ export class JobsService {
     return this.uow.run(async () => {
       const job = Object.assign(await this.read(id), withoutUndefined(fields));
       const from = job.status;
-      const next = allowedNext(factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')));
+      const next = allowedNextStatuses(factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')));
       if (!force && !next.includes(to)) throw transitionRefused(job, to, next);
       const now = this.clock.now().toISOString();
       Object.assign(
@@ -145,7 +145,7 @@ export class JobsService {
       const details = { from, to, ...(reason !== null && { reason }) };
       await this.events.record(id, { kind: 'status-changed', by, message, details });
       const action = endActions[to];
-      if (action) await this.log(saved, by, action, message);
+      if (action) await this.recordEntry(saved, by, action, message);
       return saved;
     });
   }
@@ -186,7 +186,7 @@ export class JobsService {
   }
 
   /** Adds an entry about a job to the event log. */
-  async log(
+  async recordEntry(
     job: JobEntity,
     by: Caller,
     action: LogAction,

@@ -17,7 +17,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { JobMetadataService, toMetadataReply } from './job-metadata.service.js';
 import { applyAssignment, cdTracksOf, columnsOf, type MetadataFields } from './metadata-fields.js';
 import { Pictures } from './pictures/pictures.adapter.js';
-import type { RawDescription } from './providers/provider-answers.js';
+import type { RawDescription } from './providers/provider-responses.js';
 import { ProvidersService } from './providers/providers.service.js';
 
 /** Fields that a user entered manually. */
@@ -74,7 +74,7 @@ export class AssignmentService {
       const job = await this.jobs.change(id, columnsOf(before.fields));
       const message = `Back to ${job.title ?? 'no title'}`;
       await this.events.record(id, { kind: 'metadata-undone', by, message });
-      await this.jobs.log(job, by, 'job.metadata-undone', message);
+      await this.jobs.recordEntry(job, by, 'job.metadata-undone', message);
       return { job: toJobReply(job) };
     });
   }
@@ -82,7 +82,10 @@ export class AssignmentService {
   /** @throws ProblemError JOB_UNKNOWN */
   async read(id: number): Promise<ReadJobMetadataReply> {
     await this.jobs.read(id);
-    const all = (await this.metadata.of(id)).map((row) => ({ row, reply: toMetadataReply(row) }));
+    const all = (await this.metadata.listForJob(id)).map((row) => ({
+      row,
+      reply: toMetadataReply(row),
+    }));
     return {
       automatic: all.find(({ row }) => row.origin === 'automatic')?.reply ?? null,
       assigned: all.filter(({ row }) => row.origin === 'manual').map(({ reply }) => reply),
@@ -113,7 +116,7 @@ export class AssignmentService {
       const job = await this.jobs.read(id);
       await this.metadata.storeBeforeAssignment(job);
       // A cleanup may have deleted the picture after it was fetched.
-      const poster = fetched !== null && (await this.pictures.holds(fetched)) ? fetched : null;
+      const poster = fetched !== null && (await this.pictures.has(fetched)) ? fetched : null;
       const fields = applyAssignment(
         found ?? null,
         entered,
@@ -121,11 +124,11 @@ export class AssignmentService {
         await this.metadata.fieldsOf(job),
       );
       await this.metadata.add(id, provider ?? null, fields, by);
-      return this.write(await this.jobs.change(id, columnsOf(fields)), provider, by);
+      return this.storeMetadata(await this.jobs.change(id, columnsOf(fields)), provider, by);
     });
   }
 
-  private async write(
+  private async storeMetadata(
     job: JobEntity,
     provider: string | undefined,
     by: Caller,
@@ -133,7 +136,7 @@ export class AssignmentService {
     const year = job.year === null ? '' : ` (${job.year})`;
     const message = `${job.title ?? ''}${year}, ${provider ?? 'entered manually'}`;
     await this.events.record(job.id, { kind: 'metadata-assigned', by, message });
-    await this.jobs.log(job, by, 'job.metadata-assigned', message);
+    await this.jobs.recordEntry(job, by, 'job.metadata-assigned', message);
     return { job: toJobReply(job) };
   }
 

@@ -26,14 +26,14 @@ export class JobMetadataService {
    * columns have to be changed.
    */
   async storeAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
-    const all = await this.of(job.id);
+    const all = await this.listForJob(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
     const said = Object.entries(found).filter(([, value]) => value !== undefined);
     if (automatic === undefined || said.length === 0) return found;
     automatic.fields = Object.assign({ ...automatic.fields }, Object.fromEntries(said));
     automatic.assignedBy = by.actor.name;
     automatic.assignedAt = this.clock.now().toISOString();
-    await this.rows.save(automatic);
+    await this.repository.save(automatic);
     return all[0]?.origin === 'automatic' ? found : {};
   }
 
@@ -41,7 +41,7 @@ export class JobMetadataService {
    * Stores automatic metadata only in fields that are still empty. Returns the columns to change.
    */
   async fillAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
-    const automatic = (await this.of(job.id)).find(({ origin }) => origin === 'automatic');
+    const automatic = (await this.listForJob(job.id)).find(({ origin }) => origin === 'automatic');
     const known = automatic?.fields ?? metadataOf(job);
     const gaps = Object.fromEntries(
       Object.entries(known).map(([name, value]) => [name, value === null]),
@@ -51,21 +51,21 @@ export class JobMetadataService {
   }
 
   /** Returns the stored metadata of a job, newest first; empty if nothing was assigned. */
-  of(jobId: number): Promise<JobMetadataEntity[]> {
-    return this.rows.find({ where: { jobId }, order: { id: 'DESC' } });
+  listForJob(jobId: number): Promise<JobMetadataEntity[]> {
+    return this.repository.find({ where: { jobId }, order: { id: 'DESC' } });
   }
 
   /** Returns the metadata of a job that currently applies. */
   async fieldsOf(job: JobEntity): Promise<MetadataFields> {
-    const [latest] = await this.of(job.id);
+    const [latest] = await this.listForJob(job.id);
     return latest?.fields ?? metadataOf(job);
   }
 
   /** Saves the metadata that a job had before its first assignment. */
   async storeBeforeAssignment(job: JobEntity): Promise<void> {
-    if ((await this.of(job.id)).length > 0) return;
-    await this.rows.save(
-      this.rows.create({
+    if ((await this.listForJob(job.id)).length > 0) return;
+    await this.repository.save(
+      this.repository.create({
         jobId: job.id,
         origin: 'automatic',
         provider: null,
@@ -84,8 +84,8 @@ export class JobMetadataService {
   ): Promise<void> {
     const assignedAt = this.clock.now().toISOString();
     const assignedBy = by.actor.name;
-    await this.rows.save(
-      this.rows.create({ jobId, origin: 'manual', provider, fields, assignedBy, assignedAt }),
+    await this.repository.save(
+      this.repository.create({ jobId, origin: 'manual', provider, fields, assignedBy, assignedAt }),
     );
   }
 
@@ -94,13 +94,13 @@ export class JobMetadataService {
    * no assignment.
    */
   async undoLatest(jobId: number): Promise<JobMetadataEntity | null> {
-    const [latest, before] = await this.of(jobId);
+    const [latest, before] = await this.listForJob(jobId);
     if (latest?.origin !== 'manual' || before === undefined) return null;
-    await this.rows.delete({ id: latest.id });
+    await this.repository.delete({ id: latest.id });
     return before;
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(JobMetadataEntity);
   }
 }

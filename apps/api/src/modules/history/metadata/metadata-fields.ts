@@ -56,7 +56,7 @@ export function applyAssignment(
   return { ...empty, ...known, ...entered, details, poster };
 }
 
-const trackNames = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
+const trackProperties = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
 /** Parses manually entered tracks; null if one is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
@@ -67,7 +67,7 @@ export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
 /** Parses a track from a user or a provider; null if it is invalid. */
 export function cdTrackOf(track: JobInfo): CdTrack | null {
   const { position, title, artist = null, lengthMs = null } = track;
-  const isKnown = Object.keys(track).every((name) => trackNames.has(name));
+  const isKnown = Object.keys(track).every((name) => trackProperties.has(name));
   if (!isKnown || typeof position !== 'number' || !Number.isInteger(position)) return null;
   if (position < 1 || position > 999 || typeof title !== 'string' || title.length > 500)
     return null;

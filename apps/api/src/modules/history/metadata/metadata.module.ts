@@ -7,7 +7,7 @@ import { JobMetadataService } from './job-metadata.service.js';
 import { PictureCleanup } from './pictures/picture-cleanup.service.js';
 import { Pictures } from './pictures/pictures.adapter.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
-import { MetadataAnswersRepository } from './providers/metadata-answers.repository.js';
+import { MetadataCacheRepository } from './providers/metadata-cache.repository.js';
 import { ProviderHttp } from './providers/provider-http.adapter.js';
 import { ProvidersService } from './providers/providers.service.js';
 
@@ -21,7 +21,7 @@ import { ProvidersService } from './providers/providers.service.js';
     PictureCleanup,
     Pictures,
     UnusedPicturesService,
-    MetadataAnswersRepository,
+    MetadataCacheRepository,
     ProviderHttp,
     ProvidersService,
   ],

@@ -19,22 +19,22 @@ import { join } from 'node:path';
 import { jpeg, MetadataDouble } from '#test/media/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
-const blue = '11111111-2222-3333-4444-555555555555';
+const kindOfBlueId = '11111111-2222-3333-4444-555555555555';
 
-let double: MetadataDouble;
+let metadataDouble: MetadataDouble;
 let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  double = await MetadataDouble.start();
-  app = await startTestApp({ settings: double.settings });
+  metadataDouble = await MetadataDouble.start();
+  app = await startTestApp({ settings: metadataDouble.settings });
   root = await app.superuser();
 });
-afterAll(() => double.stop());
+afterAll(() => metadataDouble.stop());
 
 beforeEach(async () => {
-  Object.assign(double, { status: null, body: null, silent: false });
-  double.asked.length = 0;
+  Object.assign(metadataDouble, { status: null, body: null, silent: false });
+  metadataDouble.requestedPaths.length = 0;
   await app.reset('jobs', 'metadata_keys', 'metadata_answers');
   await rm(join(app.dataDir, 'posters'), { recursive: true, force: true });
 });
@@ -57,7 +57,7 @@ describe('a search', () => {
 
     const { matches, attribution } = await search('omdb', 'Heat');
 
-    const picture = `/api/history/metadata/picture?url=${encodeURIComponent(`${double.url}/images/heat.jpg`)}`;
+    const picture = `/api/history/metadata/picture?url=${encodeURIComponent(`${metadataDouble.url}/images/heat.jpg`)}`;
     expect(matches).toEqual([
       {
         provider: 'omdb',
@@ -91,16 +91,16 @@ describe('a search', () => {
 
   it('finds CDs at MusicBrainz without a key', async () => {
     expect((await search('musicbrainz', 'Kind of (Blue)')).matches).toMatchObject([
-      { providerId: blue, title: 'Kind of Blue', artist: 'Miles Davis', year: 1959 },
+      { providerId: kindOfBlueId, title: 'Kind of Blue', artist: 'Miles Davis', year: 1959 },
     ]);
-    expect(double.asked.at(-1)).toContain('query=kind+of+blue&');
+    expect(metadataDouble.requestedPaths.at(-1)).toContain('query=kind+of+blue&');
   });
 
   it('caches responses without storing the API key', async () => {
     await setKey('omdb', 'omdb-key');
     await search('omdb', 'Heat');
     await search('omdb', 'Heat');
-    expect(double.asked).toHaveLength(1);
+    expect(metadataDouble.requestedPaths).toHaveLength(1);
     expect(app.log.text).not.toContain('omdb-key');
     const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
     expect(JSON.stringify(entries)).not.toContain('omdb-key');
@@ -123,13 +123,13 @@ describe('a search', () => {
     ['PROVIDER_TIMED_OUT', { silent: true }],
   ])('reports %s if the provider responds with %j', async (code, answer) => {
     await setKey('omdb', 'omdb-key');
-    Object.assign(double, answer);
+    Object.assign(metadataDouble, answer);
 
     await expect(search('omdb', 'Heat')).rejects.toMatchObject({ code });
   });
 
   it('never contacts metadata services of a cloud, and reports that', async () => {
-    const settings = { ...double.settings, OMDB_URL: 'http://169.254.169.254/' };
+    const settings = { ...metadataDouble.settings, OMDB_URL: 'http://169.254.169.254/' };
     const elsewhere = await (await startTestApp({ settings })).superuser();
     const body = { provider: 'omdb' as const, apiKey: 'omdb-key' };
     await elsewhere.call(setMetadataKey, { body });
@@ -170,7 +170,7 @@ describe('an assignment', () => {
     });
 
     expect(assigned).toMatchObject({ title: 'Heat', year: 1995, imdbId: 'tt0113277', tmdbId: 949 });
-    Object.assign(double, { status: 500 });
+    Object.assign(metadataDouble, { status: 500 });
     const response = await root.open(readJobPoster, { params: { id } });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -182,7 +182,7 @@ describe('an assignment', () => {
     const { id } = await job();
     const body = {
       provider: 'musicbrainz' as const,
-      providerId: blue,
+      providerId: kindOfBlueId,
       title: 'Kind of Blue (mono)',
     };
 
@@ -191,7 +191,7 @@ describe('an assignment', () => {
     expect(assigned).toMatchObject({
       title: 'Kind of Blue (mono)',
       artist: 'Miles Davis',
-      musicBrainzId: blue,
+      musicBrainzId: kindOfBlueId,
       imdbId: null,
     });
     expect(assigned.poster).toContain(`/api/history/${id}/poster`);
@@ -248,7 +248,7 @@ describe('an assignment', () => {
       root.call(assignMovie, { params: { id }, body: { provider: 'omdb', providerId } });
 
     await expect(assign('tt9999999')).rejects.toMatchObject({ code: 'METADATA_UNKNOWN' });
-    Object.assign(double, { silent: true });
+    Object.assign(metadataDouble, { silent: true });
     await expect(assign('tt0113277')).rejects.toMatchObject({ code: 'PROVIDER_TIMED_OUT' });
 
     expect(await root.call(readJobMetadata, { params: { id } })).toEqual({
@@ -281,25 +281,25 @@ describe('an assignment', () => {
 });
 
 describe('a picture', () => {
-  const picture = (url: string) => root.open(readMetadataPicture, { query: { url } });
+  const requestPicture = (url: string) => root.open(readMetadataPicture, { query: { url } });
 
   it('is fetched once and kept', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const response = await picture(`${double.url}/images/heat.jpg`);
+      const response = await requestPicture(`${metadataDouble.url}/images/heat.jpg`);
       expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
     }
-    expect(double.asked).toEqual(['/images/heat.jpg']);
+    expect(metadataDouble.requestedPaths).toEqual(['/images/heat.jpg']);
   });
 
   it('is fetched once for concurrent requests', async () => {
-    const url = `${double.url}/images/heat.jpg`;
+    const url = `${metadataDouble.url}/images/heat.jpg`;
 
-    const responses = await Promise.all(Array.from({ length: 8 }, () => picture(url)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => requestPicture(url)));
 
     for (const response of responses) {
       expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
     }
-    expect(double.asked).toEqual(['/images/heat.jpg']);
+    expect(metadataDouble.requestedPaths).toEqual(['/images/heat.jpg']);
   });
 
   it.each([
@@ -310,41 +310,41 @@ describe('a picture', () => {
     'http://image.tmdb.org/x.jpg',
     'http://localhost/x.jpg',
   ])('is not fetched from %s', async (url) => {
-    await expect(picture(url)).rejects.toMatchObject({
+    await expect(requestPicture(url)).rejects.toMatchObject({
       code: expect.stringMatching(/PICTURE_REFUSED|VALIDATION_FAILED/) as string,
     });
-    expect(double.asked).toEqual([]);
+    expect(metadataDouble.requestedPaths).toEqual([]);
   });
 
   it.each(['/covers/elsewhere', '/images/page.html', '/images/huge.jpg'])(
     'is rejected if it redirects elsewhere, is not a picture or is too large: %s',
     async (path) => {
-      await expect(picture(`${double.url}${path}`)).rejects.toMatchObject({
+      await expect(requestPicture(`${metadataDouble.url}${path}`)).rejects.toMatchObject({
         code: 'PICTURE_REFUSED',
       });
     },
   );
 
   it('without a URL is treated as missing', async () => {
-    await expect(picture(`${double.url}/covers/nowhere`)).rejects.toMatchObject({
+    await expect(requestPicture(`${metadataDouble.url}/covers/nowhere`)).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
     });
   });
 
   it('of a job is cached by browsers only under its versioned URL', async () => {
     const { id } = await job();
-    const body = { poster: `${double.url}/images/heat.jpg` };
+    const body = { poster: `${metadataDouble.url}/images/heat.jpg` };
     const { job: assigned } = await root.call(assignMovie, { params: { id }, body });
     const picture = assigned.poster?.split('picture=')[1] ?? '';
-    const keeping = async (query: { picture?: string }) => {
+    const cacheControlOf = async (query: { picture?: string }) => {
       const response = await root.open(readJobPoster, { params: { id }, query });
       expect(Buffer.from(await response.arrayBuffer())).toEqual(jpeg);
       return response.headers.get('cache-control');
     };
 
-    expect(await keeping({ picture })).toContain('immutable');
-    expect(await keeping({})).not.toContain('immutable');
-    expect(await keeping({ picture: 'another.jpg' })).not.toContain('immutable');
+    expect(await cacheControlOf({ picture })).toContain('immutable');
+    expect(await cacheControlOf({})).not.toContain('immutable');
+    expect(await cacheControlOf({ picture: 'another.jpg' })).not.toContain('immutable');
   });
 
   it('that is missing leaves the job without one', async () => {

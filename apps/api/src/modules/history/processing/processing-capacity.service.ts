@@ -28,14 +28,14 @@ export class ProcessingCapacity {
     private readonly results: ResultDraftsService,
   ) {}
 
-  async overview(): Promise<ProcessingReply> {
+  async readOverview(): Promise<ProcessingReply> {
     const tools = [
       { tool: 'mediainfo', program: mediaInfoProgram },
       { tool: 'handbrake', program: handBrakeProgram },
       { tool: 'ffmpeg', program: ffmpegProgram },
     ] as const;
     const [running, queued] = await Promise.all([
-      this.runs.running(),
+      this.runs.findRunning(),
       this.runs.queued(maxOpenRuns),
     ]);
     const rooms = await this.results.freeSpace();
@@ -43,9 +43,10 @@ export class ProcessingCapacity {
       tools: await Promise.all(
         tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
       ),
-      outputDirs: rooms.map(({ root, free }) => ({
+      outputDirs: rooms.map(({ root, freeSpaceGigabytes }) => ({
         path: root.path,
-        freeBytes: free === null ? null : Math.floor(free * bytesPerGigabyte),
+        freeBytes:
+          freeSpaceGigabytes === null ? null : Math.floor(freeSpaceGigabytes * bytesPerGigabyte),
       })),
       open: [
         ...running.map((run) => toRunReply(run, null)),

@@ -52,8 +52,8 @@ export class ProcessingController {
   }
 
   @Serves(readProcessing)
-  overview(): Promise<ProcessingReply> {
-    return this.capacity.overview();
+  readOverview(): Promise<ProcessingReply> {
+    return this.capacity.readOverview();
   }
 
   @Serves(listProcessingRuns)

@@ -83,19 +83,24 @@ export class ProcessingService {
       const open = await this.runs.openOf(id);
       if (open === null) throw notOpen(id);
       await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
-      await this.jobs.log(job, by, 'job.cancel-requested', `The ${open.kind} will be cancelled`);
+      await this.jobs.recordEntry(
+        job,
+        by,
+        'job.cancel-requested',
+        `The ${open.kind} will be cancelled`,
+      );
       if (open.state === 'queued') await this.cancelQueued(open);
       else await this.runs.requestCancel(open.id, this.clock.now().toISOString());
       return open;
     });
     if (run.state === 'running') await this.queue.cancel(run.id);
     const [job, ended] = await Promise.all([this.jobs.read(id), this.runs.find(run.id)]);
-    return { job: toJobReply(job), run: await this.reply(ended ?? run) };
+    return { job: toJobReply(job), run: await this.toReply(ended ?? run) };
   }
 
   async list(query: ListProcessingRunsQuery): Promise<ListProcessingRunsReply> {
-    const { rows, nextCursor } = await this.runs.page(query);
-    return { runs: await Promise.all(rows.map((run) => this.reply(run))), nextCursor };
+    const { rows, nextCursor } = await this.runs.findPage(query);
+    return { runs: await Promise.all(rows.map((run) => this.toReply(run))), nextCursor };
   }
 
   private async enqueue(
@@ -119,17 +124,17 @@ export class ProcessingService {
       await prepare(job);
       const action: LogAction = `job.${kind}-requested`;
       await this.events.record(id, { kind: 'queued', by, message: kind });
-      await this.jobs.log(job, by, action, `An ${kind} was requested`);
-      return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.request(by) });
+      await this.jobs.recordEntry(job, by, action, `An ${kind} was requested`);
+      return this.runs.insert({ ...queuedRun, jobId: id, kind, choice, ...this.requestFields(by) });
     });
     // Create the reply before the run starts, because the run changes the job and the run's own
     // data.
-    const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.reply(run) };
+    const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.toReply(run) };
     this.queue.wake();
     return answer;
   }
 
-  private request(by: Caller): Pick<ProcessingRunEntity, 'requestedBy' | 'requestedAt'> {
+  private requestFields(by: Caller): Pick<ProcessingRunEntity, 'requestedBy' | 'requestedAt'> {
     return { requestedBy: by.actor.name, requestedAt: this.clock.now().toISOString() };
   }
 
@@ -139,7 +144,7 @@ export class ProcessingService {
     await this.runs.save(Object.assign(run, { state: 'cancelled', reason, endedAt }));
   }
 
-  private async reply(run: ProcessingRunEntity): Promise<ProcessingRunReply> {
+  private async toReply(run: ProcessingRunEntity): Promise<ProcessingRunReply> {
     return toRunReply(run, await this.runs.position(run));
   }
 }

@@ -15,7 +15,12 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '#test/platform/platform-app.js';
 import { programs, startMediaBox, type MediaBox } from '#test/media/media-box.js';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media/media-samples.js';
+import {
+  createBareDvdFolder,
+  createBlurayFolder,
+  createCdFolder,
+  createFilm,
+} from '#test/media/media-samples.js';
 import { JobsRepository } from '../jobs/jobs.repository.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { ProcessingJournal } from './runs/processing-journal.service.js';
@@ -41,12 +46,12 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && echo half > "$2"; shift; done
 echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds": 9}}'
 sleep 600`;
 
-async function info(box: MediaBox, id: number, kind: JobInfoKind) {
+async function readInfo(box: MediaBox, id: number, kind: JobInfoKind) {
   return (await box.app.get(JobsRepository).infos(id))[kind];
 }
 
 async function planOf(box: MediaBox, id: number): Promise<Partial<EncodePlan>> {
-  return { ...(await info(box, id, 'encodePlan')) };
+  return { ...(await readInfo(box, id, 'encodePlan')) };
 }
 
 function jobOf(box: MediaBox, id: number) {
@@ -55,15 +60,15 @@ function jobOf(box: MediaBox, id: number) {
 
 describe('the analysis of raw files', () => {
   it('describes a film, plans its encode and announces that', async () => {
-    const { id, rawPath } = await box.filmJob();
+    const { id, rawPath } = await box.createFilmJob();
 
     const { job, run } = await box.root.call(analyzeJob, { params: { id } });
     expect(job).toMatchObject({ id, status: 'FINISHED' });
     expect(run).toMatchObject({ kind: 'analysis', state: 'queued', position: 1 });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', fault: null });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded', fault: null });
     expect(await jobOf(box, id)).toMatchObject({ status: 'READY_TO_ENCODE' });
-    const analyzerInfo = await info(box, id, 'analyzerInfo');
+    const analyzerInfo = await readInfo(box, id, 'analyzerInfo');
     expect(analyzerInfo).toMatchObject({
       structure: 'files',
       files: [{ filePath: join(rawPath, 'title_t00.mkv'), fileName: 'title_t00.mkv' }],
@@ -81,8 +86,8 @@ describe('the analysis of raw files', () => {
   });
 
   it.each([
-    ['a DVD folder', bareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
-    ['a Blu-ray folder', blurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
+    ['a DVD folder', createBareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
+    ['a Blu-ray folder', createBlurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
   ])('uses the files of %s without a readable index', async (_, make, structure, type, file) => {
     const rawPath = join(box.raw, 'Disc');
     await make(rawPath);
@@ -90,26 +95,26 @@ describe('the analysis of raw files', () => {
 
     await box.root.call(analyzeJob, { params: { id } });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
-    expect(await info(box, id, 'analyzerInfo')).toMatchObject({ structure });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
+    expect(await readInfo(box, id, 'analyzerInfo')).toMatchObject({ structure });
     expect(await planOf(box, id)).toMatchObject({ encodeInputPath: join(rawPath, file) });
     expect(await jobOf(box, id)).toMatchObject({ mediaType: type, status: 'READY_TO_ENCODE' });
   });
 
   it('asks for a choice when no title is long enough', async () => {
     await box.process({ minLengthMinutes: 30 });
-    const { id } = await box.filmJob();
+    const { id } = await box.createFilmJob();
 
     await box.root.call(analyzeJob, { params: { id } });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
     expect(await jobOf(box, id)).toMatchObject({ status: 'WAITING_FOR_USER_DECISION' });
     await expect(
       box.root.call(encodeJob, { params: { id }, body: { container: 'mp4' } }),
     ).rejects.toMatchObject({ code: 'TITLE_NEEDED', problem: { titles: [{ id: 1 }] } });
     expect(await jobOf(box, id)).toMatchObject({ status: 'WAITING_FOR_USER_DECISION' });
     await box.root.call(encodeJob, { params: { id }, body: { titleId: 1 } });
-    expect(await box.ended(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ kind: 'encode', state: 'succeeded' });
   });
 
   it('reports that there is nothing to encode', async () => {
@@ -120,7 +125,7 @@ describe('the analysis of raw files', () => {
 
     await box.root.call(analyzeJob, { params: { id } });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
     expect(await jobOf(box, id)).toMatchObject({
       status: 'ERROR',
       errorMessage: 'There is no title to encode.',
@@ -128,21 +133,21 @@ describe('the analysis of raw files', () => {
   });
 
   it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
-    const own = await startMediaBox({ PATH: await onlyMediaInfo() });
-    const { id } = await own.filmJob();
+    const own = await startMediaBox({ PATH: await folderWithMediaInfo() });
+    const { id } = await own.createFilmJob();
 
     await own.root.call(analyzeJob, { params: { id } });
 
     const reason = 'HandBrakeCLI is not installed.';
-    expect(await own.ended(id)).toMatchObject({ state: 'succeeded', reason });
-    expect(await info(own, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
+    expect(await own.waitForRun(id)).toMatchObject({ state: 'succeeded', reason });
+    expect(await readInfo(own, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
     expect(await jobOf(own, id)).toMatchObject({ status: 'FINISHED' });
   });
 
   it('starts for imports, or explains why it cannot', async () => {
     const own = await startMediaBox({ PATH: '/nowhere' });
     const imports = own.app.get(ImportAnalysesService);
-    const { id } = await own.filmJob();
+    const { id } = await own.createFilmJob();
 
     const started = false;
     expect(await imports.begin(id)).toEqual({
@@ -157,27 +162,31 @@ describe('the analysis of raw files', () => {
   });
 });
 
-async function onlyMediaInfo(): Promise<string> {
+async function folderWithMediaInfo(): Promise<string> {
   const [folder = ''] = (await programs({ nothing: '' })).split(':');
   await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));
   return folder;
 }
 
-async function analysed(box: MediaBox): Promise<{ id: number; rawPath: string }> {
-  const job = await box.filmJob();
+async function createAnalyzedJob(box: MediaBox): Promise<{ id: number; rawPath: string }> {
+  const job = await box.createFilmJob();
   await box.root.call(analyzeJob, { params: { id: job.id } });
-  await box.ended(job.id);
+  await box.waitForRun(job.id);
   return job;
 }
 
 describe('an encode', () => {
   it('publishes the result once it is complete', async () => {
-    const { id } = await analysed(box);
+    const { id } = await createAnalyzedJob(box);
 
     await box.root.call(encodeJob, { params: { id }, body: { subtitleTrackIds: [2] } });
 
     const outputPath = join(box.output, 'Heat (1995)/Heat (1995).mkv');
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', percent: 100, outputPath });
+    expect(await box.waitForRun(id)).toMatchObject({
+      state: 'succeeded',
+      percent: 100,
+      outputPath,
+    });
     expect(await jobOf(box, id)).toMatchObject({
       status: 'FINISHED',
       encodeSuccess: true,
@@ -185,7 +194,7 @@ describe('an encode', () => {
       bytesIn: expect.any(Number) as number,
       bytesOut: expect.any(Number) as number,
     });
-    const encoderInfo = await info(box, id, 'encoderInfo');
+    const encoderInfo = await readInfo(box, id, 'encoderInfo');
     expect(encoderInfo).toMatchObject({
       source: 'HANDBRAKE',
       status: 'SUCCESS',
@@ -193,40 +202,40 @@ describe('an encode', () => {
       result: { filePath: outputPath, audioTracks: [{}, {}], textTracks: [{ language: 'deu' }] },
     });
     expect(JSON.stringify(encoderInfo)).not.toContain('/proc/');
-    expect(await box.app.get(JobsRepository).outputs(id)).toMatchObject([{ path: outputPath }]);
+    expect(await box.app.get(JobsRepository).findOutputs(id)).toMatchObject([{ path: outputPath }]);
     expect(await readdir(box.output)).toEqual(['Heat (1995)']);
   });
 
   it('ends later if its end cannot be stored at first', async () => {
-    const { id } = await analysed(box);
+    const { id } = await createAnalyzedJob(box);
     const lost = new Error('disk I/O error');
     jest.spyOn(box.app.get(ProcessingJournal), 'recordResult').mockRejectedValueOnce(lost);
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', percent: 100 });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded', percent: 100 });
     expect(await jobOf(box, id)).toMatchObject({ status: 'FINISHED', encodeSuccess: true });
   });
 
   it('never overwrites an existing result', async () => {
-    const { id } = await analysed(box);
+    const { id } = await createAnalyzedJob(box);
     await mkdir(join(box.output, 'Heat (1995)'));
     await symlink('/etc/passwd', join(box.output, 'Heat (1995)/Heat (1995).mkv'));
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
 
     const outputPath = join(box.output, 'Heat (1995)/Heat (1995) (2).mkv');
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded', outputPath });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded', outputPath });
   });
 
   it('is refused without a plan, or for an unknown title', async () => {
-    const { id } = await box.filmJob();
+    const { id } = await box.createFilmJob();
     const encode = (body: object) => box.root.call(encodeJob, { params: { id }, body });
 
     await expect(encode({})).rejects.toMatchObject({ code: 'JOB_HAS_NO_PLAN' });
     await box.root.call(analyzeJob, { params: { id } });
     await expect(encode({})).rejects.toMatchObject({ code: 'PROCESSING_OPEN' });
-    await box.ended(id);
+    await box.waitForRun(id);
     for (const body of [
       { titleId: 2 },
       { audioTrackIds: [1, 3] },
@@ -248,15 +257,15 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; 
 ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
     });
     const own = await startMediaBox({ PATH: path });
-    const { id } = await analysed(own);
+    const { id } = await createAnalyzedJob(own);
 
     await own.root.call(encodeJob, { params: { id }, body: {} });
 
-    const ended = await own.ended(id);
+    const ended = await own.waitForRun(id);
     expect(ended).toMatchObject({ state: 'failed', fault });
     expect(ended.reason).toContain(reason);
     expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', errorMessage: ended.reason });
-    expect(await info(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
+    expect(await readInfo(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
     expect(await readdir(own.output)).toEqual([]);
   });
 
@@ -267,17 +276,20 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     });
     const own = await startMediaBox({ PATH: half });
     const rawPath = join(own.raw, 'Album');
-    await cdFolder(rawPath);
+    await createCdFolder(rawPath);
     const { id } = await own.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
     await own.root.call(analyzeJob, { params: { id } });
-    await own.ended(id);
+    await own.waitForRun(id);
 
     await own.root.call(encodeJob, { params: { id }, body: {} });
 
     const reason = '02 The Band - Track 2.flac is not a FLAC file.';
-    expect(await own.ended(id)).toMatchObject({ fault: 'result-refused', reason });
+    expect(await own.waitForRun(id)).toMatchObject({ fault: 'result-refused', reason });
     expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', outputPath: null });
-    expect(await info(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR', faults: [reason] });
+    expect(await readInfo(own, id, 'encoderInfo')).toMatchObject({
+      status: 'ERROR',
+      faults: [reason],
+    });
     expect(await readdir(own.output)).toEqual([]);
   });
 
@@ -287,31 +299,31 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
     const own = await startMediaBox({ PATH: untidy });
-    const { id } = await analysed(own);
+    const { id } = await createAnalyzedJob(own);
 
     await own.root.call(encodeJob, { params: { id }, body: {} });
 
-    expect(await own.ended(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
+    expect(await own.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
     expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR' });
     expect(await readdir(own.output)).toHaveLength(1);
   });
 
   it('fails when there is too little space, and can be tried again', async () => {
-    const { id } = await analysed(box);
+    const { id } = await createAnalyzedJob(box);
     await box.process({ minFreeGigabytes: 10_000 });
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
-    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'disk-full' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'disk-full' });
     expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
     expect(await readdir(box.output)).toEqual([]);
 
     await box.process({ minFreeGigabytes: 0 });
     await box.root.call(encodeJob, { params: { id }, body: {} });
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
   });
 
   it('fails when the disk became full without the encoder noticing', async () => {
-    const { id } = await analysed(box);
+    const { id } = await createAnalyzedJob(box);
     await box.process({ minFreeGigabytes: 0 });
     const drafts = box.app.get(ResultDraftsService);
     const { withDraft } = drafts;
@@ -322,7 +334,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
-    expect(await box.ended(id)).toMatchObject({
+    expect(await box.waitForRun(id)).toMatchObject({
       state: 'failed',
       fault: 'disk-full',
       outputPath: null,
@@ -333,7 +345,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
     onFullDisk.mockRestore();
     await box.root.call(encodeJob, { params: { id }, body: {} });
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
   });
 
   it.each([
@@ -346,9 +358,9 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
   ])('ends when it is cancelled %s, and leaves no partial files', async (_, elsewhere) => {
     const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
     elsewhere(own.app.get(ProcessingQueue));
-    const { id } = await analysed(own);
+    const { id } = await createAnalyzedJob(own);
     await own.root.call(encodeJob, { params: { id }, body: {} });
-    await encoding(own, id);
+    await waitUntilEncoding(own, id);
     expect(await own.root.call(readProcessing)).toMatchObject({
       open: [{ jobId: id, state: 'running', percent: 42, etaSeconds: 9 }],
     });
@@ -356,7 +368,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
     await own.root.call(cancelProcessing, { params: { id } });
 
-    expect(await own.ended(id)).toMatchObject({ state: 'cancelled', fault: null });
+    expect(await own.waitForRun(id)).toMatchObject({ state: 'cancelled', fault: null });
     expect(await jobOf(own, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
     expect(await readdir(own.output)).toEqual([]);
     await expect(own.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
@@ -366,7 +378,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 });
 
 /** Waits until the stuck encoder has reported its progress. */
-function encoding(at: MediaBox, id: number) {
+function waitUntilEncoding(at: MediaBox, id: number) {
   return eventually(`the encode of job ${id}`, async () => {
     return (await jobOf(at, id)).progress === 42 || undefined;
   });
@@ -375,51 +387,55 @@ function encoding(at: MediaBox, id: number) {
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
     const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
-    const jobs = [await analysed(own), await analysed(own), await analysed(own)];
+    const jobs = [
+      await createAnalyzedJob(own),
+      await createAnalyzedJob(own),
+      await createAnalyzedJob(own),
+    ];
     for (const { id } of jobs) await own.root.call(encodeJob, { params: { id }, body: {} });
-    const states = async () => {
+    const openRunStates = async () => {
       const { open } = await own.root.call(readProcessing);
       return open.map(({ state, position }) => [state, position]);
     };
 
-    expect(await states()).toEqual([
+    expect(await openRunStates()).toEqual([
       ['running', null],
       ['queued', 1],
       ['queued', 2],
     ]);
     await own.process({ parallelEncodes: 2 });
     await eventually('the second encode', async () => {
-      return (await states())[1]?.[0] === 'running' || undefined;
+      return (await openRunStates())[1]?.[0] === 'running' || undefined;
     });
-    expect(await states()).toEqual([
+    expect(await openRunStates()).toEqual([
       ['running', null],
       ['running', null],
       ['queued', 1],
     ]);
     for (const { id } of jobs.toReversed())
       await own.root.call(cancelProcessing, { params: { id } });
-    expect(await states()).toEqual([]);
+    expect(await openRunStates()).toEqual([]);
     expect(await readdir(own.output)).toEqual([]);
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
     const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
-    const [first, second] = [await analysed(own), await analysed(own)];
+    const [first, second] = [await createAnalyzedJob(own), await createAnalyzedJob(own)];
     for (const { id } of [first, second])
       await own.root.call(encodeJob, { params: { id }, body: {} });
-    await encoding(own, first.id);
+    await waitUntilEncoding(own, first.id);
 
     await own.app.restart();
 
-    expect(await own.ended(first.id)).toMatchObject({ state: 'interrupted' });
+    expect(await own.waitForRun(first.id)).toMatchObject({ state: 'interrupted' });
     expect(await jobOf(own, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
-    await encoding(own, second.id);
+    await waitUntilEncoding(own, second.id);
     expect(await readdir(own.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
     await own.root.call(cancelProcessing, { params: { id: second.id } });
   });
 
   it('accepts only one open run per job', async () => {
-    const { id } = await box.filmJob();
+    const { id } = await box.createFilmJob();
 
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => box.root.call(analyzeJob, { params: { id } })),
@@ -431,7 +447,7 @@ describe('the queue', () => {
       const code = expect.stringMatching(/^(PROCESSING_OPEN|JOB_ACTIVE)$/) as string;
       expect(refusal).toMatchObject({ reason: { code } });
     }
-    await box.ended(id);
+    await box.waitForRun(id);
     const { runs } = await box.root.call(listProcessingRuns, { query: { jobId: id } });
     expect(runs).toHaveLength(1);
   });
@@ -464,7 +480,7 @@ describe('an unusable raw folder', () => {
       'MEDIA_PATH_REFUSED',
     ],
   ])('is refused when it %s', async (_, change, code) => {
-    const { id, rawPath } = await box.filmJob();
+    const { id, rawPath } = await box.createFilmJob();
     await box.app.get(JobsService).change(id, { rawPath: await change(box, rawPath) });
 
     await expect(box.root.call(analyzeJob, { params: { id } })).rejects.toMatchObject({ code });
@@ -474,14 +490,14 @@ describe('an unusable raw folder', () => {
 
   it('is not read if it contains a link to the outside', async () => {
     const rawPath = join(box.raw, 'Links');
-    const outside = await film(box.folders.path('outside/film.mkv'));
+    const outside = await createFilm(box.folders.path('outside/film.mkv'));
     await mkdir(rawPath);
     await symlink(outside, join(rawPath, 'film.mkv'));
     const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
 
     await box.root.call(analyzeJob, { params: { id } });
 
-    expect(await box.ended(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'no-title' });
   });
 });
 

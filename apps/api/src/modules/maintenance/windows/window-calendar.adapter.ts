@@ -31,7 +31,7 @@ const horizonYears = 20;
  */
 const maxSkipped = 10_000;
 /** Windows may not repeat more often than daily. */
-const frequencies = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
+const supportedFrequency = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
 /** Thrown for an invalid schedule, with the field that is invalid. */
 export class ImpossibleWindow extends Error {
@@ -76,10 +76,10 @@ export class WindowCalendar {
     toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
     if (recurrence === null) return;
-    if (!frequencies.test(recurrence)) {
+    if (!supportedFrequency.test(recurrence)) {
       throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
-    const times = this.upcoming(rule, new Date(0), 20);
+    const times = this.listUpcoming(rule, new Date(0), 20);
     times.forEach((time, index) => {
       const following = times[index + 1];
       if (following && following.startsAt < time.endsAt) {
@@ -89,12 +89,12 @@ export class WindowCalendar {
   }
 
   /** Returns the first occurrence that ends after a given time; null if there is none. */
-  next(rule: WindowRule, after: Date): WindowPeriod | null {
-    return this.upcoming(rule, after, 1)[0] ?? null;
+  findNext(rule: WindowRule, after: Date): WindowPeriod | null {
+    return this.listUpcoming(rule, after, 1)[0] ?? null;
   }
 
   /** Returns up to `limit` occurrences that end after a given time, in order. */
-  upcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
+  listUpcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
     const times: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
     for (const local of localStarts(rule, earliest)) {
@@ -107,7 +107,7 @@ export class WindowCalendar {
 
   /** Returns up to `limit` occurrences that overlap a period. */
   overlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
-    return this.upcoming(rule, from, limit).filter((time) => time.startsAt < to);
+    return this.listUpcoming(rule, from, limit).filter((time) => time.startsAt < to);
   }
 }
 

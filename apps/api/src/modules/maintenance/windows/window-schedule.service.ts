@@ -24,7 +24,7 @@ export class WindowScheduleService {
     const now = this.clock.now();
     const after = last && new Date(last.endsAt) > now ? new Date(last.endsAt) : now;
     const next = this.calendar
-      .upcoming(ruleOf(window), after, 2)
+      .listUpcoming(ruleOf(window), after, 2)
       .find(({ startsAt }) => last === null || startsAt >= new Date(last.endsAt));
     if (next === undefined) return;
     await this.windows.add({

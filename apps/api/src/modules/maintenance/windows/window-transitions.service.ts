@@ -56,10 +56,10 @@ export class WindowTransitionsService {
 
   /** Applies all transitions that are due. Returns the delay until the next one, in milliseconds. */
   private async applyDueTransitions(): Promise<number> {
-    let next = await this.nextMoment();
+    let next = await this.nextTransitionTime();
     if (next !== null && next <= this.clock.now().getTime()) {
       await this.maintenance.change(systemCaller, () => this.applyAll());
-      next = await this.nextMoment();
+      next = await this.nextTransitionTime();
     }
     const left = next === null ? maxDelayMs : next - this.clock.now().getTime();
     return Math.min(maxDelayMs, Math.max(minDelayMs, left));
@@ -69,7 +69,7 @@ export class WindowTransitionsService {
    * Returns when the next change is due: the next transition of a window or the end of the
    * maintenance that the switch started; null if there is neither.
    */
-  private async nextMoment(): Promise<number | null> {
+  private async nextTransitionTime(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
     const moments = until ? [Date.parse(until)] : [];
     for (const { row, window } of await this.windows.openWithWindows()) {

@@ -28,8 +28,10 @@ export class MaintenanceWindowsController {
   }
 
   @Serves(listOccurrences)
-  occurrences(@Input() { query }: InputOf<typeof listOccurrences>): Promise<ListOccurrencesReply> {
-    return this.windows.occurrences(query);
+  listOccurrences(
+    @Input() { query }: InputOf<typeof listOccurrences>,
+  ): Promise<ListOccurrencesReply> {
+    return this.windows.listOccurrences(query);
   }
 
   @Serves(previewWindow)

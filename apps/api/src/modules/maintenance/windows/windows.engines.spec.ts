@@ -21,7 +21,7 @@ const now = '2026-11-20T12:00:00.000Z';
 /** The tests advance the clock by days without signing in again. */
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
-function request(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {
+function windowRequest(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {
   return {
     message: 'Monthly patches',
     startsAt: '2026-11-22T22:00',
@@ -58,7 +58,7 @@ async function newEntries(query: ListLogsQuery = {}) {
   return (await allEntries(query)).filter(({ id }) => id > lastEntry);
 }
 
-async function pass(): Promise<void> {
+async function runWindowTask(): Promise<void> {
   await app.runTask('maintenance-windows');
 }
 
@@ -74,7 +74,7 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the preview of a window', () => {
-  const { startsAt, durationMinutes, timeZone } = request();
+  const { startsAt, durationMinutes, timeZone } = windowRequest();
   const body = { startsAt, durationMinutes, timeZone };
 
   it('returns the occurrences and plans nothing', async () => {
@@ -129,20 +129,20 @@ describe('the preview of a window', () => {
 
 describe('a planned window', () => {
   it('is announced, blocks redeploys, and ends automatically', async () => {
-    const window = await lena.call(planWindow, { body: request() });
+    const window = await lena.call(planWindow, { body: windowRequest() });
     const times = { startsAt: '2026-11-22T21:00:00.000Z', endsAt: '2026-11-23T01:00:00.000Z' };
     expect(window.next).toMatchObject({ ...times, state: 'planned' });
 
     app.clock.advance({ days: 2, hours: 8 });
     const announced = app.nextEvent('maintenance.changed');
-    await pass();
+    await runWindowTask();
     expect(await announced).toMatchObject({
       active: false,
       upcoming: { message: 'Monthly patches', ...times },
     });
 
     app.clock.advance({ hours: 1 });
-    await pass();
+    await runWindowTask();
     expect(await lena.call(readMaintenanceMode)).toMatchObject({
       active: true,
       source: 'window',
@@ -156,7 +156,7 @@ describe('a planned window', () => {
     });
 
     app.clock.advance({ hours: 4 });
-    await pass();
+    await runWindowTask();
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, source: null });
     const entries = await newEntries({ order: 'asc' });
     expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([
@@ -181,17 +181,19 @@ describe('a planned window', () => {
     expect(window).toMatchObject({ startsAt: '2026-12-01T14:00', durationMinutes: 90, next });
     const edited = await lena.call(editWindow, {
       params: { id: window.id },
-      body: request({ startsAt: '2026-12-02T20:00:00Z' }),
+      body: windowRequest({ startsAt: '2026-12-02T20:00:00Z' }),
     });
     expect(edited).toMatchObject({ startsAt: '2026-12-02T21:00', durationMinutes: 240 });
   });
 
   it('recurs, and a single occurrence can be cancelled', async () => {
-    const window = await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+    const window = await lena.call(planWindow, {
+      body: windowRequest({ recurrence: 'FREQ=WEEKLY' }),
+    });
 
     await lena.call(cancelOccurrence, { params: { id: window.next?.id ?? 0 } });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass();
+    await runWindowTask();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     const query = { from: now, to: '2026-12-08T00:00:00Z' };
@@ -204,16 +206,16 @@ describe('a planned window', () => {
   });
 
   it('starts late after a restart, and records when it was missed', async () => {
-    const late = await lena.call(planWindow, { body: request() });
+    const late = await lena.call(planWindow, { body: windowRequest() });
     const missed = await lena.call(planWindow, {
-      body: request({ startsAt: '2026-11-22T10:00' }),
+      body: windowRequest({ startsAt: '2026-11-22T10:00' }),
     });
 
     await app.restart(async () => {
       app.clock.advance({ days: 2, hours: 10 });
       await Promise.resolve();
     });
-    await pass();
+    await runWindowTask();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true, source: 'window' });
     expect(await newEntries({ action: ['window.missed'] })).toMatchObject([
@@ -232,10 +234,10 @@ describe('a planned window', () => {
   });
 
   it('recurs after it was missed, and a missed occurrence cannot be cancelled', async () => {
-    await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+    await lena.call(planWindow, { body: windowRequest({ recurrence: 'FREQ=WEEKLY' }) });
 
     app.clock.advance({ days: 5 });
-    await pass();
+    await runWindowTask();
 
     const { windows } = await lena.call(listWindows);
     expect(windows).toMatchObject([
@@ -250,21 +252,21 @@ describe('a planned window', () => {
   });
 
   it('ends early if maintenance is turned off manually, and does not start again', async () => {
-    await lena.call(planWindow, { body: request() });
+    await lena.call(planWindow, { body: windowRequest() });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass();
+    await runWindowTask();
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
-    await pass();
+    await runWindowTask();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect(await stateOf()).toBe('ended');
   });
 
   it('recurs after it was ended early', async () => {
-    await lena.call(planWindow, { body: request({ recurrence: 'FREQ=WEEKLY' }) });
+    await lena.call(planWindow, { body: windowRequest({ recurrence: 'FREQ=WEEKLY' }) });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass();
+    await runWindowTask();
 
     await lena.call(setMaintenanceMode, { body: { active: false, message: 'Done early' } });
 
@@ -276,23 +278,23 @@ describe('a planned window', () => {
   });
 
   it('continues if the clock is set back', async () => {
-    await lena.call(planWindow, { body: request() });
+    await lena.call(planWindow, { body: windowRequest() });
     app.clock.advance({ days: 2, hours: 10 });
-    await pass();
+    await runWindowTask();
 
     app.clock.advance({ hours: -5 });
-    await pass();
+    await runWindowTask();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: true });
     expect(await stateOf()).toBe('active');
   });
 
   it('is planned again when it is edited, and removed when it is cancelled', async () => {
-    const { id } = await lena.call(planWindow, { body: request() });
+    const { id } = await lena.call(planWindow, { body: windowRequest() });
 
     const edited = await lena.call(editWindow, {
       params: { id },
-      body: request({ startsAt: '2026-11-23T06:00', message: 'Later' }),
+      body: windowRequest({ startsAt: '2026-11-23T06:00', message: 'Later' }),
     });
     expect(edited).toMatchObject({
       message: 'Later',
@@ -306,10 +308,9 @@ describe('a planned window', () => {
       'WINDOW_OVER',
       undefined,
     ]);
-    expect(await codeOf(lena.call(editWindow, { params: { id: 4711 }, body: request() }))).toEqual([
-      'WINDOW_UNKNOWN',
-      undefined,
-    ]);
+    expect(
+      await codeOf(lena.call(editWindow, { params: { id: 4711 }, body: windowRequest() })),
+    ).toEqual(['WINDOW_UNKNOWN', undefined]);
   });
 
   it.each([
@@ -323,7 +324,7 @@ describe('a planned window', () => {
     ['/durationMinutes', { durationMinutes: 0 }],
     ['/message', { message: 'x'.repeat(501) }],
   ])('is refused for %s: %j', async (pointer, changes) => {
-    const refusal = await codeOf(lena.call(planWindow, { body: request(changes) }));
+    const refusal = await codeOf(lena.call(planWindow, { body: windowRequest(changes) }));
 
     expect(refusal).toEqual(['VALIDATION_FAILED', [expect.objectContaining({ pointer })]]);
     expect((await lena.call(listWindows)).windows).toEqual([]);
@@ -339,7 +340,7 @@ describe('the switch with an end', () => {
     expect(open).toMatchObject({ message: '<b>Disk</b>', until, source: 'switch' });
 
     app.clock.advance({ minutes: 60 });
-    await pass();
+    await runWindowTask();
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ active: false, until: null });
     const late = { active: true, message: '', until };

@@ -25,7 +25,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns all windows, latest first. There are a few hundred at most. */
-  all(): Promise<MaintenanceWindowEntity[]> {
+  findAll(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 

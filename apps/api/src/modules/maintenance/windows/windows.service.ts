@@ -72,7 +72,7 @@ export class MaintenanceWindowsService {
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.latestPastOccurrences();
-    const windows = await this.windows.all();
+    const windows = await this.windows.findAll();
     const placed = windows.map((window) => {
       const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
       const startsAt = reply.next?.startsAt ?? '';
@@ -83,7 +83,7 @@ export class MaintenanceWindowsService {
   }
 
   /** Returns past occurrences as stored, and future ones according to the current schedule. */
-  async occurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
+  async listOccurrences(query: ListOccurrencesQuery): Promise<ListOccurrencesReply> {
     const [first, end] = periodOf(query.from, query.to);
     const [reached] = placeOf(byStart, query).after ?? [];
     const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
@@ -122,7 +122,7 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
   preview(wanted: WindowTimesRequest): PreviewWindowReply {
-    const times = this.calendar.upcoming(
+    const times = this.calendar.listUpcoming(
       this.parseRule(wanted),
       this.clock.now(),
       previewedOccurrences,
@@ -250,7 +250,7 @@ export class MaintenanceWindowsService {
     try {
       const rule = this.calendar.ruleOf(wanted);
       this.calendar.check(rule);
-      if (this.calendar.next(rule, this.clock.now()) === null) {
+      if (this.calendar.findNext(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(
           rule.recurrence === null ? 'startsAt' : 'recurrence',
           'has no future occurrences',

@@ -23,7 +23,7 @@ export class PushBrowsersController {
   ) {}
 
   @Serves(readPushKey)
-  async key(): Promise<PushKeyReply> {
+  async readKey(): Promise<PushKeyReply> {
     const { publicKey } = await this.keys.read();
     return { publicKey };
   }

@@ -11,8 +11,8 @@ export class PushBrowsersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns browsers of a user, newest first. @throws ProblemError CURSOR_INVALID */
-  page(userId: number, wanted: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
-    const query = this.rows.createQueryBuilder('browser').where({ userId });
+  findPage(userId: number, wanted: WholeListQuery): Promise<KeysetPage<PushBrowserEntity>> {
+    const query = this.repository.createQueryBuilder('browser').where({ userId });
     const list = `push browsers:${userId}`;
     const keyset = {
       list,
@@ -24,43 +24,43 @@ export class PushBrowsersRepository {
   }
 
   byEndpoint(endpoint: string): Promise<PushBrowserEntity | null> {
-    return this.rows.findOneBy({ endpoint });
+    return this.repository.findOneBy({ endpoint });
   }
 
   byIds(ids: readonly number[]): Promise<PushBrowserEntity[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In(ids) });
+    return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 
   ofUsers(userIds: readonly number[]): Promise<PushBrowserEntity[]> {
     return userIds.length === 0
       ? Promise.resolve([])
-      : this.rows.find({ where: { userId: In(userIds) }, order: { id: 'ASC' } });
+      : this.repository.find({ where: { userId: In(userIds) }, order: { id: 'ASC' } });
   }
 
   countOf(userId: number): Promise<number> {
-    return this.rows.countBy({ userId });
+    return this.repository.countBy({ userId });
   }
 
   store(browser: Omit<PushBrowserEntity, 'id'> & { id?: number }): Promise<PushBrowserEntity> {
-    return this.rows.save(this.rows.create(browser));
+    return this.repository.save(this.repository.create(browser));
   }
 
   async change(id: number, changes: Partial<Omit<PushBrowserEntity, 'id'>>): Promise<void> {
-    await this.rows.update({ id }, changes);
+    await this.repository.update({ id }, changes);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   /** Returns false if the user has no such browser. */
   async removeOf(userId: number, id: number): Promise<boolean> {
-    const { affected } = await this.rows.delete({ userId, id });
+    const { affected } = await this.repository.delete({ userId, id });
     return (affected ?? 0) > 0;
   }
 
   async removeOfSession(sessionId: number): Promise<void> {
-    await this.rows.delete({ sessionId });
+    await this.repository.delete({ sessionId });
   }
 
   /**
@@ -68,7 +68,7 @@ export class PushBrowsersRepository {
    * them.
    */
   async removeAllOf(userId: number, keep: number | null): Promise<void> {
-    await this.rows.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });
+    await this.repository.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });
   }
 
   async removeAll(): Promise<void> {
@@ -76,10 +76,10 @@ export class PushBrowsersRepository {
   }
 
   async removeUnseenSince(at: string): Promise<void> {
-    await this.rows.delete({ seenAt: LessThan(at) });
+    await this.repository.delete({ seenAt: LessThan(at) });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(PushBrowserEntity);
   }
 }

@@ -34,7 +34,7 @@ export class PushBrowsersService {
     ends: SessionEndsService,
     tasks: BackgroundTasks,
   ) {
-    ends.onEnded((ended) =>
+    ends.onSessionsEnded((ended) =>
       'sessionId' in ended
         ? this.browsers.removeOfSession(ended.sessionId)
         : this.browsers.removeAllOf(ended.userId, ended.keep),
@@ -42,7 +42,7 @@ export class PushBrowsersService {
     tasks.declare({
       name: 'unused-browsers',
       everyMs: 60 * 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Removing unused browsers failed and will be retried',
       run: () => this.removeUnused(),
@@ -51,7 +51,7 @@ export class PushBrowsersService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery, by: Caller): Promise<ListPushBrowsersReply> {
-    const { rows, nextCursor } = await this.browsers.page(by.userId ?? 0, query);
+    const { rows, nextCursor } = await this.browsers.findPage(by.userId ?? 0, query);
     return { browsers: rows.map((browser) => toReply(browser, by)), nextCursor };
   }
 

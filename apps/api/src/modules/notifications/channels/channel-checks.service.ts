@@ -28,7 +28,10 @@ export class ChannelChecksService {
   check(
     kind: ChannelKind,
     settings: ChannelSettings,
-    { stored, entered }: { stored: string | null; entered: string | undefined },
+    {
+      storedSecret,
+      enteredSecret,
+    }: { storedSecret: string | null; enteredSecret: string | undefined },
   ): string | null {
     const { timeZone, template, ca } = settings;
     const samples = sampleTexts(this.clock.now().toISOString());
@@ -38,16 +41,16 @@ export class ChannelChecksService {
       detail: 'must be one or more certificates in PEM format',
     };
     const faults = [
-      ...settingFaults(kind, settings, { isStored: stored !== null, entered }),
+      ...settingFaults(kind, settings, { isStored: storedSecret !== null, entered: enteredSecret }),
       ...(isTimeZone(timeZone) ? [] : [zone]),
       ...(ca === null || isCertificateBundle(ca) ? [] : [bundle]),
       ...(template === null ? [] : templateFaults(template, kind, samples)),
     ];
     if (faults.length > 0) throw invalidInput(faults);
-    const host = hostOf(kind, settings, entered);
+    const host = hostOf(kind, settings, enteredSecret);
     if (host !== null && this.guard.refuses(host)) {
       throw new ProblemError('CHANNEL_OFF_LIMITS', forbiddenReceiver(host).message);
     }
-    return entered === undefined ? stored : this.transport.sealSecret(entered);
+    return enteredSecret === undefined ? storedSecret : this.transport.sealSecret(enteredSecret);
   }
 }

@@ -61,13 +61,13 @@ export function changedSettings(
     ca: request.ca === undefined ? before.ca : request.ca || null,
     language: request.language ?? before.language,
     timeZone: request.timeZone ?? before.timeZone,
-    quietHours: changedHours(before.quietHours, request),
+    quietHours: changedQuietHours(before.quietHours, request),
     errorsInQuietHours: request.errorsInQuietHours ?? before.errorsInQuietHours,
     template: request.template === undefined ? before.template : request.template,
   };
 }
 
-function changedHours(
+function changedQuietHours(
   before: ChannelSettings['quietHours'],
   { quietFrom, quietTo }: ChannelFields,
 ): ChannelSettings['quietHours'] {
@@ -105,10 +105,10 @@ export function quietHourFaults(
   const from = quietFrom === undefined ? before?.from : quietFrom;
   const to = quietTo === undefined ? before?.to : quietTo;
   if (from == null && to == null) return [];
-  const isAsked = (time: string | null | undefined) => time !== undefined && time !== null;
+  const isSet = (time: string | null | undefined) => time !== undefined && time !== null;
   if (from == null || to == null) {
     // Setting either time to null turns the quiet hours off.
-    if (!isAsked(quietFrom) && !isAsked(quietTo)) return [];
+    if (!isSet(quietFrom) && !isSet(quietTo)) return [];
     const pointer = from == null ? '/quietFrom' : '/quietTo';
     return [{ pointer, code: 'isDefined', detail: 'must be set with the other time' }];
   }

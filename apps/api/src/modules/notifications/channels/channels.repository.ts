@@ -18,46 +18,46 @@ export class ChannelsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of channels, sorted by name. @throws ProblemError CURSOR_INVALID */
-  page(wanted: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
-    return keysetPage(this.rows.createQueryBuilder('channel'), byName, wanted);
+  findPage(wanted: WholeListQuery): Promise<KeysetPage<ChannelEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('channel'), byName, wanted);
   }
 
   /** Returns all channels in the order in which they were added. */
-  all(): Promise<ChannelEntity[]> {
-    return this.rows.find({ order: { id: 'ASC' } });
+  findAll(): Promise<ChannelEntity[]> {
+    return this.repository.find({ order: { id: 'ASC' } });
   }
 
   find(id: number): Promise<ChannelEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Returns the channel that sends personal mail to users; null if there is none. */
-  forPeople(): Promise<ChannelEntity | null> {
-    return this.rows.findOneBy({ forPeople: true, enabled: true });
+  findForPeople(): Promise<ChannelEntity | null> {
+    return this.repository.findOneBy({ forPeople: true, enabled: true });
   }
 
   /** Makes a channel the only one that sends personal mail to users. */
   async makeOnlyPersonalMailChannel(id: number): Promise<void> {
-    await this.rows.update({ id: Not(id), forPeople: true }, { forPeople: false });
+    await this.repository.update({ id: Not(id), forPeople: true }, { forPeople: false });
   }
 
   count(): Promise<number> {
-    return this.rows.count();
+    return this.repository.count();
   }
 
   insert(channel: Omit<ChannelEntity, 'id'>): Promise<ChannelEntity> {
-    return this.rows.save(this.rows.create(channel));
+    return this.repository.save(this.repository.create(channel));
   }
 
   async change(id: number, fields: Partial<ChannelEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ChannelEntity);
   }
 }

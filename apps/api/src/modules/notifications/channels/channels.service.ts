@@ -44,10 +44,11 @@ export class ChannelsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListChannelsReply> {
-    const { rows, nextCursor } = await this.channels.page(query);
+    const { rows, nextCursor } = await this.channels.findPage(query);
     const waiting = await this.messages.waiting();
     const channels: ChannelReply[] = [];
-    for (const channel of rows) channels.push(await this.reply(channel, waiting.get(channel.id)));
+    for (const channel of rows)
+      channels.push(await this.buildReply(channel, waiting.get(channel.id)));
     return { channels, nextCursor };
   }
 
@@ -56,7 +57,10 @@ export class ChannelsService {
     const { kind, name } = request;
     assertQuietHours(null, request);
     const settings = changedSettings({ ...defaultSettings, name }, request);
-    const secret = this.checks.check(kind, settings, { stored: null, entered: request.secret });
+    const secret = this.checks.check(kind, settings, {
+      storedSecret: null,
+      enteredSecret: request.secret,
+    });
     const channel = await this.rejectIfTaken(async () => {
       const count = await this.channels.count();
       if (count >= maxChannels) {
@@ -81,7 +85,7 @@ export class ChannelsService {
       return created;
     });
     await this.delivery.restart(channel.id);
-    return this.reply(channel);
+    return this.buildReply(channel);
   }
 
   /** @throws ProblemError CHANNEL_UNKNOWN, CHANNEL_NAME_TAKEN or CHANNEL_OFF_LIMITS */
@@ -90,7 +94,7 @@ export class ChannelsService {
       const before = await this.findOrFail(id);
       assertQuietHours(before.quietHours, request);
       const settings = changedSettings(before, request);
-      const secrets = { stored: before.secret, entered: request.secret };
+      const secrets = { storedSecret: before.secret, enteredSecret: request.secret };
       const secret = this.checks.check(before.kind, settings, secrets);
       const nameKey = foldForSearch(settings.name);
       // The new settings may fix the fault, so retry immediately.
@@ -107,7 +111,7 @@ export class ChannelsService {
       return this.findOrFail(id);
     });
     await this.delivery.restart(id);
-    return this.reply(channel);
+    return this.buildReply(channel);
   }
 
   /** @throws ProblemError CHANNEL_UNKNOWN */
@@ -135,7 +139,7 @@ export class ChannelsService {
       });
     });
     await this.delivery.restart(id);
-    return this.reply(await this.findOrFail(id));
+    return this.buildReply(await this.findOrFail(id));
   }
 
   /** @throws ProblemError CHANNEL_UNKNOWN */
@@ -146,12 +150,12 @@ export class ChannelsService {
   }
 
   private async retryNow(id: number): Promise<void> {
-    const next = await this.messages.next({ id, failures: 0 });
+    const next = await this.messages.findNext({ id, failures: 0 });
     if (next !== undefined) await this.messages.change(next.id, { nextTryAt: null });
   }
 
-  private async reply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
-    const next = await this.messages.next(channel);
+  private async buildReply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
+    const next = await this.messages.findNext(channel);
     const count = waiting ?? (await this.messages.waiting()).get(channel.id) ?? 0;
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }

@@ -12,7 +12,7 @@ import { ExpiryConditionsService } from './expiry-conditions.service.js';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** How long a problem of a server or stack must last before it is reported. */
-const troubleMs = 5 * minuteMs;
+const minProblemMs = 5 * minuteMs;
 /** How late a scheduled backup may be before it is reported. */
 const backupToleranceMs = 2 * hourMs;
 const minFreeBytes = 1e9;
@@ -34,8 +34,8 @@ export class ConditionSourcesService {
   /** @param storedKeys - the keys of the conditions known to be present */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
     return [
-      ...(await this.servers()),
-      ...(await this.stacks(storedKeys)),
+      ...(await this.observeServers()),
+      ...(await this.observeStacks(storedKeys)),
       ...(await this.expiries.observe(storedKeys)),
       ...(await this.overdueBackup()),
       ...(await this.lowDisk()),
@@ -44,10 +44,10 @@ export class ConditionSourcesService {
     ];
   }
 
-  private async servers(): Promise<Observation[]> {
-    const servers = await this.platform.servers();
+  private async observeServers(): Promise<Observation[]> {
+    const servers = await this.platform.readServerStates();
     return servers.flatMap(({ id, name, state, fault }) => {
-      const about = {
+      const newsParts = {
         serverId: id,
         serverName: name,
         subject: name,
@@ -56,29 +56,29 @@ export class ConditionSourcesService {
       return [
         {
           key: `server:${id}:reach`,
-          state: statesOfServers[state],
-          afterMs: troubleMs,
+          state: conditionByServerState[state],
+          afterMs: minProblemMs,
           kind: 'server-unreachable',
           endKind: 'server-reachable',
-          about: { ...about, ...(fault !== null && { facts: fault }) },
+          newsParts: { ...newsParts, ...(fault !== null && { facts: fault }) },
         },
       ] satisfies Observation[];
     });
   }
 
-  private async stacks(storedKeys: readonly string[]): Promise<Observation[]> {
+  private async observeStacks(storedKeys: readonly string[]): Promise<Observation[]> {
     const known = storedKeys.flatMap((key) => {
       const [, id] = /^stack:(\d+):health$/.exec(key) ?? [];
       return id === undefined ? [] : [Number(id)];
     });
-    const stacks = await this.platform.troubledStacks(known);
+    const stacks = await this.platform.unhealthyAndGivenStacks(known);
     return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
       key: `stack:${id}:health`,
-      state: statesOfStacks[state],
-      afterMs: troubleMs,
+      state: conditionByStackState[state],
+      afterMs: minProblemMs,
       kind: 'stack-unhealthy',
       endKind: 'stack-healthy',
-      about: {
+      newsParts: {
         stackId: id,
         stackName: name,
         serverId,
@@ -93,7 +93,7 @@ export class ConditionSourcesService {
   private async overdueBackup(): Promise<Observation[]> {
     // PostgreSQL has its own backups, so Stackyard makes none.
     if (this.uow.isShared) return [];
-    const dueAt = await this.backups.dueAt();
+    const dueAt = await this.backups.nextDueAt();
     const isOverdue =
       dueAt !== null && dueAt.getTime() + backupToleranceMs < this.clock.now().getTime();
     return [
@@ -103,21 +103,21 @@ export class ConditionSourcesService {
         afterMs: 0,
         kind: 'backup-overdue',
         endKind: null,
-        about: { path: '/administration/backups' },
+        newsParts: { path: '/administration/backups' },
       },
     ];
   }
 
   private async overrunMaintenance(): Promise<Observation[]> {
-    const overrun = await this.maintenance.overrun();
+    const overrun = await this.maintenance.findOverrun();
     return [
       {
         key: 'maintenance::overrun',
         state: overrun === null ? 'absent' : 'present',
-        afterMs: troubleMs,
+        afterMs: minProblemMs,
         kind: 'maintenance-overrun',
         endKind: null,
-        about: {
+        newsParts: {
           path: '/maintenance',
           ...(overrun !== null && { facts: { detail: overrun.message, until: overrun.endsAt } }),
         },
@@ -137,7 +137,7 @@ export class ConditionSourcesService {
       afterMs: 0,
       kind: 'platform-update-available',
       endKind: null,
-      about: {
+      newsParts: {
         serverId,
         serverName,
         subject: serverName,
@@ -156,16 +156,16 @@ export class ConditionSourcesService {
         afterMs: 0,
         kind: 'disk-low',
         endKind: null,
-        about: freeBytes === null ? {} : { facts: { freeBytes } },
+        newsParts: freeBytes === null ? {} : { facts: { freeBytes } },
       },
     ];
   }
 }
 
-const statesOfServers = {
+const conditionByServerState = {
   reachable: 'absent',
   unreachable: 'present',
   unknown: 'unknown',
 } as const;
 
-const statesOfStacks = { troubled: 'present', well: 'absent', unknown: 'unknown' } as const;
+const conditionByStackState = { troubled: 'present', well: 'absent', unknown: 'unknown' } as const;

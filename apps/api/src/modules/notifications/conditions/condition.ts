@@ -12,13 +12,13 @@ export interface Observation {
   kind: NewsKind;
   /** The kind of news to create when the condition ends; null if none is created. */
   endKind: NewsKind | null;
-  about: Partial<NewsParts>;
+  newsParts: Partial<NewsParts>;
 }
 
 /** The conditions to store after a comparison, and the resulting news. */
 export interface ConditionChange {
-  kept: ConditionEntity[];
-  ended: string[];
+  ongoing: ConditionEntity[];
+  endedIds: string[];
   news: NewsDraft[];
 }
 
@@ -33,15 +33,15 @@ export function compareConditions(
 ): ConditionChange {
   const at = now.toISOString();
   const before = new Map(stored.map((condition) => [condition.key, condition]));
-  const change: ConditionChange = { kept: [], ended: [], news: [] };
-  for (const { key, state, afterMs, kind, endKind, about } of observed) {
+  const change: ConditionChange = { ongoing: [], endedIds: [], news: [] };
+  for (const { key, state, afterMs, kind, endKind, newsParts } of observed) {
     const known = before.get(key);
     before.delete(key);
     if (state === 'unknown') continue;
-    const parts = { at, troubleKey: key, ...about };
+    const parts = { at, troubleKey: key, ...newsParts };
     if (state === 'absent') {
       if (known === undefined) continue;
-      change.ended.push(key);
+      change.endedIds.push(key);
       if (known.reported && endKind !== null) {
         change.news.push(draftNews({ ...parts, kind: endKind, since: known.since }));
       }
@@ -51,9 +51,9 @@ export function compareConditions(
     const isDue = now.getTime() - Date.parse(since) >= afterMs;
     if (isDue && !reported) change.news.push(draftNews({ ...parts, kind, since }));
     if (known === undefined || isDue !== reported) {
-      change.kept.push({ key, since, reported: reported || isDue });
+      change.ongoing.push({ key, since, reported: reported || isDue });
     }
   }
-  change.ended.push(...before.keys());
+  change.endedIds.push(...before.keys());
   return change;
 }

@@ -25,7 +25,7 @@ export class ConditionsService {
       name: 'news-conditions',
       everyMs: 30_000,
       firstAfterMs: 30_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Checking for conditions to report failed and will be retried',
       run: () => this.check(),
@@ -40,8 +40,8 @@ export class ConditionsService {
       // Another process may have stored the same change in the meantime.
       const change = compareConditions(await this.storedConditions(), observed, this.clock.now());
       const { manager } = this.uow;
-      for (const condition of change.kept) await manager.save(ConditionEntity, condition);
-      for (const key of change.ended) await manager.delete(ConditionEntity, { key });
+      for (const condition of change.ongoing) await manager.save(ConditionEntity, condition);
+      for (const key of change.endedIds) await manager.delete(ConditionEntity, { key });
       await this.routing.store(change.news);
     });
   }
@@ -51,6 +51,6 @@ export class ConditionsService {
   }
 }
 
-function hasChanges({ kept, ended, news }: ReturnType<typeof compareConditions>): boolean {
-  return kept.length > 0 || ended.length > 0 || news.length > 0;
+function hasChanges({ ongoing, endedIds, news }: ReturnType<typeof compareConditions>): boolean {
+  return ongoing.length > 0 || endedIds.length > 0 || news.length > 0;
 }

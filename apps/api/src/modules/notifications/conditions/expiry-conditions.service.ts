@@ -17,11 +17,11 @@ const tokenNoticeMs = 7 * dayMs;
 const certificateNoticeMs = 14 * dayMs;
 
 /** Where a certificate is used. */
-interface Use {
+interface CertificateUse {
   /** `<subject>:<id>:`, as in the keys of conditions. */
   prefix: string;
   kind: NewsKind;
-  about: Partial<NewsDraft>;
+  newsParts: Partial<NewsDraft>;
 }
 
 /** Observes what expires soon: API tokens, and certificates that connections depend on. */
@@ -37,12 +37,12 @@ export class ExpiryConditionsService {
 
   /** @param storedKeys - the keys of the conditions known to be present */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
-    const servers = await this.platform.ofServers();
+    const servers = await this.platform.serverCertificates();
     return [
-      ...(await this.expiringTokens()),
+      ...(await this.observeTokens()),
       ...servers.flatMap((server) => this.ofServer(server, storedKeys)),
       ...this.ofHolders(
-        await this.platform.ofRegistries(),
+        await this.platform.registryCertificates(),
         'registry',
         '/administration/registries',
       ),
@@ -51,7 +51,7 @@ export class ExpiryConditionsService {
     ];
   }
 
-  private async expiringTokens(): Promise<Observation[]> {
+  private async observeTokens(): Promise<Observation[]> {
     const until = new Date(this.clock.now().getTime() + tokenNoticeMs);
     const tokens = await this.tokens.expiringBefore(until);
     return tokens.map(({ id, name, expiresAt }) => ({
@@ -60,7 +60,7 @@ export class ExpiryConditionsService {
       afterMs: 0,
       kind: 'token-expiring',
       endKind: null,
-      about: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
+      newsParts: { subject: name, path: '/administration/tokens', facts: { until: expiresAt } },
     }));
   }
 
@@ -69,9 +69,9 @@ export class ExpiryConditionsService {
     storedKeys: readonly string[],
   ): Observation[] {
     const path = '/administration/servers';
-    const about = { serverId: id, serverName: name, subject: name, path };
+    const newsParts = { serverId: id, serverName: name, subject: name, path };
     const kind = 'certificate-expiring';
-    const use: Use = { prefix: `server:${id}:`, kind, about };
+    const use: CertificateUse = { prefix: `server:${id}:`, kind, newsParts };
     const trusted = certificates.map((one) => this.observation(use, one));
     const isTrusted = certificates.some(
       ({ fingerprint }) => fingerprint === presented?.fingerprint,
@@ -87,7 +87,7 @@ export class ExpiryConditionsService {
         afterMs: 0,
         kind,
         endKind: null,
-        about,
+        newsParts,
       }));
     if (presented === null || isTrusted) return [...trusted, ...earlier];
     const current = this.observation(use, { ...presented, name: null }, 'presented');
@@ -101,13 +101,17 @@ export class ExpiryConditionsService {
     kind: NewsKind = 'service-certificate-expiring',
   ): Observation[] {
     return holders.flatMap(({ id, name, certificates }) => {
-      const use: Use = { prefix: `${subject}:${id}:`, kind, about: { subject: name, path } };
+      const use: CertificateUse = {
+        prefix: `${subject}:${id}:`,
+        kind,
+        newsParts: { subject: name, path },
+      };
       return certificates.map((certificate) => this.observation(use, certificate));
     });
   }
 
   private async ofChannels(): Promise<Observation[]> {
-    const channels = await this.channels.all();
+    const channels = await this.channels.findAll();
     return channels
       .filter(({ enabled }) => enabled)
       .flatMap(({ id, name, ca }) =>
@@ -124,7 +128,7 @@ export class ExpiryConditionsService {
    * Each certificate is a separate condition, so that every certificate in a bundle is reported.
    */
   private observation(
-    { prefix, kind, about }: Use,
+    { prefix, kind, newsParts }: CertificateUse,
     { fingerprint, name, endsAt }: { fingerprint: string; name: string | null; endsAt: string },
     role: 'trusted' | 'presented' = 'trusted',
   ): Observation {
@@ -136,7 +140,7 @@ export class ExpiryConditionsService {
       afterMs: 0,
       kind,
       endKind: null,
-      about: { ...about, facts: { until: endsAt, ...(name !== null && { detail: name }) } },
+      newsParts: { ...newsParts, facts: { until: endsAt, ...(name !== null && { detail: name }) } },
     };
   }
 }

@@ -14,7 +14,7 @@ import { readNews } from '#test/notifications/raised-news.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 const now = '2026-11-25T03:00:00.000Z';
-const expiring = new Date('2026-12-05T00:00:00.000Z');
+const expiryDate = new Date('2026-12-05T00:00:00.000Z');
 let app: TestApp;
 let root: SignedIn;
 let bundle: string;
@@ -22,7 +22,7 @@ let bundle: string;
 beforeAll(async () => {
   app = await startTestApp({ now });
   root = await app.superuser();
-  bundle = `${(await selfSigned()).cert}\n${(await selfSigned(expiring)).cert}`;
+  bundle = `${(await selfSigned()).cert}\n${(await selfSigned(expiryDate)).cert}`;
 });
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function certificateNews() {
 
 const expected = (kind: string, subject: string, path: string) => ({
   ...{ kind, subject, path },
-  until: expiring.toISOString(),
+  until: expiryDate.toISOString(),
   detail: 'localhost',
 });
 

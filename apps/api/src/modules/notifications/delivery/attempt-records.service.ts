@@ -32,7 +32,11 @@ export class AttemptRecordsService {
     private readonly clock: Clock,
   ) {}
 
-  delivered(channel: ChannelEntity, message: MessageEntity, exchange: Exchange): Promise<void> {
+  recordDelivered(
+    channel: ChannelEntity,
+    message: MessageEntity,
+    exchange: Exchange,
+  ): Promise<void> {
     const at = this.clock.now().toISOString();
     return this.store(channel, message, exchange, null, async () => {
       await this.messages.change(message.id, {
@@ -49,7 +53,7 @@ export class AttemptRecordsService {
   }
 
   /** Records that the service rejected the message. Delivery continues with the next message. */
-  refused(
+  recordRefused(
     channel: ChannelEntity,
     message: MessageEntity,
     exchange: Exchange,
@@ -64,7 +68,7 @@ export class AttemptRecordsService {
    * Records that mail to one person has to wait. The mail fails if the address is still rejected
    * after a day.
    */
-  postponed(
+  recordPostponed(
     channel: ChannelEntity,
     message: MessageEntity,
     exchange: Exchange,
@@ -72,7 +76,7 @@ export class AttemptRecordsService {
   ): Promise<void> {
     const now = this.clock.now().getTime();
     const isOver = now - Date.parse(message.createdAt) >= maxFailingMs;
-    if (isOver) return this.refused(channel, message, exchange, fault);
+    if (isOver) return this.recordRefused(channel, message, exchange, fault);
     const nextTryAt = new Date(now + waitMs).toISOString();
     return this.store(channel, message, exchange, fault, () =>
       this.messages.change(message.id, { nextTryAt }),
@@ -80,7 +84,7 @@ export class AttemptRecordsService {
   }
 
   /** @param waitMs - until the next attempt; null pauses the channel */
-  async failed(
+  async recordFailed(
     channel: ChannelEntity,
     message: MessageEntity,
     exchange: Exchange,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { messageOf } from '#infra/outbound/delivery-error.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { Mailer } from '#infra/outbound/mailer.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
@@ -12,10 +12,10 @@ import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.j
 import type { ChannelEntity } from '../channels/channel.entity.js';
 import {
   deliveredVerdict,
-  judgeAnswer,
+  judgeResponse,
   judgeStatus,
-  noSoonerThan,
-  type ServiceAnswer,
+  withMinDelay,
+  type ServiceResponse,
   type ServiceRequest,
   type Verdict,
 } from '../channels/services/channel-service.js';
@@ -24,14 +24,14 @@ import type { MessageText } from '../rendering/message-text.js';
 import { maskedAddress } from '../people/masked-address.js';
 import { htmlBody, plainBody } from '../rendering/plain-text.js';
 import { fillJsonTemplate, fillTemplate } from '../rendering/template.js';
-import { answerOfMail, shownMail } from './mail-exchange.js';
+import { parseSmtpReply, mailAsRequest } from './mail-exchange.js';
 import { hideSecret, maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
 /** The maximum size of a response that is read. */
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 /** The maximum size of a response that a test shows. */
-const maxShownAnswer = 2000;
+const maxShownResponseLength = 2000;
 /** SMTP reply codes for authentication and address errors. A retry cannot resolve these. */
 const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 
@@ -39,7 +39,7 @@ const permanentReplies = new Set([530, 534, 535, 550, 551, 553, 554]);
 export interface Exchange {
   verdict: Verdict;
   request: ServiceRequest | null;
-  answer: Pick<ServiceAnswer, 'status' | 'body'> | null;
+  answer: Pick<ServiceResponse, 'status' | 'body'> | null;
 }
 
 /** Sends messages to channels of all kinds. */
@@ -103,12 +103,12 @@ export class ChannelTransport {
       const hide = (said: string) => hideSecret(said, kind, secret);
       const location = told.location === null ? null : hide(told.location);
       const answer = { ...told, location, body: hide(told.body) };
-      const verdict = service === null ? judgeStatus(answer) : judgeAnswer(service, answer);
-      const seen = { status: answer.status, body: answer.body.slice(0, maxShownAnswer) };
+      const verdict = service === null ? judgeStatus(answer) : judgeResponse(service, answer);
+      const seen = { status: answer.status, body: answer.body.slice(0, maxShownResponseLength) };
       return { verdict, request: shown, answer: seen };
     } catch (error) {
       signal.throwIfAborted();
-      const verdict = noSoonerThan(verdictOf(error), service?.shortestRetryMs);
+      const verdict = withMinDelay(verdictOf(error), service?.minRetryDelayMs);
       return { verdict, request: shown, answer: null };
     }
   }
@@ -134,11 +134,11 @@ export class ChannelTransport {
     request: ServiceRequest,
     ca: string | null,
     signal: AbortSignal,
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     const limit = AbortSignal.timeout(this.timeoutMs);
     const { method, url, headers, body } = request;
     try {
-      const limits = { guard: this.guard, maxBytes: maxAnswerBytes, ca };
+      const limits = { guard: this.guard, maxBytes: maxResponseBytes, ca };
       const response = await withSignals([signal, limit], (either) =>
         guardedFetch(url, { method, headers, body, signal: either }, limits),
       );
@@ -174,19 +174,19 @@ export class ChannelTransport {
       messageId: `<${text.id}@${domain}>`,
     };
     const target = { ...mail, to: to === null ? mail.to : [to], ca };
-    const request = shownMail(content, target);
+    const request = mailAsRequest(content, target);
     try {
       const reply = await this.mailer.send(
         content,
         { ...target, password: secret || null },
         signal,
       );
-      return { verdict: deliveredVerdict, request, answer: answerOfMail(reply) };
+      return { verdict: deliveredVerdict, request, answer: parseSmtpReply(reply) };
     } catch (error) {
       signal.throwIfAborted();
       const verdict = to === null ? verdictOf(error) : personalVerdictOf(error, to);
       const reply = textOf(fieldsOf(error).get('response'));
-      return { verdict, request, answer: reply === null ? null : answerOfMail(reply) };
+      return { verdict, request, answer: reply === null ? null : parseSmtpReply(reply) };
     }
   }
 
@@ -211,7 +211,7 @@ function isClosedConnection(error: unknown): boolean {
 }
 
 function verdictOf(error: unknown): Verdict {
-  const fault = reasonOf(error);
+  const fault = messageOf(error);
   const reply = numberOf(fieldsOf(error).get('responseCode'));
   const isLasting = error instanceof PermanentFault || permanentReplies.has(reply ?? 0);
   return isLasting ? { kind: 'broken', fault } : { kind: 'retry', fault, afterMs: null };

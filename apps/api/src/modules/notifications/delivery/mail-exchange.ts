@@ -1,5 +1,5 @@
 import type { MailSecurity } from '@stackyard/contracts';
-import type { ServiceAnswer, ServiceRequest } from '../channels/services/channel-service.js';
+import type { ServiceResponse, ServiceRequest } from '../channels/services/channel-service.js';
 
 interface SentMail {
   subject: string;
@@ -7,7 +7,7 @@ interface SentMail {
   messageId: string;
 }
 
-interface MailPlace {
+interface MailEnvelope {
   host: string;
   port: number;
   security: MailSecurity;
@@ -16,9 +16,9 @@ interface MailPlace {
 }
 
 /** Returns a mail as a request, so that it can be shown like a request to any other service. */
-export function shownMail(
+export function mailAsRequest(
   { subject, text, messageId }: SentMail,
-  { host, port, security, from, to }: MailPlace,
+  { host, port, security, from, to }: MailEnvelope,
 ): ServiceRequest {
   const headers = { from, to: to.join(', '), subject, 'message-id': messageId };
   const protocol = security === 'tls' ? 'smtps' : 'smtp';
@@ -26,6 +26,6 @@ export function shownMail(
 }
 
 /** Returns the code of a reply such as `250 OK`, and the whole reply as the body. */
-export function answerOfMail(reply: string): Pick<ServiceAnswer, 'status' | 'body'> {
+export function parseSmtpReply(reply: string): Pick<ServiceResponse, 'status' | 'body'> {
   return { status: Number.parseInt(reply, 10) || 0, body: reply };
 }

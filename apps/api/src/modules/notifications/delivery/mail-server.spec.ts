@@ -1,5 +1,8 @@
 import { createChannel, editChannel, listMessages, testChannel } from '@stackyard/contracts';
-import { debianMailServer, type DebianMailServer } from '#test/notifications/debian-mail-server.js';
+import {
+  startDebianMailServer,
+  type DebianMailServer,
+} from '#test/notifications/debian-mail-server.js';
 import { eventually } from '#test/platform/platform-app.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
@@ -11,7 +14,7 @@ let id: number;
 beforeAll(async () => {
   app = await startTestApp();
   root = await app.superuser();
-  server = await debianMailServer();
+  server = await startDebianMailServer();
   const { port, user, password, certificate } = server;
   const place = { host: '127.0.0.1', port, security: 'starttls' as const, user };
   const mail = { ...place, from: 'stackyard@example.org', to: ['ops@example.org'] };
@@ -27,7 +30,7 @@ it('delivers to a real mail server over STARTTLS, signed in, with the id of the 
   });
   await app.runTask('news');
   const [mail] = await eventually('the mail', async () => {
-    const mails = await server.accepted();
+    const mails = await server.acceptedMails();
     return mails.length > 0 ? mails : undefined;
   });
   const { messages } = await root.call(listMessages, { query: {} });

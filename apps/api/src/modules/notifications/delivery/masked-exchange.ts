@@ -42,10 +42,10 @@ function partsOfUrl(secret: string): string[] {
   const { href, pathname, search, searchParams } = url;
   const segments = [...pathname.split('/'), ...searchParams.values()];
   const whole = [secret, href, `${pathname}${search}`, pathname].filter((part) => part.length > 1);
-  return [...whole, ...segments.filter(isTelling)];
+  return [...whole, ...segments.filter(looksSecret)];
 }
 
 /** Whether a part of a URL is a key or an id rather than a word such as `webhooks`. */
-function isTelling(part: string): boolean {
+function looksSecret(part: string): boolean {
   return part.length >= 20 || (part.length >= 8 && /\d/.test(part));
 }

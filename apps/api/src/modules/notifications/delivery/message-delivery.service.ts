@@ -30,7 +30,7 @@ const leaseCheckMs = 5000;
 export class MessageDeliveryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private readonly senders = new Map<number, BackgroundTask>();
-  private changing: Promise<void> = Promise.resolve();
+  private lastChange: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
@@ -58,7 +58,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.changing;
+    await this.lastChange;
     await Promise.all([...this.senders.values()].map((sender) => this.tasks.remove(sender)));
   }
 
@@ -72,9 +72,9 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
 
   /** Applies a change to a channel. A delivery in progress is aborted and repeated. */
   restart(id: number): Promise<void> {
-    const change = this.changing.then(() => this.replace(id));
+    const change = this.lastChange.then(() => this.replace(id));
     // A failed change must not block the next one.
-    this.changing = change.catch(() => undefined);
+    this.lastChange = change.catch(() => undefined);
     return change;
   }
 
@@ -87,7 +87,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
 
   /** Starts delivering to new channels, which another process may have added. */
   private async startNew(): Promise<void> {
-    for (const { id } of await this.channels.all()) {
+    for (const { id } of await this.channels.findAll()) {
       if (!this.senders.has(id)) await this.restart(id);
     }
   }
@@ -95,7 +95,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   private start(id: number): void {
     const task = this.tasks.declare({
       name: 'notification-delivery',
-      of: { channelId: id },
+      labels: { channelId: id },
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
       lease: {
@@ -105,17 +105,17 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
       },
       logger: 'notifications',
       failure: 'Delivering a message failed and will be retried',
-      idleMs: async () => this.idleMs(id),
+      idleMs: async () => this.msUntilNextAttempt(id),
       run: (signal) => this.deliverNext(id, signal),
     });
     this.senders.set(id, task);
   }
 
   /** Returns the milliseconds until the next attempt; 0 or less if it is due. */
-  private async idleMs(id: number): Promise<number> {
+  private async msUntilNextAttempt(id: number): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
-    const next = await this.messages.next(channel);
+    const next = await this.messages.findNext(channel);
     return next === undefined ? pollIntervalMs : this.waitMs(next);
   }
 
@@ -127,7 +127,7 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
   private async deliverNext(id: number, signal: AbortSignal): Promise<number> {
     const channel = await this.channels.find(id);
     if (!channel?.enabled || channel.pausedAt !== null) return pollIntervalMs;
-    const message = await this.messages.next(channel);
+    const message = await this.messages.findNext(channel);
     if (message === undefined) return pollIntervalMs;
     const waitMs = this.waitMs(message);
     if (waitMs > 0) return waitMs;
@@ -144,27 +144,28 @@ export class MessageDeliveryService implements OnApplicationBootstrap, OnApplica
     if ('fault' in outgoing) {
       const verdict = { kind: 'refused', ...outgoing } as const;
       const nothing = { verdict, request: null, answer: null };
-      return this.records.refused(channel, message, nothing, outgoing.fault);
+      return this.records.recordRefused(channel, message, nothing, outgoing.fault);
     }
     const exchange = await this.transport.send(channel, outgoing.text, signal, outgoing.to);
     const { verdict } = exchange;
-    if (verdict.kind === 'delivered') return this.records.delivered(channel, message, exchange);
+    if (verdict.kind === 'delivered')
+      return this.records.recordDelivered(channel, message, exchange);
     const { fault } = verdict;
     this.log.warn(
       { channel: channel.name, message: message.id, fault },
       'A message was not delivered',
     );
     if (verdict.kind === 'refused') {
-      return this.records.refused(channel, message, exchange, fault);
+      return this.records.recordRefused(channel, message, exchange, fault);
     }
     if (verdict.kind === 'broken') {
-      return this.records.failed(channel, message, exchange, { fault, waitMs: null });
+      return this.records.recordFailed(channel, message, exchange, { fault, waitMs: null });
     }
     if (verdict.isPersonal) {
       const waitMs = backoffMs(message.attempts + 1, Math.random());
-      return this.records.postponed(channel, message, exchange, { fault, waitMs });
+      return this.records.recordPostponed(channel, message, exchange, { fault, waitMs });
     }
     const waitMs = Math.max(verdict.afterMs ?? 0, backoffMs(channel.failures + 1, Math.random()));
-    return this.records.failed(channel, message, exchange, { fault, waitMs });
+    return this.records.recordFailed(channel, message, exchange, { fault, waitMs });
   }
 }

@@ -31,7 +31,7 @@ export class MessageListService {
     tasks.declare({
       name: 'old-messages',
       everyMs: 60 * 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Removing old messages failed and will be retried',
       run: () => this.removeOld(),
@@ -40,8 +40,8 @@ export class MessageListService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListMessagesQuery): Promise<ListMessagesReply> {
-    const { rows, nextCursor } = await this.messages.page(query);
-    const channels = new Map((await this.channels.all()).map((one) => [one.id, one]));
+    const { rows, nextCursor } = await this.messages.findPage(query);
+    const channels = new Map((await this.channels.findAll()).map((one) => [one.id, one]));
     const names = await this.namesOf(rows);
     const messages = rows.flatMap((row) => {
       const channel = channels.get(row.channelId);
@@ -64,7 +64,7 @@ export class MessageListService {
         message: `Message ${message.headline} to ${channel.name} requested again`,
         details: { messageId: message.messageId },
       });
-      return toReply(await this.queue.addAgain(message), channel, names);
+      return toReply(await this.queue.requeue(message), channel, names);
     });
   }
 

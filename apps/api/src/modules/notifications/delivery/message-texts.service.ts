@@ -76,7 +76,7 @@ export class MessageTextsService {
   ): Promise<string[]> {
     const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
     if (others.length > 0 || redeployId === undefined || news?.severity === 'info') return [];
-    const summary = await this.failures.of(Number(redeployId));
+    const summary = await this.failures.summarize(Number(redeployId));
     return summary === null ? [] : failureLines(summary, wanted);
   }
 }

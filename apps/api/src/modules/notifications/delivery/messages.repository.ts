@@ -12,8 +12,8 @@ export class MessagesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of messages, newest first. @throws ProblemError CURSOR_INVALID */
-  page({ channelId, state, ...wanted }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
-    const query = this.rows.createQueryBuilder('message');
+  findPage({ channelId, state, ...wanted }: ListMessagesQuery): Promise<KeysetPage<MessageEntity>> {
+    const query = this.repository.createQueryBuilder('message');
     if (channelId !== undefined) query.andWhere('message.channelId = :channelId', { channelId });
     if (state !== undefined) query.andWhere('message.state = :state', { state });
     const list = `notification messages:${channelId ?? ''}:${state ?? ''}`;
@@ -21,7 +21,7 @@ export class MessagesRepository {
   }
 
   find(id: number): Promise<MessageEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /**
@@ -29,12 +29,12 @@ export class MessagesRepository {
    * to wait, it delays neither mail to other people nor messages to the channel, unless the channel
    * itself fails.
    */
-  async next({
+  async findNext({
     id: channelId,
     failures,
   }: Pick<ChannelEntity, 'id' | 'failures'>): Promise<MessageEntity | undefined> {
     const waiting = { channelId, state: 'waiting' } as const;
-    const [oldest] = await this.rows.find({ where: waiting, order: { id: 'ASC' }, take: 1 });
+    const [oldest] = await this.repository.find({ where: waiting, order: { id: 'ASC' }, take: 1 });
     const hasToWait = oldest?.nextTryAt != null && oldest.userId !== null;
     if (!hasToWait || failures > 0) return oldest;
     const [soonest] = await this.uow.manager.query<{ id: number }[]>(
@@ -57,23 +57,23 @@ export class MessagesRepository {
   }
 
   insert(message: Omit<MessageEntity, 'id'>): Promise<MessageEntity> {
-    return this.rows.save(this.rows.create(message));
+    return this.repository.save(this.repository.create(message));
   }
 
   async change(id: number, fields: Partial<MessageEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   /** Deletes messages that were created before a given time and are no longer waiting. */
   async removeBefore(createdAt: string): Promise<void> {
-    await this.rows.delete({ state: Not('waiting'), createdAt: LessThan(createdAt) });
+    await this.repository.delete({ state: Not('waiting'), createdAt: LessThan(createdAt) });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(MessageEntity);
   }
 }

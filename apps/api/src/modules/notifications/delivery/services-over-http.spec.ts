@@ -8,7 +8,7 @@ import {
 } from '#test/notifications/services/message-services.js';
 import type { ReportedCase } from '#test/notifications/services/documented-service.js';
 import {
-  everywhere,
+  sameForAll,
   ServiceChannels,
   type ByService,
 } from '#test/notifications/services/service-channels.js';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** Expects that nothing that people can read contains a part of a secret. */
 async function expectNoSecrets(...more: unknown[]): Promise<void> {
-  const text = `${await channels.shown()}${JSON.stringify(more)}`;
+  const text = `${await channels.readableText()}${JSON.stringify(more)}`;
   const secrets = serviceKinds.flatMap((kind) => documentedServices[kind].secrets);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
@@ -46,7 +46,7 @@ async function expectNoSecrets(...more: unknown[]): Promise<void> {
  * a fault.
  */
 function expectAttempts(count: number): void {
-  expect(services.attempts()).toEqual(everywhere(`${count} × 1 message`));
+  expect(services.attempts()).toEqual(sameForAll(`${count} × 1 message`));
   expect(services.brokenRules).toEqual([]);
 }
 
@@ -76,7 +76,7 @@ const expected: Record<Exclude<ReportedCase, 'accepted'>, ByService> = {
     matrix: `soon: ${status} 500: {"errcode":"M_UNKNOWN","error":"Internal server error"}`,
     webhook: `soon: ${status} 503`,
   },
-  'fault in success': everywhere('delivered', {
+  'fault in success': sameForAll('delivered', {
     slack: 'paused: Slack responded: {"ok":false,"error":"account_inactive"}',
     teams:
       'soon: Teams responded: Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429',
@@ -131,12 +131,12 @@ it.each(Object.keys(expected) as (keyof typeof expected)[])(
   },
 );
 
-const closed = 'The service closed the connection before its response was complete.';
+const closedConnectionFault = 'The service closed the connection before its response was complete.';
 
 it.each<[ServiceCase, string]>([
   ['silent', 'The service did not respond in time.'],
-  ['hangs up', closed],
-  ['cuts its response', closed],
+  ['hangs up', closedConnectionFault],
+  ['cuts its response', closedConnectionFault],
 ])('%s: the message is sent again with the same id', async (of, reason) => {
   const settings = app.get(Settings);
   const seconds = settings.LOG_RECEIVER_TIMEOUT_SECONDS;
@@ -145,7 +145,7 @@ it.each<[ServiceCase, string]>([
   services.case = of;
   const outcomes = await channels.outcomes();
   settings.LOG_RECEIVER_TIMEOUT_SECONDS = seconds;
-  expect(outcomes).toEqual(everywhere(`soon: ${reason}`, { pushover: `in 5 s: ${reason}` }));
+  expect(outcomes).toEqual(sameForAll(`soon: ${reason}`, { pushover: `in 5 s: ${reason}` }));
   services.case = 'accepted';
   await channels.attemptAgain();
   expectAttempts(2);
@@ -178,7 +178,7 @@ it('a web page in front of a service is not a delivery', async () => {
   services.case = 'shows a sign-in page';
   const page = 'paused: A web page was received instead of the response of the service.';
   const advice = 'Check the URL, and whether a proxy asks for a sign-in.';
-  const expected = everywhere(`${page} ${advice}`, { webhook: 'delivered' });
+  const expected = sameForAll(`${page} ${advice}`, { webhook: 'delivered' });
   expect(await channels.outcomes()).toEqual(expected);
 });
 
@@ -231,7 +231,7 @@ describe('TLS', () => {
     const tls = await selfSigned();
     const trusted = await MessageServices.start({ tls });
     await channels.move(trusted, tls.cert);
-    expect(await channels.outcomes()).toEqual(everywhere('delivered'));
+    expect(await channels.outcomes()).toEqual(sameForAll('delivered'));
     expect([trusted.total, trusted.brokenRules]).toEqual([serviceKinds.length, []]);
   });
 });
@@ -241,6 +241,6 @@ it.each([
   ['a long cause', { subject: 'ä'.repeat(3000), facts: { detail: '語"_'.repeat(5000) } }],
   ['nothing but a headline', { path: null, facts: {} }],
 ])('all services accept a message with %s', async (_, parts) => {
-  expect(await channels.outcomes(parts)).toEqual(everywhere('delivered'));
+  expect(await channels.outcomes(parts)).toEqual(sameForAll('delivered'));
   expectAttempts(1);
 });

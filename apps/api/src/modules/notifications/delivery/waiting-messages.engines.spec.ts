@@ -18,14 +18,14 @@ const backlog = 10_000;
 const secret = 'a key of sixteen or more';
 let app: TestApp;
 let root: SignedIn;
-let dead: ServiceDouble;
-let works: ServiceDouble;
-let deadId: number;
-let loaded = 0;
+let brokenService: ServiceDouble;
+let workingService: ServiceDouble;
+let brokenChannelId: number;
+let loadCount = 0;
 
 /** Counts the messages that are loaded from the database, by whatever query. */
 function countLoads(): void {
-  const subscriber = { listenTo: () => MessageEntity, afterLoad: () => void (loaded += 1) };
+  const subscriber = { listenTo: () => MessageEntity, afterLoad: () => void (loadCount += 1) };
   const { writer, reader } = app.get(Database);
   for (const { subscribers } of [writer, reader]) subscribers.push(subscriber);
 }
@@ -58,13 +58,13 @@ const ids = (service: ServiceDouble) =>
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-25T03:00:00.000Z' });
   root = await app.superuser();
-  [dead, works] = [await ServiceDouble.start(), await ServiceDouble.start()];
-  dead.answer = () => ({ status: 503 });
+  [brokenService, workingService] = [await ServiceDouble.start(), await ServiceDouble.start()];
+  brokenService.handler = () => ({ status: 503 });
   const body = { kind: 'webhook', secret } as const;
   const add = (name: string, { url: address }: ServiceDouble) =>
     root.call(createChannel, { body: { ...body, name, address } });
-  deadId = (await add('Dead', dead)).id;
-  await add('Works', works);
+  brokenChannelId = (await add('Dead', brokenService)).id;
+  await add('Works', workingService);
   await app.runTask('news');
   await app.reset('notification_rules');
   await root.call(createNotificationRule, {
@@ -75,47 +75,52 @@ beforeAll(async () => {
     },
   });
   await announce(true);
-  await Promise.all([dead.count(1), works.count(1)]);
-  const query = { channelId: deadId };
+  await Promise.all([brokenService.count(1), workingService.count(1)]);
+  const query = { channelId: brokenChannelId };
   const { messages } = await root.call(listMessages, { query });
   await fillQueue(messages[0]?.id ?? 0);
   countLoads();
 });
 
 it('10,000 waiting messages of a dead channel delay no other channel, and are not loaded', async () => {
-  loaded = 0;
+  loadCount = 0;
   await announce(false);
-  await works.count(2);
+  await workingService.count(2);
   app.clock.advance({ minutes: 10 });
-  await app.runTask('notification-delivery', { channelId: deadId });
-  await dead.count(2);
+  await app.runTask('notification-delivery', { channelId: brokenChannelId });
+  await brokenService.count(2);
   const state = await eventually('the second failure', async () => {
     const { channels } = await root.call(listChannels, {});
-    const found = channels.find(({ id }) => id === deadId)?.state;
+    const found = channels.find(({ id }) => id === brokenChannelId)?.state;
     return found?.failures === 2 ? found : undefined;
   });
 
   expect(state.waiting).toBe(backlog + 1);
-  expect(new Set(ids(dead)).size).toBe(1);
-  expect(JSON.parse(works.received[1]?.body ?? '')).toMatchObject({
+  expect(new Set(ids(brokenService)).size).toBe(1);
+  expect(JSON.parse(workingService.received[1]?.body ?? '')).toMatchObject({
     headline: 'Maintenance ended',
   });
   // Each check and each reply about a channel reads only the channel's next message.
-  expect(loaded).toBeLessThan(100);
+  expect(loadCount).toBeLessThan(100);
 });
 
 it('10,000 waiting messages are listed page by page', async () => {
-  loaded = 0;
+  loadCount = 0;
   const seen: MessageReply[] = [];
   const sizes = new Set<number>();
   let cursor: string | undefined;
   do {
-    const query = { channelId: deadId, state: 'waiting', limit: 200, ...(cursor && { cursor }) };
+    const query = {
+      channelId: brokenChannelId,
+      state: 'waiting',
+      limit: 200,
+      ...(cursor && { cursor }),
+    };
     const page = await root.call(listMessages, { query: { ...query, state: 'waiting' as const } });
     seen.push(...page.messages);
     if (page.nextCursor !== null) sizes.add(page.messages.length);
     cursor = page.nextCursor ?? undefined;
-    if (seen.length === 200) expect(loaded).toBeLessThan(300);
+    if (seen.length === 200) expect(loadCount).toBeLessThan(300);
   } while (cursor !== undefined);
 
   expect([...sizes]).toEqual([200]);
@@ -123,17 +128,17 @@ it('10,000 waiting messages are listed page by page', async () => {
   const order = seen.map(({ id }) => id);
   expect(order).toEqual(order.toSorted((one, other) => other - one));
   expect(new Set(order).size).toBe(backlog + 1);
-  expect(loaded).toBeGreaterThan(backlog);
+  expect(loadCount).toBeGreaterThan(backlog);
 });
 
 it('10,000 waiting messages are sent in order as soon as the receiver works again', async () => {
-  dead.reset();
-  dead.answer = () => (dead.received.length < 20 ? { status: 200 } : null);
-  loaded = 0;
-  await root.call(editChannel, { params: { id: deadId }, body: { enabled: true } });
-  const received = await dead.count(20);
+  brokenService.reset();
+  brokenService.handler = () => (brokenService.received.length < 20 ? { status: 200 } : null);
+  loadCount = 0;
+  await root.call(editChannel, { params: { id: brokenChannelId }, body: { enabled: true } });
+  const received = await brokenService.count(20);
 
   const sent = received.slice(1, 20).map(({ headers }) => headers['x-stackyard-delivery']);
   expect(sent).toEqual(Array.from({ length: 19 }, (_, index) => `copy-${index + 1}`));
-  expect(loaded).toBeLessThan(200);
+  expect(loadCount).toBeLessThan(200);
 });

@@ -19,7 +19,7 @@ export class InboxRetentionService {
     tasks.declare({
       name: 'full-inboxes',
       everyMs: 60 * 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Removing old notifications failed and will be retried',
       run: () => uow.run(async () => announcements.announceTo(await inbox.removeExcess())),

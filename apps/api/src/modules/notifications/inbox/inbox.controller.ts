@@ -21,8 +21,8 @@ export class InboxController {
   }
 
   @Serves(readUnreadNotifications)
-  unread(@By() by: Caller) {
-    return this.inbox.unread(by);
+  countUnread(@By() by: Caller) {
+    return this.inbox.countUnread(by);
   }
 
   @Serves(readNotifications)

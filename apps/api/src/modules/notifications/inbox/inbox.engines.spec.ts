@@ -21,7 +21,7 @@ import { draftNews } from '../news/news.js';
 import { NewsRoutingService } from '../news/news-routing.service.js';
 
 const now = '2026-11-25T03:00:00.000Z';
-const later = '2026-11-25T04:00:00.000Z';
+const oneHourLater = '2026-11-25T04:00:00.000Z';
 let app: TestApp;
 let uow: UnitOfWork;
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await app.reset('news', 'users', 'servers');
 });
 
-async function happen(kind: NewsKind, parts: { stackId?: number; inBatch?: boolean } = {}) {
+async function raiseNews(kind: NewsKind, parts: { stackId?: number; inBatch?: boolean } = {}) {
   const draft = draftNews({ kind, at: app.clock.now().toISOString(), subject: kind, ...parts });
   await uow.run(() => app.get(NewsRoutingService).store([draft]));
 }
@@ -44,7 +44,7 @@ async function kindsOf(user: SignedIn): Promise<NewsKind[]> {
   return notifications.map(({ news }) => news.kind);
 }
 
-async function withdraw({ user }: SignedIn, permission: Permission): Promise<void> {
+async function revokePermission({ user }: SignedIn, permission: Permission): Promise<void> {
   await uow.run(() => uow.manager.delete(UserPermissionEntity, { userId: user.id, permission }));
 }
 
@@ -91,8 +91,8 @@ describe('news', () => {
       'notifications.changed',
     );
 
-    await happen('redeploy-failed');
-    await happen('maintenance-started');
+    await raiseNews('redeploy-failed');
+    await raiseNews('maintenance-started');
 
     expect(await announced).toEqual({ unread: 1 });
     expect(await kindsOf(lena)).toEqual(['redeploy-failed']);
@@ -102,20 +102,20 @@ describe('news', () => {
   it('of a batch arrives once, and news of successes only on request', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
 
-    await happen('redeploy-failed', { inBatch: true });
-    await happen('redeploy-batch-finished');
-    await happen('stack-healthy');
+    await raiseNews('redeploy-failed', { inBatch: true });
+    await raiseNews('redeploy-batch-finished');
+    await raiseNews('stack-healthy');
 
     expect(await kindsOf(lena)).toEqual(['redeploy-batch-finished']);
   });
 
   it('that a user may no longer read disappears with its count', async () => {
     const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
-    await happen('redeploy-failed');
-    await happen('maintenance-started');
+    await raiseNews('redeploy-failed');
+    await raiseNews('maintenance-started');
     const { notifications } = await lena.call(listNotifications);
 
-    await withdraw(lena, 'stacks-access');
+    await revokePermission(lena, 'stacks-access');
 
     expect(await lena.call(readUnreadNotifications)).toEqual({ unread: 1 });
     expect(await kindsOf(lena)).toEqual(['maintenance-started']);
@@ -127,7 +127,7 @@ describe('news', () => {
 
   it('is listed in pages, newest first', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    for (let n = 0; n < 3; n += 1) await happen('redeploy-failed');
+    for (let n = 0; n < 3; n += 1) await raiseNews('redeploy-failed');
 
     const first = await lena.call(listNotifications, { query: { limit: 2 } });
     const cursor = first.nextCursor ?? '';
@@ -139,7 +139,7 @@ describe('news', () => {
 
   it('in a full inbox replaces the oldest news', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
     await uow.run(async () => {
       await uow.manager.query(
         `INSERT INTO news (kind, severity, at, stack_ids, trouble_key, in_batch, facts)
@@ -166,7 +166,7 @@ describe('read marks', () => {
   it('belong to their user, can be undone, and reach all windows', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['stacks-access']);
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
     const socket = await app.connect({ token: lena.session.token });
     const announced = nextEvent(socket, 'notifications.changed');
     const id = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;
@@ -185,24 +185,24 @@ describe('read marks', () => {
 
   it('for everything exclude later news', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
     const upTo = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;
-    await happen('redeploy-lost');
+    await raiseNews('redeploy-lost');
 
     expect(await lena.call(readNotifications, { body: { upTo } })).toEqual({ unread: 1 });
   });
 });
 
 describe('choices', () => {
-  const places = (inbox: NewsKind[]) => ({
+  const preferencesFor = (inbox: NewsKind[]) => ({
     body: { inbox, browser: [], quietFrom: null, quietUntil: null, timeZone: 'Europe/Berlin' },
   });
 
   it('decide what reaches the inbox', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    const reply = await lena.call(setNotificationPreferences, places(['stack-healthy']));
-    await happen('redeploy-failed');
-    await happen('stack-healthy');
+    const reply = await lena.call(setNotificationPreferences, preferencesFor(['stack-healthy']));
+    await raiseNews('redeploy-failed');
+    await raiseNews('stack-healthy');
 
     expect(await kindsOf(lena)).toEqual(['stack-healthy']);
     expect(await lena.call(readNotificationPreferences)).toEqual(reply);
@@ -214,9 +214,9 @@ describe('choices', () => {
 
   it('for news that the user may not read now is kept', async () => {
     const lena = await app.signIn('lena', ['stacks-access', 'maintenance-access']);
-    await lena.call(setNotificationPreferences, places(['maintenance-ended']));
-    await withdraw(lena, 'maintenance-access');
-    await lena.call(setNotificationPreferences, places([]));
+    await lena.call(setNotificationPreferences, preferencesFor(['maintenance-ended']));
+    await revokePermission(lena, 'maintenance-access');
+    await lena.call(setNotificationPreferences, preferencesFor([]));
     await uow.run(() =>
       uow.manager.insert(UserPermissionEntity, {
         userId: lena.user.id,
@@ -237,7 +237,7 @@ describe('choices', () => {
     { quietFrom: '25:00', quietUntil: '07:00' },
   ])('are refused with %j', async (change) => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    const body = { ...places([]).body, ...change };
+    const body = { ...preferencesFor([]).body, ...change };
     await expect(lena.call(setNotificationPreferences, { body })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
@@ -249,30 +249,30 @@ describe('mutes', () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['stacks-access']);
     const [stackId, other] = [await stack('immich'), await stack('gitea')];
-    const mute = await lena.call(muteNotifications, { body: { stackId, until: later } });
-    await happen('redeploy-failed', { stackId });
-    await happen('redeploy-lost', { stackId: other });
+    const mute = await lena.call(muteNotifications, { body: { stackId, until: oneHourLater } });
+    await raiseNews('redeploy-failed', { stackId });
+    await raiseNews('redeploy-lost', { stackId: other });
 
-    expect(mute).toMatchObject({ stack: { id: stackId, name: 'immich' }, until: later });
+    expect(mute).toMatchObject({ stack: { id: stackId, name: 'immich' }, until: oneHourLater });
     expect(await kindsOf(lena)).toEqual(['redeploy-lost']);
     expect(await kindsOf(mika)).toEqual(['redeploy-lost', 'redeploy-failed']);
 
     app.clock.advance({ hours: 2 });
-    await happen('redeploy-failed', { stackId });
+    await raiseNews('redeploy-failed', { stackId });
     expect(await kindsOf(lena)).toEqual(['redeploy-failed', 'redeploy-lost']);
     expect((await lena.call(listNotificationMutes)).mutes).toEqual([]);
   });
 
   it('can cover everything, be replaced and be ended early', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    await lena.call(muteNotifications, { body: { stackId: null, until: later } });
-    await happen('redeploy-failed');
+    await lena.call(muteNotifications, { body: { stackId: null, until: oneHourLater } });
+    await raiseNews('redeploy-failed');
     const until = '2026-11-25T05:00:00.000Z';
     const { id } = await lena.call(muteNotifications, { body: { stackId: null, until } });
 
     expect((await lena.call(listNotificationMutes)).mutes).toEqual([{ id, stack: null, until }]);
     await lena.call(unmuteNotifications, { params: { id } });
-    await happen('redeploy-lost');
+    await raiseNews('redeploy-lost');
     expect(await kindsOf(lena)).toEqual(['redeploy-lost']);
   });
 
@@ -287,7 +287,9 @@ describe('mutes', () => {
     await expect(mute(lena, null, '2028-01-01T00:00:00Z')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
-    await expect(mute(lena, 9999, later)).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
-    await expect(mute(guest, stackId, later)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    await expect(mute(lena, 9999, oneHourLater)).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
+    await expect(mute(guest, stackId, oneHourLater)).rejects.toMatchObject({
+      code: 'PERMISSION_MISSING',
+    });
   });
 });

@@ -23,13 +23,13 @@ export class InboxRepository {
    * Returns notifications about these kinds of news, newest first. @throws ProblemError
    * CURSOR_INVALID
    */
-  async page(
+  async findPage(
     userId: number,
     kinds: readonly NewsKind[],
     { unread, ...wanted }: ListNotificationsQuery,
   ): Promise<KeysetPage<NotificationEntity>> {
     if (kinds.length === 0) return { rows: [], nextCursor: null };
-    const query = this.rows
+    const query = this.repository
       .createQueryBuilder('notification')
       .where('notification.userId = :userId', { userId })
       .andWhere('notification.kind IN (:...kinds)', { kinds });
@@ -49,21 +49,21 @@ export class InboxRepository {
   }
 
   findOf(userId: number, id: number): Promise<NotificationEntity | null> {
-    return this.rows.findOneBy({ userId, id });
+    return this.repository.findOneBy({ userId, id });
   }
 
   byIds(ids: readonly number[]): Promise<NotificationEntity[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In(ids) });
+    return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 
   /** Adds news to the inboxes of users. Returns the notifications by user. */
   async add({ id: newsId, kind }: NewsEntity, userIds: readonly number[]) {
     const rows = userIds.map((userId) => ({ userId, newsId, kind, readAt: null }));
-    return this.rows.save(this.rows.create(rows));
+    return this.repository.save(this.repository.create(rows));
   }
 
   async setRead(id: number, readAt: string | null): Promise<void> {
-    await this.rows.update({ id }, { readAt });
+    await this.repository.update({ id }, { readAt });
   }
 
   async readUpTo(userId: number, upTo: number, readAt: string): Promise<void> {
@@ -107,10 +107,10 @@ export class InboxRepository {
 
   countUnread(userId: number, kinds: readonly NewsKind[]): Promise<number> {
     if (kinds.length === 0) return Promise.resolve(0);
-    return this.rows.countBy({ userId, kind: In(kinds), readAt: IsNull() });
+    return this.repository.countBy({ userId, kind: In(kinds), readAt: IsNull() });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(NotificationEntity);
   }
 }

@@ -31,7 +31,7 @@ export class InboxService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListNotificationsQuery, by: Caller): Promise<ListNotificationsReply> {
     const { userId, kinds } = inboxScopeOf(by);
-    const { rows, nextCursor } = await this.inbox.page(userId, kinds, query);
+    const { rows, nextCursor } = await this.inbox.findPage(userId, kinds, query);
     const news = await this.inbox.newsOf(rows);
     const notifications = rows.flatMap(({ id, readAt, newsId }): NotificationReply[] => {
       const about = news.get(newsId);
@@ -40,7 +40,7 @@ export class InboxService {
     return { notifications, unread: await this.inbox.countUnread(userId, kinds), nextCursor };
   }
 
-  async unread(by: Caller): Promise<UnreadNotificationsReply> {
+  async countUnread(by: Caller): Promise<UnreadNotificationsReply> {
     const { userId, kinds } = inboxScopeOf(by);
     return { unread: await this.inbox.countUnread(userId, kinds) };
   }
@@ -54,7 +54,7 @@ export class InboxService {
         throw new ProblemError('NOTIFICATION_UNKNOWN', `You have no notification ${id}.`);
       }
       const readAt = isRead ? (found.readAt ?? this.clock.now().toISOString()) : null;
-      if (readAt === found.readAt) return this.unread(by);
+      if (readAt === found.readAt) return this.countUnread(by);
       await this.inbox.setRead(id, readAt);
       return this.announce(own);
     });

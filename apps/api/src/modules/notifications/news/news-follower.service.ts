@@ -50,7 +50,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
       name: 'news',
       everyMs: pollIntervalMs,
       retryMs: 5000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Reading the event log for news failed and will be retried',
       run: (signal) => this.follow(signal),
@@ -58,7 +58,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
     tasks.declare({
       name: 'old-news',
       everyMs: 60 * 60_000,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'notifications',
       failure: 'Removing old news failed and will be retried',
       run: () => this.removeOld(),

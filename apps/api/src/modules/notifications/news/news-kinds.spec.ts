@@ -12,7 +12,7 @@ const sources = 'news-sources.spec.ts';
  * For each kind of news, the spec file that tests it through its real cause, not through an entry
  * that the test writes.
  */
-const raisedIn: Record<NewsKind, string> = {
+const specByKind: Record<NewsKind, string> = {
   'redeploy-failed': redeploys,
   'redeploy-lost': redeploys,
   'redeploy-rolled-back': redeploys,
@@ -54,6 +54,6 @@ const raisedIn: Record<NewsKind, string> = {
 };
 
 it.each(newsKindIds)('%s is raised by its cause in a test', async (kind) => {
-  const spec = await readFile(new URL(raisedIn[kind], import.meta.url), 'utf8');
+  const spec = await readFile(new URL(specByKind[kind], import.meta.url), 'utf8');
   expect(spec).toContain(`'${kind}'`);
 });

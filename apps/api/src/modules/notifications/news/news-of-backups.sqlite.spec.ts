@@ -1,5 +1,5 @@
 import { createBackup, readBackup, setBackupSettings } from '@stackyard/contracts';
-import { raisedNews, readNews } from '#test/notifications/raised-news.js';
+import { waitForNews, readNews } from '#test/notifications/raised-news.js';
 import { eventually } from '#test/platform/platform-app.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -26,7 +26,7 @@ async function failBackup(): Promise<void> {
 
 it('a backup that failed', async () => {
   await failBackup();
-  expect(await raisedNews(app, 'backup-failed')).toMatchObject({
+  expect(await waitForNews(app, 'backup-failed')).toMatchObject({
     severity: 'error',
     path: '/administration/backups',
     facts: { reason: expect.stringContaining('is damaged') as string },
@@ -41,5 +41,5 @@ it('a backup that is overdue, two hours after its time', async () => {
   app.clock.advance({ hours: 3 });
   expect((await readNews(app)).map(({ kind }) => kind)).not.toContain('backup-overdue');
   app.clock.advance({ minutes: 1 });
-  expect(await raisedNews(app, 'backup-overdue')).toMatchObject({ severity: 'warning' });
+  expect(await waitForNews(app, 'backup-overdue')).toMatchObject({ severity: 'warning' });
 });

@@ -6,7 +6,7 @@ import {
   editChannel,
 } from '@stackyard/contracts';
 import { selfSigned, startSandbox } from '@stackyard/platform-sandbox';
-import { raisedNews } from '#test/notifications/raised-news.js';
+import { waitForNews } from '#test/notifications/raised-news.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
@@ -14,14 +14,14 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { NewsEntity } from './news.entity.js';
 
 const secret = 'a key of sixteen or more';
-const shared = startedOnce(() =>
+const sharedPlatformApp = startedOnce(() =>
   PlatformApp.start({ settings: { PUBLIC_URL: 'https://stackyard.example' } }),
 );
 
-const newsOf = (kind: NewsEntity['kind']) => raisedNews(shared().app, kind);
+const newsOf = (kind: NewsEntity['kind']) => waitForNews(sharedPlatformApp().app, kind);
 
 it('a failed redeploy, with its container, exit code, actions and, on request, its last line', async () => {
-  const { app, sandbox, operator } = shared();
+  const { app, sandbox, operator } = sharedPlatformApp();
   const service = await ServiceDouble.start();
   const channel = { name: 'Hook', kind: 'webhook', address: service.url, secret } as const;
   const { id } = await operator.call(createChannel, { body: channel });
@@ -36,10 +36,10 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   });
   const writes = [{ stream: 'stderr' as const, text: '\x1b[31mno space left\x1b[0m' }];
   const file = 'services:\n  web:\n    image: shop:1\n';
-  const stack = await shared().stack({ name: 'shop', file });
+  const stack = await sharedPlatformApp().stack({ name: 'shop', file });
   sandbox.control.planContainers(1, 'shop', { exitCode: 3, writes }, 'web');
   sandbox.control.setImageDigest('shop:1');
-  const failed = await shared().redeploy(stack);
+  const failed = await sharedPlatformApp().redeploy(stack);
   await app.runTask('news');
   const [first] = await service.count(1);
   const url = `https://stackyard.example/redeploys/${failed.id}`;
@@ -54,7 +54,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   });
 
   await operator.call(editChannel, { params: { id }, body: { withLogs: true } });
-  await shared().redeploy(stack);
+  await sharedPlatformApp().redeploy(stack);
   await app.runTask('news');
   const [, second] = await service.count(2);
   expect(JSON.parse(second?.body ?? '')).toMatchObject({
@@ -63,7 +63,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
 });
 
 it('each certificate of a bundle that ends within two weeks, and the one that a server presents', async () => {
-  const { app, operator } = shared();
+  const { app, operator } = sharedPlatformApp();
   const inDays = (days: number) =>
     new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 24 * 60 * 60_000);
   const ends = [7, 8, 9].map(inDays);
@@ -83,10 +83,10 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
     return operator.call(createServer, { body: { name, url, apiKey, tls } });
   };
   const added = [await add('attic', sandbox, ca), await add('cellar', expiring, null)];
-  await raisedNews(app, kind);
+  await waitForNews(app, kind);
   await app.runTask('news-conditions');
-  const news = () => app.get(UnitOfWork).manager.find(NewsEntity, { where: { kind } });
-  expect(await news()).toMatchObject([
+  const findNews = () => app.get(UnitOfWork).manager.find(NewsEntity, { where: { kind } });
+  expect(await findNews()).toMatchObject([
     { severity: 'warning', subject: 'attic', facts: { until: ends[0]?.toISOString() } },
     { severity: 'warning', subject: 'attic', facts: { until: ends[1]?.toISOString() } },
     { severity: 'warning', subject: 'cellar', facts: { until: ends[2]?.toISOString() } },
@@ -100,7 +100,7 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
   await expiring.control.comeUp();
   app.clock.advance({ hours: 2 });
   await app.runTask('news-conditions');
-  expect(await news()).toHaveLength(3);
+  expect(await findNews()).toHaveLength(3);
   // The next tests expect news about one server only.
   for (const { id } of added) await operator.call(deleteServer, { params: { id } });
   await sandbox.close();
@@ -108,7 +108,7 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
 });
 
 it('a newer version of a platform, once', async () => {
-  const { app, sandbox } = shared();
+  const { app, sandbox } = sharedPlatformApp();
   await app.runTask('news-conditions');
   sandbox.control.offerUpdate('2.99.0');
   app.clock.advance({ hours: 13 });
@@ -120,10 +120,10 @@ it('a newer version of a platform, once', async () => {
 });
 
 it('a platform that is unreachable for minutes, and back', async () => {
-  const { app, sandbox } = shared();
+  const { app, sandbox } = sharedPlatformApp();
   await sandbox.control.goDown();
   await eventually('the condition', async () => {
-    shared().refresh();
+    sharedPlatformApp().refresh();
     await app.runTask('news-conditions');
     const rows = await app
       .get(UnitOfWork)
@@ -133,6 +133,6 @@ it('a platform that is unreachable for minutes, and back', async () => {
   app.clock.advance({ minutes: 6 });
   expect(await newsOf('server-unreachable')).toMatchObject({ severity: 'error' });
   await sandbox.control.comeUp();
-  shared().refresh();
+  sharedPlatformApp().refresh();
   expect(await newsOf('server-reachable')).toMatchObject({ severity: 'info' });
 });

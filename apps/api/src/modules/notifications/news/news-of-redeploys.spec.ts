@@ -6,25 +6,25 @@ import {
   stopStack,
   type StackReply,
 } from '@stackyard/contracts';
-import { raisedNews, readNews } from '#test/notifications/raised-news.js';
+import { waitForNews, readNews } from '#test/notifications/raised-news.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
-const shared = startedOnce(() =>
+const sharedPlatformApp = startedOnce(() =>
   PlatformApp.start({
     settings: { REDEPLOY_WATCH_MINUTES: 3, REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.5 },
   }),
 );
-const control = () => shared().sandbox.control;
+const control = () => sharedPlatformApp().sandbox.control;
 let names = 0;
 
 afterEach(() => control().clearFaults());
 
 /** Creates a stack whose new image crashes. */
-async function givenFaulty(): Promise<StackReply> {
+async function createFaultyStack(): Promise<StackReply> {
   const name = `faulty-${(names += 1)}`;
   const image = `registry.example/${name}:1`;
-  const stack = await shared().stack({ name, images: { web: image } });
+  const stack = await sharedPlatformApp().stack({ name, images: { web: image } });
   control().publishFaulty(1, image, { crashLoop: true });
   return stack;
 }
@@ -32,60 +32,65 @@ async function givenFaulty(): Promise<StackReply> {
 /** Redeploys stacks as one batch, and waits until all redeploys have ended. */
 async function redeploy(stacks: readonly StackReply[], options: object = {}): Promise<void> {
   const body = { stackIds: stacks.map(({ id }) => id), ...options };
-  const { redeploys } = await shared().operator.call(startRedeploys, { body });
-  for (const { id } of redeploys) await shared().ended(id);
+  const { redeploys } = await sharedPlatformApp().operator.call(startRedeploys, { body });
+  for (const { id } of redeploys) await sharedPlatformApp().waitForEnd(id);
 }
 
 it('a failed redeploy, and the success after it', async () => {
-  const stack = await shared().stack({ name: 'shop', images: { web: 'registry.example/shop:1' } });
+  const stack = await sharedPlatformApp().stack({
+    name: 'shop',
+    images: { web: 'registry.example/shop:1' },
+  });
   control().failNext({ kind: 'pull-error', image: 'registry.example/shop:1' });
   await redeploy([stack]);
-  expect(await raisedNews(shared().app, 'redeploy-failed')).toMatchObject({
+  expect(await waitForNews(sharedPlatformApp().app, 'redeploy-failed')).toMatchObject({
     severity: 'error',
     stackName: 'shop',
     facts: { code: 'PULL_FAILED' },
   });
   await redeploy([stack]);
-  const recovered = await raisedNews(shared().app, 'redeploy-recovered');
+  const recovered = await waitForNews(sharedPlatformApp().app, 'redeploy-recovered');
   expect(recovered).toMatchObject({ severity: 'info', stackName: 'shop' });
   expect(recovered.since).not.toBeNull();
 });
 
 it('a redeploy whose result is unknown', async () => {
-  const stack = await shared().stack({ name: 'wiki' });
+  const stack = await sharedPlatformApp().stack({ name: 'wiki' });
   const path = '/api/stacks/';
   control().failNext({ kind: 'gateway', status: 504, path, method: 'PUT' });
   await redeploy([stack]);
-  expect(await raisedNews(shared().app, 'redeploy-lost')).toMatchObject({ stackName: 'wiki' });
+  expect(await waitForNews(sharedPlatformApp().app, 'redeploy-lost')).toMatchObject({
+    stackName: 'wiki',
+  });
 });
 
 it('a redeploy that was rolled back, and a rollback that failed, too', async () => {
-  const stack = await givenFaulty();
+  const stack = await createFaultyStack();
   await redeploy([stack], { autoRollback: true });
-  expect(await raisedNews(shared().app, 'redeploy-rolled-back')).toMatchObject({
+  expect(await waitForNews(sharedPlatformApp().app, 'redeploy-rolled-back')).toMatchObject({
     severity: 'warning',
     stackName: stack.name,
     facts: { code: 'CONTAINERS_RESTARTING' },
   });
 
-  const other = await givenFaulty();
+  const other = await createFaultyStack();
   const stackId = other.platformId ?? 0;
   control().failNext({ kind: 'up-error', stackId });
   control().failNext({ kind: 'up-error', stackId, message: 'port is already allocated' });
   await redeploy([other], { autoRollback: true });
-  expect(await raisedNews(shared().app, 'redeploy-rollback-failed')).toMatchObject({
+  expect(await waitForNews(sharedPlatformApp().app, 'redeploy-rollback-failed')).toMatchObject({
     severity: 'error',
     stackName: other.name,
   });
 });
 
 it('a batch with one failure, as one piece of news outside of it', async () => {
-  const good = await shared().stack({ name: 'good' });
+  const good = await sharedPlatformApp().stack({ name: 'good' });
   const image = 'registry.example/bad:1';
-  const bad = await shared().stack({ name: 'bad', images: { web: image } });
+  const bad = await sharedPlatformApp().stack({ name: 'bad', images: { web: image } });
   control().failNext({ kind: 'pull-error', image });
   await redeploy([good, bad]);
-  expect(await raisedNews(shared().app, 'redeploy-batch-finished')).toMatchObject({
+  expect(await waitForNews(sharedPlatformApp().app, 'redeploy-batch-finished')).toMatchObject({
     severity: 'error',
     inBatch: false,
     facts: {
@@ -98,14 +103,16 @@ it('a batch with one failure, as one piece of news outside of it', async () => {
       },
     },
   });
-  const failures = (await readNews(shared().app)).filter(({ stackName }) => stackName === 'bad');
+  const failures = (await readNews(sharedPlatformApp().app)).filter(
+    ({ stackName }) => stackName === 'bad',
+  );
   expect(failures).toMatchObject([{ kind: 'redeploy-failed', inBatch: true }]);
 });
 
 it('a batch, with the number of redeploys that were rolled back', async () => {
-  const good = await shared().stack({ name: 'fine' });
-  await redeploy([good, await givenFaulty()], { autoRollback: true });
-  const [news] = (await readNews(shared().app)).filter(
+  const good = await sharedPlatformApp().stack({ name: 'fine' });
+  await redeploy([good, await createFaultyStack()], { autoRollback: true });
+  const [news] = (await readNews(sharedPlatformApp().app)).filter(
     ({ kind, facts }) => kind === 'redeploy-batch-finished' && facts.batch?.rolledBack === 1,
   );
   if (news === undefined) throw new Error('The batch raised no news');
@@ -119,48 +126,52 @@ it('a batch, with the number of redeploys that were rolled back', async () => {
 
 it('a stack that fails after its redeploy succeeded', async () => {
   const file = 'services:\n  app:\n    image: late:1\n';
-  const stack = await shared().stack({ name: 'late', file });
+  const stack = await sharedPlatformApp().stack({ name: 'late', file });
   await redeploy([stack]);
   control().exitContainers(stack.platformId ?? 0, 3);
-  expect(await raisedNews(shared().app, 'stack-failed-after-redeploy')).toMatchObject({
+  expect(await waitForNews(sharedPlatformApp().app, 'stack-failed-after-redeploy')).toMatchObject({
     stackName: 'late',
     facts: { code: 'CONTAINERS_NOT_RUNNING' },
   });
 });
 
 it('a stack that cannot be started', async () => {
-  const { operator } = shared();
+  const { operator } = sharedPlatformApp();
   control().addExternalProject('legacy', 1, { app: 'app:1' });
-  shared().refresh();
-  const { id } = await shared().listed('legacy');
+  sharedPlatformApp().refresh();
+  const { id } = await sharedPlatformApp().waitForStack('legacy');
   const stopped = await operator.call(stopStack, { params: { id }, body: {} });
-  await shared().ended(stopped.id);
-  await shared().listed('legacy', ({ health }) => health === 'stopped');
+  await sharedPlatformApp().waitForEnd(stopped.id);
+  await sharedPlatformApp().waitForStack('legacy', ({ health }) => health === 'stopped');
   control().planContainers(1, 'legacy', { startFault: 'no space left on device' }, 'app');
   const started = await operator.call(startStack, { params: { id }, body: {} });
-  await shared().ended(started.id);
-  expect(await raisedNews(shared().app, 'stack-action-failed')).toMatchObject({
+  await sharedPlatformApp().waitForEnd(started.id);
+  expect(await waitForNews(sharedPlatformApp().app, 'stack-action-failed')).toMatchObject({
     stackName: 'legacy',
     facts: { action: 'start' },
   });
 });
 
 it('a stack that is unhealthy for minutes, and healthy again', async () => {
-  const { app } = shared();
-  const stack = await shared().stack({ name: 'sick', healthchecks: ['app'] });
+  const { app } = sharedPlatformApp();
+  const stack = await sharedPlatformApp().stack({ name: 'sick', healthchecks: ['app'] });
   control().setHealth(stack.platformId ?? 0, 'unhealthy');
-  shared().refresh();
-  await shared().listed('sick', ({ health }) => health === 'degraded' || health === 'down');
-  const mine = async () => (await readNews(app)).filter(({ stackName }) => stackName === 'sick');
-  expect(await mine()).toEqual([]);
+  sharedPlatformApp().refresh();
+  await sharedPlatformApp().waitForStack(
+    'sick',
+    ({ health }) => health === 'degraded' || health === 'down',
+  );
+  const newsOfStack = async () =>
+    (await readNews(app)).filter(({ stackName }) => stackName === 'sick');
+  expect(await newsOfStack()).toEqual([]);
   app.clock.advance({ minutes: 6 });
-  await eventually('the news', async () => (await mine())[0]);
+  await eventually('the news', async () => (await newsOfStack())[0]);
 
   control().setHealth(stack.platformId ?? 0, 'healthy');
-  shared().refresh();
-  await shared().listed('sick', ({ health }) => health === 'healthy');
+  sharedPlatformApp().refresh();
+  await sharedPlatformApp().waitForStack('sick', ({ health }) => health === 'healthy');
   const told = await eventually('the end', async () => {
-    const found = await mine();
+    const found = await newsOfStack();
     return found.length > 1 ? found : undefined;
   });
   expect(told).toMatchObject([
@@ -170,13 +181,15 @@ it('a stack that is unhealthy for minutes, and healthy again', async () => {
 });
 
 it('a redeploy during maintenance', async () => {
-  const stack = await shared().stack({ name: 'urgent' });
-  const switched = (active: boolean) =>
-    shared().operator.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
-  await switched(true);
+  const stack = await sharedPlatformApp().stack({ name: 'urgent' });
+  const setMaintenance = (active: boolean) =>
+    sharedPlatformApp().operator.call(setMaintenanceMode, {
+      body: { active, message: 'Disk swap' },
+    });
+  await setMaintenance(true);
   await redeploy([stack], { overrideMaintenance: true, reason: 'Security fix' });
-  await switched(false);
-  expect(await raisedNews(shared().app, 'maintenance-overridden')).toMatchObject({
+  await setMaintenance(false);
+  expect(await waitForNews(sharedPlatformApp().app, 'maintenance-overridden')).toMatchObject({
     severity: 'warning',
     subject: 'urgent',
     facts: { reason: 'Security fix' },

@@ -1,6 +1,6 @@
 import { deliverReport, listReportDeliveries } from '@stackyard/contracts';
-import { hookCollector } from '#test/monitoring/log-collectors.js';
-import { raisedNews } from '#test/notifications/raised-news.js';
+import { startHookCollector } from '#test/monitoring/log-collectors.js';
+import { waitForNews } from '#test/notifications/raised-news.js';
 import { eventually } from '#test/platform/platform-app.js';
 import { produceAndWait, startWithReports } from '#test/reports/reports.js';
 import { MonthFiguresService } from '#modules/reports/figures/month-figures.service.js';
@@ -11,19 +11,19 @@ const month = '2026-10';
 it('a report that is ready, and one that could not be generated', async () => {
   const { app, root } = await startWithReports();
   await produceAndWait(root, month);
-  expect(await raisedNews(app, 'report-ready')).toMatchObject({ path: `/reports/${month}` });
+  expect(await waitForNews(app, 'report-ready')).toMatchObject({ path: `/reports/${month}` });
 
   const figures = app.get(MonthFiguresService);
   figures.evaluate = () => Promise.reject(new Error('The database is locked'));
   await produceAndWait(root, month, 'de');
-  expect(await raisedNews(app, 'report-failed')).toMatchObject({
+  expect(await waitForNews(app, 'report-failed')).toMatchObject({
     severity: 'error',
     path: `/reports/${month}`,
   });
 });
 
 it('a report that its receiver has refused as often as it is sent', async () => {
-  const hook = await hookCollector(Array.from({ length: maxAttempts }, () => 500 as const));
+  const hook = await startHookCollector(Array.from({ length: maxAttempts }, () => 500 as const));
   const url = `http://127.0.0.1:${hook.port}/in`;
   const webhook = { url, secret: 'a key of sixteen or more' };
   const { app, root } = await startWithReports({ webhook });
@@ -37,7 +37,7 @@ it('a report that its receiver has refused as often as it is sent', async () => 
     });
     app.clock.advance({ hours: 6 });
   }
-  expect(await raisedNews(app, 'report-delivery-failed')).toMatchObject({
+  expect(await waitForNews(app, 'report-delivery-failed')).toMatchObject({
     severity: 'warning',
     path: `/reports/${month}`,
   });

@@ -1,19 +1,19 @@
 import { startUpdate } from '@stackyard/contracts';
-import { raisedNews } from '#test/notifications/raised-news.js';
-import { updateEnded, updateStage } from '#test/updates/update-app.js';
+import { waitForNews } from '#test/notifications/raised-news.js';
+import { waitForUpdateEnd, updateStage } from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
 it('an update of a platform that succeeded, with its version', async () => {
   const platform = await stage.start(stage.script.text);
   const { id } = await platform.operator.call(startUpdate, { body: {} });
-  await stage.script.begun();
+  await stage.script.waitUntilBegun();
   const restarted = platform.sandbox.control.restart({ version: '2.24.1' });
   await stage.script.end();
   await restarted;
-  await updateEnded(platform, id);
+  await waitForUpdateEnd(platform, id);
 
-  expect(await raisedNews(platform.app, 'platform-updated')).toMatchObject({
+  expect(await waitForNews(platform.app, 'platform-updated')).toMatchObject({
     severity: 'notice',
     path: `/maintenance/updates/${id}`,
     facts: { version: '2.24.1' },
@@ -23,9 +23,9 @@ it('an update of a platform that succeeded, with its version', async () => {
 it('an update of a platform that failed', async () => {
   const platform = await stage.start('exit 3');
   const { id } = await platform.operator.call(startUpdate, { body: {} });
-  await updateEnded(platform, id);
+  await waitForUpdateEnd(platform, id);
 
-  expect(await raisedNews(platform.app, 'platform-update-failed')).toMatchObject({
+  expect(await waitForNews(platform.app, 'platform-update-failed')).toMatchObject({
     severity: 'error',
     path: `/maintenance/updates/${id}`,
   });

@@ -7,7 +7,7 @@ import {
   setMaintenanceMode,
   verifyLogs,
 } from '@stackyard/contracts';
-import { issueToken, tokenUsesStored } from '#test/access/api-token.js';
+import { issueToken, waitForTokenUses } from '#test/access/api-token.js';
 import { password } from '#test/given.js';
 import { readNews } from '#test/notifications/raised-news.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -36,7 +36,7 @@ const newKinds = async () => (await allNews()).map(({ kind }) => kind);
 const allNews = () => readNews(app);
 
 /** Advances the clock, so that maintenance windows take effect. */
-async function pass(minutes: number): Promise<void> {
+async function advanceMinutes(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await app.runTask('maintenance-windows');
 }
@@ -63,15 +63,15 @@ it('maintenance that is switched on and off', async () => {
 it('an announced window, and maintenance that continues after it', async () => {
   const window = { startsAt: '2026-11-25T05:00', timeZone: 'UTC', durationMinutes: 60 };
   await root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [60] } });
-  await pass(90);
-  await pass(31);
+  await advanceMinutes(90);
+  await advanceMinutes(31);
   expect(await newKinds()).toEqual(['maintenance-announced', 'maintenance-started']);
   await switchMaintenance(true);
-  await pass(60);
+  await advanceMinutes(60);
   await newKinds();
-  await pass(4);
+  await advanceMinutes(4);
   expect(await newKinds()).not.toContain('maintenance-overrun');
-  await pass(1);
+  await advanceMinutes(1);
   expect(await newKinds()).toContain('maintenance-overrun');
   const overrun = (await allNews()).at(-1);
   expect(overrun?.facts).toMatchObject({ detail: 'Patches', until: '2026-11-25T06:00:00.000Z' });
@@ -81,7 +81,7 @@ it('an announced window, and maintenance that continues after it', async () => {
 it('a window that took place while Stackyard was stopped', async () => {
   const window = { startsAt: '2026-11-25T05:00', timeZone: 'UTC', durationMinutes: 60 };
   await root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [] } });
-  await pass(300);
+  await advanceMinutes(300);
   expect(await newKinds()).toEqual(['maintenance-missed']);
   expect((await allNews())[0]?.facts).toMatchObject({ detail: 'Patches' });
 });
@@ -142,7 +142,7 @@ it('a sign-in and a token from a new address', async () => {
   const { client } = await issueToken(app, lena);
   for (const ip of ['203.0.113.3', '203.0.113.4']) {
     await client.from(ip).call(listLogs);
-    await tokenUsesStored(app);
+    await waitForTokenUses(app);
   }
   expect(await newKinds()).toEqual(['sign-in-from-new-address', 'token-used-from-new-address']);
 });
@@ -159,13 +159,13 @@ it('a window that is ended by hand, by the switch or by cancelling it', async ()
   const plan = () =>
     root.call(planWindow, { body: { ...window, message: 'Patches', announceMinutes: [] } });
   await plan();
-  await pass(121);
+  await advanceMinutes(121);
   await switchMaintenance(false);
   expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
 
   await app.reset('news', 'maintenance_occurrences', 'maintenance_windows');
   const { id } = await plan();
-  await pass(121);
+  await advanceMinutes(121);
   await root.call(cancelWindow, { params: { id } });
   expect(await newKinds()).toEqual(['maintenance-started', 'maintenance-ended']);
 });

@@ -11,25 +11,25 @@ const now = '2026-11-25T03:00:00.000Z';
 const stack = { type: 'stack', id: 7, name: 'immich' } as const;
 const server = { id: 1, name: 'attic' };
 let app: TestApp;
-let heard: RoutedNews[] = [];
+let receivedNews: RoutedNews[] = [];
 let refusal: Error | null = null;
 
 beforeAll(async () => {
   app = await startTestApp({ now });
   app.get(NewsRoutingService).subscribe(async (routed) => {
     if (refusal !== null) throw refusal;
-    heard.push(...routed);
+    receivedNews.push(...routed);
   });
 });
 
 beforeEach(async () => {
   await app.runTask('news');
   await app.reset('news', 'sign_in_addresses', 'users');
-  heard = [];
+  receivedNews = [];
   refusal = null;
 });
 
-function fail(details: Record<string, unknown> = {}): Promise<void> {
+function recordFailure(details: Record<string, unknown> = {}): Promise<void> {
   const about = { failureCode: 'PULL_FAILED', failureDetail: 'No such tag', redeployId: 12 };
   return app.given.entry({
     action: 'redeploy.failed',
@@ -45,13 +45,13 @@ function signIn(ip: string, id: number): Promise<void> {
   return app.given.entry({ action: 'session.opened' }, by);
 }
 
-const kinds = () => heard.map(({ news }) => news.kind);
+const kinds = () => receivedNews.map(({ news }) => news.kind);
 
 it('reports what failed, where and why, with the page of the run', async () => {
-  await fail();
+  await recordFailure();
   await app.runTask('news');
 
-  expect(heard).toMatchObject([
+  expect(receivedNews).toMatchObject([
     {
       userIds: [],
       news: {
@@ -69,7 +69,7 @@ it('reports what failed, where and why, with the page of the run', async () => {
 });
 
 it('marks the failure of a batch, whose end is separate news', async () => {
-  await fail({ batchId: 3 });
+  await recordFailure({ batchId: 3 });
   const failures = [
     { redeployId: 12, stack: 'immich', server: 'attic', failureCode: 'PULL_FAILED' },
   ];
@@ -79,7 +79,7 @@ it('marks the failure of a batch, whose end is separate news', async () => {
   });
   await app.runTask('news');
 
-  expect(heard.map(({ news }) => news)).toMatchObject([
+  expect(receivedNews.map(({ news }) => news)).toMatchObject([
     { kind: 'redeploy-failed', inBatch: true },
     {
       kind: 'redeploy-batch-finished',
@@ -93,7 +93,7 @@ it('marks the failure of a batch, whose end is separate news', async () => {
 it('reports a success only after a failure', async () => {
   const succeed = () => app.given.entry({ action: 'redeploy.succeeded', target: stack, server });
   await succeed();
-  await fail();
+  await recordFailure();
   await succeed();
   await succeed();
   await app.runTask('news');
@@ -106,7 +106,7 @@ it('reports an address that a user had not signed in from', async () => {
   for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.9', '192.0.2.1']) await signIn(ip, id);
   await app.runTask('news');
 
-  expect(heard.map(({ news }) => news.facts)).toEqual([{ ip: '192.0.2.9' }]);
+  expect(receivedNews.map(({ news }) => news.facts)).toEqual([{ ip: '192.0.2.9' }]);
 });
 
 it('reports repeated refusals from one address once', async () => {
@@ -115,11 +115,11 @@ it('reports repeated refusals from one address once', async () => {
   for (let count = 0; count < 9; count += 1) await app.given.entry(refused, by);
   await app.runTask('news');
 
-  expect(heard.map(({ news }) => news.facts)).toMatchObject([{ ip: '198.51.100.7' }]);
+  expect(receivedNews.map(({ news }) => news.facts)).toMatchObject([{ ip: '198.51.100.7' }]);
 });
 
 it('stores news, what listeners do with them, and the position together', async () => {
-  await fail();
+  await recordFailure();
   refusal = new Error('The inbox is full');
   await expect(app.runTask('news')).rejects.toThrow('The inbox is full');
   expect(await app.get(UnitOfWork).manager.count(NewsEntity)).toBe(0);

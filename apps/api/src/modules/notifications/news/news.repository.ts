@@ -8,17 +8,17 @@ export class NewsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   insert(draft: NewsDraft): Promise<NewsEntity> {
-    return this.rows.save(this.rows.create(draft));
+    return this.repository.save(this.repository.create(draft));
   }
 
   /** Returns news in the order in which it was stored. */
   byIds(ids: readonly number[]): Promise<NewsEntity[]> {
-    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
   /** Returns news since a given time, newest first. */
-  since(at: string, limit: number): Promise<NewsEntity[]> {
-    return this.rows.find({
+  listSince(at: string, limit: number): Promise<NewsEntity[]> {
+    return this.repository.find({
       where: { at: MoreThanOrEqual(at) },
       order: { at: 'DESC' },
       take: limit,
@@ -27,11 +27,11 @@ export class NewsRepository {
 
   /** Returns the latest news about a problem. */
   latestOf(troubleKey: string): Promise<NewsEntity | null> {
-    return this.rows.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
+    return this.repository.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }
 
   async removeBefore(at: string): Promise<void> {
-    await this.rows.delete({ at: LessThan(at) });
+    await this.repository.delete({ at: LessThan(at) });
   }
 
   /** Returns the ID of the event log entry up to which news has been stored. */
@@ -62,7 +62,7 @@ export class NewsRepository {
     return first !== undefined;
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(NewsEntity);
   }
 }

@@ -4,7 +4,7 @@ import type { MessageText } from '../rendering/message-text.js';
 import type { NotificationAddressEntity } from './notification-address.entity.js';
 
 const minuteMs = 60_000;
-export const codeLifeMs = 15 * minuteMs;
+export const codeLifetimeMs = 15 * minuteMs;
 /** A code becomes invalid after this number of incorrect attempts. */
 export const maxCodeAttempts = 5;
 /** The shortest time between two codes. */
@@ -30,12 +30,12 @@ export function secondsUntilNextCode({ codeSentAt, codesToday }: SentCodes, now:
 }
 
 /** Returns the number of codes sent on the current day, including the one that is sent now. */
-export function countWithNext({ codeSentAt, codesToday }: SentCodes, now: Date): number {
+export function countCodesToday({ codeSentAt, codesToday }: SentCodes, now: Date): number {
   return codeSentAt !== null && isSameDay(codeSentAt, now) ? codesToday + 1 : 1;
 }
 
 export function codeExpiry(sentAt: string): Date {
-  return new Date(Date.parse(sentAt) + codeLifeMs);
+  return new Date(Date.parse(sentAt) + codeLifetimeMs);
 }
 
 export function codeText(

@@ -36,7 +36,7 @@ export class NotificationAddressService {
 
   async read({ userId }: Caller): Promise<NotificationAddressReply> {
     const stored = await this.addresses.find(userId ?? 0);
-    const isOffered = (await this.channels.forPeople()) !== null;
+    const isOffered = (await this.channels.findForPeople()) !== null;
     const { pendingAddress, codeSentAt } = stored ?? { pendingAddress: null, codeSentAt: null };
     const expiry = codeSentAt === null ? null : codes.codeExpiry(codeSentAt);
     const isPending = pendingAddress !== null && expiry !== null && expiry > this.clock.now();
@@ -60,7 +60,7 @@ export class NotificationAddressService {
       const detail = 'must be a time zone such as Europe/Berlin';
       throw invalidInput([{ pointer: '/timeZone', code: 'timeZone', detail }]);
     }
-    const channel = await this.channels.forPeople();
+    const channel = await this.channels.findForPeople();
     if (channel === null) {
       const detail = 'An administrator must first choose a channel that sends mail to people.';
       throw new ProblemError('PERSONAL_MAIL_NOT_OFFERED', detail);
@@ -139,7 +139,7 @@ export class NotificationAddressService {
       code: this.secrets.seal(codePurpose, code),
       codeSentAt: now.toISOString(),
       codeAttempts: 0,
-      codesToday: codes.countWithNext(sent, now),
+      codesToday: codes.countCodesToday(sent, now),
       language,
       timeZone,
     });

@@ -8,26 +8,29 @@ export class NotificationAddressesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   find(userId: number): Promise<NotificationAddressEntity | null> {
-    return this.rows.findOneBy({ userId });
+    return this.repository.findOneBy({ userId });
   }
 
   /** Returns the IDs of the given users who have confirmed an address. */
   async findConfirmed(userIds: readonly number[]): Promise<number[]> {
-    const found = await this.rows.findBy({ userId: In([...userIds]), address: Not(IsNull()) });
+    const found = await this.repository.findBy({
+      userId: In([...userIds]),
+      address: Not(IsNull()),
+    });
     return found.map(({ userId }) => userId);
   }
 
   async save(address: NotificationAddressEntity): Promise<void> {
-    await this.rows.save(address);
+    await this.repository.save(address);
   }
 
   /** Removes a user's address, but keeps the number of codes that were sent. */
   async clear(userId: number): Promise<void> {
     const none = { address: null, confirmedAt: null, pendingAddress: null, code: null };
-    await this.rows.update({ userId }, none);
+    await this.repository.update({ userId }, none);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(NotificationAddressEntity);
   }
 }

@@ -11,7 +11,7 @@ import { MailRecipientsService, type MailRecipient } from './mail-recipients.ser
 import { PersonalNewsRepository } from './personal-news.repository.js';
 
 /** If there are more problems than this, one summary is mailed. */
-const maxSeparate = 3;
+const maxSeparateMails = 3;
 const maxListedNews = 25;
 
 /**
@@ -21,7 +21,7 @@ const maxListedNews = 25;
 @Injectable()
 export class PersonalMailContentService {
   constructor(
-    private readonly due: PersonalNewsRepository,
+    private readonly personalNews: PersonalNewsRepository,
     private readonly news: NewsRepository,
     private readonly recipients: MailRecipientsService,
     private readonly choices: NotificationChoicesService,
@@ -33,20 +33,21 @@ export class PersonalMailContentService {
   async queueFor(userId: number, now: Date): Promise<void> {
     const at = now.toISOString();
     const quietUntil = await this.choices.quietHoursEndOf(userId);
-    if (quietUntil !== null) return this.due.postpone(userId, at, quietUntil.toISOString());
+    if (quietUntil !== null)
+      return this.personalNews.postpone(userId, at, quietUntil.toISOString());
     const muted = await this.choices.mutedStackIdsOf(userId);
-    const news = (await this.news.byIds(await this.due.findDueIds(userId, at))).filter(
+    const news = (await this.news.byIds(await this.personalNews.findDueIds(userId, at))).filter(
       ({ stackIds }) => !isMuted(muted, stackIds),
     );
     const recipient = await this.recipients.recipientOf(userId, news);
-    const channel = await this.channels.forPeople();
+    const channel = await this.channels.findForPeople();
     if (recipient !== null && channel !== null) {
       const mailed = recipient.news.map(({ id }) => id);
       for (const part of splitIntoMails(recipient.news))
         await this.send(part, userId, recipient, channel);
-      await this.due.markMailed(userId, mailed, at);
+      await this.personalNews.markMailed(userId, mailed, at);
     }
-    await this.due.removeDue(userId, at);
+    await this.personalNews.removeDue(userId, at);
   }
 
   private async send(
@@ -77,5 +78,5 @@ function splitIntoMails(news: readonly NewsEntity[]): (readonly NewsEntity[])[] 
   for (const one of news) {
     byTrouble.set(one.troubleKey, [...(byTrouble.get(one.troubleKey) ?? []), one]);
   }
-  return byTrouble.size > maxSeparate ? [news] : [...byTrouble.values()];
+  return byTrouble.size > maxSeparateMails ? [news] : [...byTrouble.values()];
 }

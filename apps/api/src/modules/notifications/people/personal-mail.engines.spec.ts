@@ -14,7 +14,7 @@ import {
   type NewsKind,
 } from '@stackyard/contracts';
 import { eventually } from '#test/platform/platform-app.js';
-import { mailCollector, type ReceivedMail } from '#test/reports/report-doubles.js';
+import { startMailCollector, type ReceivedMail } from '#test/reports/report-doubles.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserPermissionEntity } from '#modules/users/rights/user-permission.entity.js';
@@ -22,20 +22,20 @@ import { draftNews, type NewsParts } from '../news/news.js';
 import { NewsRoutingService } from '../news/news-routing.service.js';
 
 const now = '2026-11-25T03:00:00.000Z';
-const quiet = { quietFrom: null, quietUntil: null, timeZone: 'UTC' };
+const noQuietHours = { quietFrom: null, quietUntil: null, timeZone: 'UTC' };
 let app: TestApp;
 let root: SignedIn;
 let lena: SignedIn;
 let mail: { port: number; received: ReceivedMail[] };
-let refused: Record<string, { code: number; text: string }> = {};
+let refusedRecipients: Record<string, { code: number; text: string }> = {};
 
 beforeAll(async () => {
   app = await startTestApp({ now });
 });
 
 beforeEach(async () => {
-  refused = {};
-  mail = await mailCollector(0, (address) => refused[address] ?? null);
+  refusedRecipients = {};
+  mail = await startMailCollector(0, (address) => refusedRecipients[address] ?? null);
   await app.reset('users', 'news', 'notification_channels', 'notification_rules');
   root = await app.superuser();
   await app.runTask('news');
@@ -62,20 +62,20 @@ async function requestCode(user: SignedIn, address: string): Promise<string> {
   return /lautet (\d{6})/.exec(text)?.[1] ?? '';
 }
 
-async function confirmed(user: SignedIn, address: string): Promise<void> {
+async function confirmAddress(user: SignedIn, address: string): Promise<void> {
   const code = await requestCode(user, address);
   await user.call(confirmNotificationAddress, { body: { code } });
   mail.received.length = 0;
 }
 
-async function happen(kind: NewsKind, parts: Partial<NewsParts> = {}): Promise<void> {
+async function raiseNews(kind: NewsKind, parts: Partial<NewsParts> = {}): Promise<void> {
   const at = app.clock.now().toISOString();
   const draft = draftNews({ kind, at, subject: 'immich', ...parts });
   await app.get(UnitOfWork).run(() => app.get(NewsRoutingService).store([draft]));
 }
 
 /** Queues the mail that is due, and waits until all of it has been sent or has failed. */
-async function mailed(): Promise<{ to: string[]; subject: string }[]> {
+async function sendDueMail(): Promise<{ to: string[]; subject: string }[]> {
   await app.runTask('personal-mail');
   await eventually('sent mail', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
@@ -92,8 +92,8 @@ describe('an address', () => {
     await channelForPeople();
     const code = await requestCode(lena, 'lena@example.org');
     expect(code).toMatch(/^\d{6}$/);
-    await happen('redeploy-failed');
-    expect(await mailed()).toHaveLength(1);
+    await raiseNews('redeploy-failed');
+    expect(await sendDueMail()).toHaveLength(1);
     expect(await lena.call(readNotificationAddress)).toMatchObject({
       isOffered: true,
       address: null,
@@ -101,8 +101,8 @@ describe('an address', () => {
     });
 
     await lena.call(confirmNotificationAddress, { body: { code } });
-    await happen('redeploy-failed');
-    expect((await mailed()).slice(1)).toEqual([
+    await raiseNews('redeploy-failed');
+    expect((await sendDueMail()).slice(1)).toEqual([
       { to: ['lena@example.org'], subject: 'Redeploy von immich fehlgeschlagen' },
     ]);
     const { entries } = await root.call(listLogs, {
@@ -115,34 +115,34 @@ describe('an address', () => {
 
   it('stays in use until a new one is confirmed, and until it is removed', async () => {
     await channelForPeople();
-    await confirmed(lena, 'lena@example.org');
+    await confirmAddress(lena, 'lena@example.org');
     app.clock.advance({ minutes: 2 });
     await requestCode(lena, 'new@example.org');
     mail.received.length = 0;
-    await happen('redeploy-failed');
-    expect(await mailed()).toMatchObject([{ to: ['lena@example.org'] }]);
+    await raiseNews('redeploy-failed');
+    expect(await sendDueMail()).toMatchObject([{ to: ['lena@example.org'] }]);
     await lena.call(removeNotificationAddress);
-    await happen('redeploy-failed', { subject: 'other' });
-    expect(await mailed()).toHaveLength(1);
+    await raiseNews('redeploy-failed', { subject: 'other' });
+    expect(await sendDueMail()).toHaveLength(1);
   });
 
   it('needs the right code, within five entries and 15 minutes', async () => {
     await channelForPeople();
     const code = await requestCode(lena, 'lena@example.org');
     const wrong = code === '000000' ? '000001' : '000000';
-    const refuses = (entered: string) =>
+    const expectRefused = (entered: string) =>
       expect(
         lena.call(confirmNotificationAddress, { body: { code: entered } }),
       ).rejects.toMatchObject({ code: 'ADDRESS_CODE_REFUSED' });
     for (let entry = 0; entry < 5; entry += 1) {
-      await refuses(wrong);
+      await expectRefused(wrong);
     }
-    await refuses(code);
+    await expectRefused(code);
     app.clock.advance({ minutes: 2 });
     mail.received.length = 0;
     const second = await requestCode(lena, 'lena@example.org');
     app.clock.advance({ minutes: 15 });
-    await refuses(second);
+    await expectRefused(second);
   });
 
   it('gets a limited number of codes', async () => {
@@ -166,7 +166,7 @@ describe('an address', () => {
       code: 'PERSONAL_MAIL_NOT_OFFERED',
     });
     await channelForPeople();
-    refused = { 'lena@example.org': { code: 550, text: 'No such user' } };
+    refusedRecipients = { 'lena@example.org': { code: 550, text: 'No such user' } };
     await expect(lena.call(setNotificationAddress, { body })).rejects.toMatchObject({
       code: 'CODE_NOT_SENT',
     });
@@ -177,31 +177,31 @@ describe('personal mail', () => {
   it('reaches only those who may read the news, also if they lose the permission later', async () => {
     await channelForPeople();
     const mika = await app.signIn('mika', ['history-access']);
-    await confirmed(lena, 'lena@example.org');
-    await confirmed(mika, 'mika@example.org');
-    await happen('redeploy-failed');
-    await happen('backup-failed');
-    expect(await mailed()).toMatchObject([{ to: ['lena@example.org'] }]);
+    await confirmAddress(lena, 'lena@example.org');
+    await confirmAddress(mika, 'mika@example.org');
+    await raiseNews('redeploy-failed');
+    await raiseNews('backup-failed');
+    expect(await sendDueMail()).toMatchObject([{ to: ['lena@example.org'] }]);
 
     mail.received.length = 0;
-    await happen('redeploy-failed', { subject: 'later' });
+    await raiseNews('redeploy-failed', { subject: 'later' });
     const { id: userId } = lena.user;
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.delete(UserPermissionEntity, { userId }));
-    expect(await mailed()).toEqual([]);
+    expect(await sendDueMail()).toEqual([]);
   });
 
   it('follows choices, mutes and the rules that name a person', async () => {
     await channelForPeople();
-    await confirmed(lena, 'lena@example.org');
+    await confirmAddress(lena, 'lena@example.org');
     const before = await lena.call(readNotificationPreferences);
     expect(before.choices).toContainEqual({
       ...{ kind: 'redeploy-failed', inbox: true, browser: true, mail: true },
     });
-    const body = { ...quiet, inbox: [], browser: [], mail: [] };
+    const body = { ...noQuietHours, inbox: [], browser: [], mail: [] };
     await lena.call(setNotificationPreferences, { body });
-    await happen('redeploy-failed');
-    expect(await mailed()).toEqual([]);
+    await raiseNews('redeploy-failed');
+    expect(await sendDueMail()).toEqual([]);
 
     await root.call(createNotificationRule, {
       body: {
@@ -210,23 +210,23 @@ describe('personal mail', () => {
         ...{ channelIds: [], userIds: [lena.user.id] },
       },
     });
-    await happen('redeploy-failed');
-    expect(await mailed()).toHaveLength(1);
+    await raiseNews('redeploy-failed');
+    expect(await sendDueMail()).toHaveLength(1);
     const until = '2026-11-26T03:00:00.000Z';
     await lena.call(muteNotifications, { body: { stackId: null, until } });
-    await happen('redeploy-failed', { subject: 'muted' });
-    expect(await mailed()).toHaveLength(1);
+    await raiseNews('redeploy-failed', { subject: 'muted' });
+    expect(await sendDueMail()).toHaveLength(1);
   });
 
   it('combines repeats: a stack that flaps for an hour results in two mails', async () => {
     await channelForPeople();
-    await confirmed(lena, 'lena@example.org');
+    await confirmAddress(lena, 'lena@example.org');
     for (let minute = 0; minute < 60; minute += 5) {
-      await happen('stack-unhealthy', { troubleKey: 'stack:7:health' });
+      await raiseNews('stack-unhealthy', { troubleKey: 'stack:7:health' });
       await app.runTask('personal-mail');
       app.clock.advance({ minutes: 5 });
     }
-    const mails = await mailed();
+    const mails = await sendDueMail();
     expect(mails.length).toBeGreaterThanOrEqual(2);
     expect(mails.length).toBeLessThanOrEqual(3);
     expect(mails[1]?.subject).toContain('weitere Meldungen');
@@ -234,13 +234,19 @@ describe('personal mail', () => {
 
   it('waits until the quiet hours of the person end, and is then a single mail', async () => {
     await channelForPeople();
-    await confirmed(lena, 'lena@example.org');
-    const body = { ...quiet, quietFrom: '02:00', quietUntil: '04:00', inbox: [], browser: [] };
+    await confirmAddress(lena, 'lena@example.org');
+    const body = {
+      ...noQuietHours,
+      quietFrom: '02:00',
+      quietUntil: '04:00',
+      inbox: [],
+      browser: [],
+    };
     await lena.call(setNotificationPreferences, { body });
-    for (const subject of ['a', 'b', 'c', 'd']) await happen('redeploy-failed', { subject });
-    expect(await mailed()).toEqual([]);
+    for (const subject of ['a', 'b', 'c', 'd']) await raiseNews('redeploy-failed', { subject });
+    expect(await sendDueMail()).toEqual([]);
     app.clock.advance({ hours: 1 });
-    expect(await mailed()).toEqual([
+    expect(await sendDueMail()).toEqual([
       { to: ['lena@example.org'], subject: 'Zusammenfassung: 4 Meldungen' },
     ]);
   });
@@ -249,15 +255,15 @@ describe('personal mail', () => {
     await channelForPeople();
     const mika = await app.signIn('mika', ['stacks-access']);
     const noah = await app.signIn('noah', ['stacks-access']);
-    await confirmed(lena, 'lena@example.org');
-    await confirmed(mika, 'mika@example.org');
-    await confirmed(noah, 'noah@example.org');
-    refused = {
+    await confirmAddress(lena, 'lena@example.org');
+    await confirmAddress(mika, 'mika@example.org');
+    await confirmAddress(noah, 'noah@example.org');
+    refusedRecipients = {
       'lena@example.org': { code: 550, text: 'lena@example.org is unknown' },
       'mika@example.org': { code: 450, text: 'Try again later' },
     };
-    await happen('redeploy-failed');
-    expect(await mailed()).toMatchObject([{ to: ['noah@example.org'] }]);
+    await raiseNews('redeploy-failed');
+    expect(await sendDueMail()).toMatchObject([{ to: ['noah@example.org'] }]);
     const { messages } = await root.call(listMessages, { query: {} });
     const states = new Map(messages.map(({ user, state }) => [user?.id, state]));
     expect(states).toEqual(
@@ -270,7 +276,7 @@ describe('personal mail', () => {
     expect(JSON.stringify(messages)).not.toContain('lena@example.org');
     const { channels } = await root.call(listChannels, {});
     expect(channels[0]?.state.pausedAt).toBeNull();
-    refused = {};
+    refusedRecipients = {};
     app.clock.advance({ minutes: 5 });
     await eventually('the second mail', async () => mail.received[1]);
     expect(mail.received[1]?.to).toEqual(['mika@example.org']);

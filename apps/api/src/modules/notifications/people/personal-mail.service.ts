@@ -12,7 +12,7 @@ const taskName = 'personal-mail';
 const minuteMs = 60_000;
 /** Repeats of the same problem within this time after a mail are combined in the next mail. */
 const repeatWindowMs = 30 * minuteMs;
-const keptMs = 24 * 60 * minuteMs;
+const retentionMs = 24 * 60 * minuteMs;
 
 /** Collects news for the people who chose to receive it by mail. */
 @Injectable()
@@ -29,7 +29,7 @@ export class PersonalMailService {
     tasks.declare({
       name: taskName,
       everyMs: 15_000,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: taskName },
       logger: 'notifications',
       failure: 'Writing mail to people failed and will be retried',
@@ -39,7 +39,7 @@ export class PersonalMailService {
 
   /** Queues news to be mailed to users. Call it in the unit of work that stores the news. */
   async add({ id: newsId, troubleKey }: NewsEntity, userIds: readonly number[]): Promise<void> {
-    if (userIds.length === 0 || (await this.channels.forPeople()) === null) return;
+    if (userIds.length === 0 || (await this.channels.findForPeople()) === null) return;
     const reachable = await this.addresses.findConfirmed(userIds);
     if (reachable.length === 0) return;
     const mailed = await this.news.findLastMailTimes(troubleKey, reachable);
@@ -63,7 +63,7 @@ export class PersonalMailService {
       if (signal.aborted) return;
       await this.uow.run(() => this.content.queueFor(userId, now));
     }
-    const before = new Date(now.getTime() - keptMs).toISOString();
+    const before = new Date(now.getTime() - retentionMs).toISOString();
     await this.uow.run(() => this.news.removeMailedBefore(before));
   }
 }

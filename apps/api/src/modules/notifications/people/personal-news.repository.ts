@@ -9,7 +9,7 @@ export class PersonalNewsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   async add(news: readonly PersonalNewsEntity[]): Promise<void> {
-    await this.rows.insert([...news]);
+    await this.repository.insert([...news]);
   }
 
   /** Returns when each person last received mail about a problem. */
@@ -54,23 +54,26 @@ export class PersonalNewsRepository {
   }
 
   async postpone(userId: number, now: string, dueAt: string): Promise<void> {
-    await this.rows.update({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) }, { dueAt });
+    await this.repository.update(
+      { ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) },
+      { dueAt },
+    );
   }
 
   async markMailed(userId: number, newsIds: readonly number[], mailedAt: string): Promise<void> {
-    await this.rows.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
+    await this.repository.update({ userId, newsId: In([...newsIds]) }, { mailedAt });
   }
 
   /** Removes due news that will not be mailed to a person. */
   async removeDue(userId: number, now: string): Promise<void> {
-    await this.rows.delete({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) });
+    await this.repository.delete({ ...waitingNewsOf(userId), dueAt: LessThanOrEqual(now) });
   }
 
   async removeMailedBefore(at: string): Promise<void> {
-    await this.rows.delete({ mailedAt: LessThan(at) });
+    await this.repository.delete({ mailedAt: LessThan(at) });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(PersonalNewsEntity);
   }
 }

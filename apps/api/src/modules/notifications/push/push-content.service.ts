@@ -13,7 +13,7 @@ import type { PushMessageEntity } from './push-message.entity.js';
 import { pushSummary, pushTextOf, type PushText } from './push-text.js';
 
 /** If there are more messages than this, they are sent as one summary. */
-const maxSeparate = 3;
+const maxSeparateMessages = 3;
 /** Messages that could not be sent for this long are discarded. */
 const maxAgeMs = 24 * 60 * 60_000;
 
@@ -51,14 +51,14 @@ export class PushContentService {
     private readonly clock: Clock,
   ) {}
 
-  async of(
+  async build(
     { userId, language }: PushBrowserEntity,
     due: readonly PushMessageEntity[],
   ): Promise<PushContents> {
     const wanted = await this.deliverableTo(userId, due);
     const messageIds = new Set(wanted.map(({ message }) => message.id));
     const quietUntil = wanted.length === 0 ? null : await this.choices.quietHoursEndOf(userId);
-    if (wanted.length <= maxSeparate) {
+    if (wanted.length <= maxSeparateMessages) {
       const parts = wanted.map(({ message, news }) => ({
         text: pushTextOf(
           toReply(news),

@@ -38,7 +38,7 @@ export class PushDeliveryService {
       name: pushTask,
       everyMs: pollIntervalMs,
       retryMs: retryDelayMs,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: pushTask },
       logger: 'notifications',
       failure: 'Sending browser notifications failed and will be retried',
@@ -54,7 +54,7 @@ export class PushDeliveryService {
   }
 
   private async sendDue(signal: AbortSignal): Promise<number> {
-    const due = await this.messages.due(this.clock.now().toISOString(), messagesPerRound);
+    const due = await this.messages.findDue(this.clock.now().toISOString(), messagesPerRound);
     const byBrowser = groupedByBrowser(due);
     const browsers = await this.browsers.byIds([...byBrowser.keys()]);
     await Promise.all(
@@ -68,7 +68,7 @@ export class PushDeliveryService {
     due: readonly PushMessageEntity[],
     signal: AbortSignal,
   ): Promise<void> {
-    const content = await this.content.of(browser, due);
+    const content = await this.content.build(browser, due);
     if (content.quietUntil !== null) return this.postpone(browser.id, content.quietUntil);
     const unwanted = due.filter(({ id }) => !content.messageIds.has(id)).map(({ id }) => id);
     await this.uow.run(() => this.messages.remove(unwanted));

@@ -30,7 +30,7 @@ export class PushKeysService {
   }
 
   private async loadOrCreate(): Promise<VapidKeys> {
-    const stored = await this.rows.findOneBy({ id: 1 });
+    const stored = await this.repository.findOneBy({ id: 1 });
     const known = stored === null ? null : this.decrypt(stored);
     if (known !== null) return known;
     // Remove the browsers. They have subscribed with the old key and would reject messages that are
@@ -38,7 +38,7 @@ export class PushKeysService {
     await this.browsers.removeAll();
     const keys = newVapidKeys();
     const privateKey = this.secrets.seal(purpose, JSON.stringify(keys.privateKey));
-    await this.rows.save({ id: 1, publicKey: keys.publicKey, privateKey });
+    await this.repository.save({ id: 1, publicKey: keys.publicKey, privateKey });
     return keys;
   }
 
@@ -55,7 +55,7 @@ export class PushKeysService {
     }
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(PushKeysEntity);
   }
 }

@@ -3,7 +3,7 @@ import type { ChannelTestReply } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { messageOf } from '#infra/outbound/delivery-error.js';
 import { guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { PushGuard } from '#infra/outbound/push-guard.adapter.js';
 import { SecretBox } from '#infra/secret-box.js';
@@ -17,12 +17,12 @@ import type { PushText } from './push-text.js';
 import { vapidAuthorization } from './vapid.js';
 
 const timeoutMs = 10_000;
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 /** The maximum size of a response that a test shows. */
-const maxShownAnswer = 2000;
+const maxShownResponseLength = 2000;
 const mask = '[masked]';
 /** How long the push service keeps a message for a browser that is not running. */
-const keepSeconds = 24 * 60 * 60;
+const ttlSeconds = 24 * 60 * 60;
 
 /** An attempt: what was sent, what came back, and what it means. Secrets are masked. */
 export interface PushExchange {
@@ -57,7 +57,7 @@ export class PushService {
       authorization: await this.authorizationFor(url, now),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(keepSeconds),
+      ttl: String(ttlSeconds),
       urgency: isUrgent ? 'high' : 'normal',
       topic: topicOf(text.tag),
     };
@@ -66,7 +66,7 @@ export class PushService {
     // The whole address is a secret, because anyone who knows it can send messages.
     const request = { method: 'POST', url: `${url.origin}/${mask}`, headers: shown, body: content };
     try {
-      const limits = { guard: this.guard, maxBytes: maxAnswerBytes };
+      const limits = { guard: this.guard, maxBytes: maxResponseBytes };
       const { status, ...answer } = await withSignals(
         [signal, AbortSignal.timeout(timeoutMs)],
         async (limited) => {
@@ -80,11 +80,11 @@ export class PushService {
         },
       );
       const outcome = pushOutcome(status, answer.retryAfter, now);
-      const seen = answer.text.replaceAll(endpoint, mask).slice(0, maxShownAnswer);
+      const seen = answer.text.replaceAll(endpoint, mask).slice(0, maxShownResponseLength);
       return { outcome, request, answer: { status, body: seen } };
     } catch (error) {
       signal.throwIfAborted();
-      const outcome = { kind: 'later', fault: reasonOf(error), afterMs: null } as const;
+      const outcome = { kind: 'later', fault: messageOf(error), afterMs: null } as const;
       return { outcome, request, answer: null };
     }
   }

@@ -22,7 +22,7 @@ export interface PushText {
 const maxBodyChars = 300;
 const maxTitleChars = 150;
 
-const summaries = {
+const summaryTexts = {
   en: (count: number) => ({ title: `${count} new notifications`, body: 'Open the inbox' }),
   de: (count: number) => ({
     title: `${count} neue Benachrichtigungen`,
@@ -30,7 +30,7 @@ const summaries = {
   }),
 };
 
-const tests = {
+const testTexts = {
   en: { title: 'Test notification', body: 'Stackyard can reach this browser.' },
   de: { title: 'Testbenachrichtigung', body: 'Stackyard erreicht diesen Browser.' },
 };
@@ -44,8 +44,8 @@ export function pushTextOf(
   const { server, path, at } = news;
   const lines = [server?.name, newsDetail(news, language)].filter(Boolean);
   return {
-    title: shortened(newsHeadline(news, language), maxTitleChars),
-    body: shortened(lines.join('\n'), maxBodyChars),
+    title: shorten(newsHeadline(news, language), maxTitleChars),
+    body: shorten(lines.join('\n'), maxBodyChars),
     language,
     tag,
     path: path ?? '/notifications',
@@ -58,7 +58,7 @@ export function pushTextOf(
 export function pushSummary(count: number, at: string, language: NewsLanguage): PushText {
   const path = '/notifications';
   return {
-    ...summaries[language](count),
+    ...summaryTexts[language](count),
     language,
     tag: 'summary',
     path,
@@ -70,9 +70,9 @@ export function pushSummary(count: number, at: string, language: NewsLanguage): 
 /** Creates the message that a user sends to their own browser. */
 export function pushTest(at: string, language: NewsLanguage): PushText {
   const path = '/account/notifications';
-  return { ...tests[language], language, tag: 'test', path, at, notificationId: null };
+  return { ...testTexts[language], language, tag: 'test', path, at, notificationId: null };
 }
 
-function shortened(text: string, maxChars: number): string {
+function shorten(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
 }

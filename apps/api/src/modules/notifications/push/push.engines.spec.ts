@@ -36,7 +36,7 @@ beforeEach(async () => {
   lena = await app.signIn('lena', ['stacks-access']);
 });
 
-async function happen(...kinds: NewsKind[]): Promise<void> {
+async function raiseNews(...kinds: NewsKind[]): Promise<void> {
   const at = app.clock.now().toISOString();
   const facts = { detail: 'No such tag' };
   const drafts = kinds.map((kind) =>
@@ -61,7 +61,7 @@ describe('a message to a browser', () => {
   it('is encrypted, signed, and in the language of the user', async () => {
     const { publicKey } = await lena.call(readPushKey);
     await subscribe(lena, 'de');
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
 
     await send();
 
@@ -90,7 +90,7 @@ describe('a message to a browser', () => {
 
   it('combines too many messages into a summary', async () => {
     await subscribe();
-    await happen('redeploy-failed', 'redeploy-lost', 'stack-unhealthy', 'stack-action-failed');
+    await raiseNews('redeploy-failed', 'redeploy-lost', 'stack-unhealthy', 'stack-action-failed');
 
     await send();
 
@@ -99,10 +99,10 @@ describe('a message to a browser', () => {
 
   it('is not sent if it was read, or its user may not read it any more', async () => {
     await subscribe();
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
     const id = (await lena.call(listNotifications)).notifications[0]?.id ?? 0;
     await lena.call(readNotification, { params: { id } });
-    await happen('redeploy-lost');
+    await raiseNews('redeploy-lost');
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.query('DELETE FROM user_permissions'));
 
@@ -116,7 +116,7 @@ describe('a message to a browser', () => {
     const inbox: NewsKind[] = ['redeploy-failed'];
     await lena.call(setNotificationPreferences, { body: { inbox, browser: inbox, ...quiet } });
     await subscribe();
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
 
     await send();
     expect(service.received).toEqual([]);
@@ -128,8 +128,8 @@ describe('a message to a browser', () => {
 
   it.each([404, 410])('that results in the status %d removes the browser', async (status) => {
     await subscribe();
-    service.answers.push({ status });
-    await happen('redeploy-failed', 'redeploy-lost');
+    service.nextResponses.push({ status });
+    await raiseNews('redeploy-failed', 'redeploy-lost');
 
     await send();
 
@@ -139,8 +139,8 @@ describe('a message to a browser', () => {
 
   it('that the service refuses is dropped, and the reason is shown', async () => {
     await subscribe();
-    service.answers.push({ status: 413 });
-    await happen('redeploy-failed');
+    service.nextResponses.push({ status: 413 });
+    await raiseNews('redeploy-failed');
 
     await send();
     await send();
@@ -153,8 +153,8 @@ describe('a message to a browser', () => {
 
   it('is sent again in order after the delay that the service demands', async () => {
     await subscribe();
-    service.answers.push({ status: 429, retryAfter: '60' });
-    await happen('redeploy-failed', 'redeploy-lost');
+    service.nextResponses.push({ status: 429, retryAfter: '60' });
+    await raiseNews('redeploy-failed', 'redeploy-lost');
 
     await send();
     await send();
@@ -196,7 +196,7 @@ describe('a test', () => {
     [410, /Turn on notifications there again/, 0],
   ])('says what was wrong when the service answers with %d', async (status, why, left) => {
     const id = await subscribe();
-    service.answers.push({ status });
+    service.nextResponses.push({ status });
 
     const tested = await test(id);
 
@@ -248,27 +248,27 @@ describe('a browser', () => {
   });
 
   it('is removed with its session, but stays when the session expires', async () => {
-    const again = async () =>
+    const openSession = async () =>
       new SignedIn(lena.user, await app.given.session(lena.user.id), app.send);
     await subscribe();
     app.clock.advance({ hours: 13 });
     await app.runTask('expired-sessions');
-    const back = await again();
+    const back = await openSession();
     expect(await browsersOf(back)).toMatchObject([{ current: false }]);
 
     await subscribe(back);
     await back.call(logout);
-    const last = await again();
+    const last = await openSession();
     expect(await browsersOf(last)).toEqual([]);
 
-    await subscribe(await again());
+    await subscribe(await openSession());
     await last.call(revokeOtherSessions);
     expect(await browsersOf(last)).toEqual([]);
   });
 
   it('of a deactivated user receives nothing', async () => {
     await subscribe();
-    await happen('redeploy-failed');
+    await raiseNews('redeploy-failed');
     const uow = app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: lena.user.id }, { active: false }));
 

@@ -7,7 +7,7 @@ export interface VapidKeys {
   privateKey: JsonWebKey;
 }
 
-const validSeconds = 12 * 60 * 60;
+const lifetimeSeconds = 12 * 60 * 60;
 
 export function newVapidKeys(): VapidKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -30,7 +30,7 @@ export function vapidAuthorization(
   now: Date,
   contact: string | undefined,
 ): string {
-  const exp = Math.floor(now.getTime() / 1000) + validSeconds;
+  const exp = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
   const claims = { aud: endpoint.origin, exp, ...(contact !== undefined && { sub: contact }) };
   const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -1,10 +1,10 @@
 import type { NewsLanguage } from '@stackyard/contracts';
 import type { FailureSummary } from '#modules/platform/redeploys/evidence/failure-summary.service.js';
-import { shortened } from './plain-text.js';
+import { shorten } from './plain-text.js';
 
-const maxLine = 300;
+const maxLineLength = 300;
 
-const conditions: Record<NewsLanguage, Record<FailureSummary['condition'], string>> = {
+const conditionTexts: Record<NewsLanguage, Record<FailureSummary['condition'], string>> = {
   en: {
     'out-of-memory': 'out of memory',
     crashed: 'crashed',
@@ -31,6 +31,6 @@ export function failureLines(
 ): string[] {
   const code = exitCode === null ? '' : ` (Exit-Code ${exitCode})`;
   const told = language === 'en' ? code.replace('Exit-Code', 'exit code') : code;
-  const state = `${container}: ${conditions[language][condition]}${told}`;
-  return withLog && lastLine !== null ? [state, shortened(lastLine, maxLine)] : [state];
+  const state = `${container}: ${conditionTexts[language][condition]}${told}`;
+  return withLog && lastLine !== null ? [state, shorten(lastLine, maxLineLength)] : [state];
 }

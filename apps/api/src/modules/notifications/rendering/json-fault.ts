@@ -1,6 +1,6 @@
-const string = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
-const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
-const space = /[ \t\n\r]*/y;
+const stringPattern = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const scalarPattern = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+const whitespacePattern = /[ \t\n\r]*/y;
 
 /**
  * Returns the offset of the first fault in JSON, or null if there is none. The messages of
@@ -21,36 +21,40 @@ class JsonReader {
   }
 
   private value(): boolean {
-    this.take(space);
+    this.consume(whitespacePattern);
     const isRead =
-      this.list('{', '}', () => this.take(string) && this.takeMark(':') && this.value()) ??
+      this.list(
+        '{',
+        '}',
+        () => this.consume(stringPattern) && this.takeSymbol(':') && this.value(),
+      ) ??
       this.list('[', ']', () => this.value()) ??
-      (this.take(string) || this.take(scalar));
-    this.take(space);
+      (this.consume(stringPattern) || this.consume(scalarPattern));
+    this.consume(whitespacePattern);
     return isRead;
   }
 
   /** Reads an object or an array. Returns null if the text continues with something else. */
   private list(open: string, close: string, readItem: () => boolean): boolean | null {
     if (this.text[this.at] !== open) return null;
-    this.takeMark(open);
-    if (this.takeMark(close)) return true;
+    this.takeSymbol(open);
+    if (this.takeSymbol(close)) return true;
     do {
-      this.take(space);
+      this.consume(whitespacePattern);
       if (!readItem()) return false;
-    } while (this.takeMark(','));
-    return this.takeMark(close);
+    } while (this.takeSymbol(','));
+    return this.takeSymbol(close);
   }
 
-  private takeMark(mark: string): boolean {
-    this.take(space);
+  private takeSymbol(mark: string): boolean {
+    this.consume(whitespacePattern);
     if (this.text[this.at] !== mark) return false;
     this.at += 1;
-    this.take(space);
+    this.consume(whitespacePattern);
     return true;
   }
 
-  private take(pattern: RegExp): boolean {
+  private consume(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     const [found] = pattern.exec(this.text) ?? [];
     if (found === undefined) return false;

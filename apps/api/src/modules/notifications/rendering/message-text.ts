@@ -55,7 +55,7 @@ export interface TextLocale {
   publicUrl: string | null;
 }
 
-const words = {
+const labels = {
   en: {
     server: 'Server',
     stack: 'Stack',
@@ -124,7 +124,7 @@ function singleNewsText(source: TextSource, news: NewsReply, locale: TextLocale)
 
 function summaryText(source: TextSource, latest: NewsReply, locale: TextLocale): MessageText {
   const { language } = locale;
-  const said = words[language];
+  const said = labels[language];
   const { purpose, news, total } = source;
   const headline = newsHeadline(latest, language);
   const titles = {
@@ -162,7 +162,7 @@ function countsByKind(news: readonly NewsReply[], language: NewsLanguage): strin
 }
 
 function factsOf(news: NewsReply, locale: TextLocale): MessageText['facts'] {
-  const said = words[locale.language];
+  const said = labels[locale.language];
   const { facts } = news;
   const free = facts.freeBytes;
   const rows: [string, string | null | undefined][] = [
@@ -187,10 +187,10 @@ function batchItems({ facts: { batch } }: NewsReply, language: NewsLanguage): st
     return `${stack} (${server})${cause === '' ? '' : `: ${cause}`}`;
   });
   const left = batch.failed - batch.failures.length;
-  return left > 0 ? [...items, words[language].more(left)] : items;
+  return left > 0 ? [...items, labels[language].more(left)] : items;
 }
 
-const retryable: readonly NewsKind[] = [
+const retryableKinds: readonly NewsKind[] = [
   'redeploy-failed',
   'redeploy-lost',
   'redeploy-rolled-back',
@@ -198,7 +198,7 @@ const retryable: readonly NewsKind[] = [
   'stack-failed-after-redeploy',
   'stack-action-failed',
 ];
-const reversible: readonly NewsKind[] = [
+const reversibleKinds: readonly NewsKind[] = [
   'redeploy-failed',
   'redeploy-lost',
   'stack-failed-after-redeploy',
@@ -208,19 +208,19 @@ function actionsOf({ kind, path, facts }: NewsReply, locale: TextLocale): Messag
   if (path === null || locale.publicUrl === null) return [];
   const isFailedBatch = kind === 'redeploy-batch-finished' && (facts.batch?.failed ?? 0) > 0;
   const names = [
-    ...(isFailedBatch || retryable.includes(kind) ? (['retry'] as const) : []),
-    ...(reversible.includes(kind) ? (['rollback'] as const) : []),
+    ...(isFailedBatch || retryableKinds.includes(kind) ? (['retry'] as const) : []),
+    ...(reversibleKinds.includes(kind) ? (['rollback'] as const) : []),
   ];
   return names.map((name) => {
     const url = new URL(path, locale.publicUrl ?? undefined);
     url.searchParams.set('action', name);
-    return { label: words[locale.language][name], url: url.href };
+    return { label: labels[locale.language][name], url: url.href };
   });
 }
 
 function linkTo(path: string | null, { publicUrl, language }: TextLocale): MessageText['link'] {
   if (publicUrl === null || path === null) return null;
-  return { label: words[language].open, url: new URL(path, publicUrl).href };
+  return { label: labels[language].open, url: new URL(path, publicUrl).href };
 }
 
 function formatTime(at: string, { language, timeZone }: TextLocale): string {

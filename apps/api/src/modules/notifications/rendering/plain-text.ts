@@ -3,13 +3,13 @@ import type { MessageLink, MessageText } from './message-text.js';
 const ellipsis = '…';
 
 /** Shortens text to a number of UTF-16 units without splitting a character. */
-export function shortened(text: string, max: number): string {
+export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - ellipsis.length).replace(/[\ud800-\udbff]$/, '')}${ellipsis}`;
 }
 
 /** Shortens text to a number of bytes in UTF-8 without splitting a character. */
-export function shortenedToBytes(text: string, max: number): string {
+export function shortenToBytes(text: string, max: number): string {
   if (Buffer.byteLength(text) <= max) return text;
   const cut = Buffer.from(text).subarray(0, max - Buffer.byteLength(ellipsis));
   // The last character may be incomplete.
@@ -23,7 +23,7 @@ export function linksOf({ link, actions }: MessageText): MessageLink[] {
 
 /** Returns the message below its headline as plain text. */
 export function plainBody(text: MessageText): string {
-  return joined([
+  return joinParagraphs([
     text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     text.detail,
     text.items.map((item) => `• ${item}`).join('\n'),
@@ -47,16 +47,16 @@ export function markdownBody(
   { escape, max }: { escape: (plain: string) => string; max: number },
 ): string {
   const links = linksOf(text).map(({ label, url }) => `[${escape(label)}](${url})`);
-  const end = joined([codeBlock(text.evidence, max / 4), links.join(' · ')]);
-  const begin = joined([
+  const end = joinParagraphs([codeBlock(text.evidence, max / 4), links.join(' · ')]);
+  const begin = joinParagraphs([
     text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
     escape(text.detail),
     text.items.map((item) => `- ${escape(item)}`).join('\n'),
   ]);
-  return joined([shortened(begin, Math.max(1, max - end.length - 2)), end]);
+  return joinParagraphs([shorten(begin, Math.max(1, max - end.length - 2)), end]);
 }
 
-function joined(parts: readonly string[]): string {
+function joinParagraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
@@ -93,7 +93,7 @@ export function escapeHtml(plain: string): string {
 }
 
 /** Escapes text for HTML and shortens the result without splitting a character or an entity. */
-export function shortenedHtml(plain: string, max: number): string {
+export function shortenHtml(plain: string, max: number): string {
   const whole = escapeHtml(plain);
   if (whole.length <= max) return whole;
   let kept = '';
@@ -119,5 +119,5 @@ export function withoutFences(text: string): string {
 
 function codeBlock(lines: readonly string[], max: number): string {
   if (lines.length === 0) return '';
-  return `\`\`\`\n${shortened(withoutFences(lines.join('\n')), max)}\n\`\`\``;
+  return `\`\`\`\n${shorten(withoutFences(lines.join('\n')), max)}\n\`\`\``;
 }

@@ -38,14 +38,14 @@ export function sampleTexts(at: string): MessageText[] {
   return (['en', 'de'] as const).map((language) => sampleText(language, at));
 }
 
-const testWords = {
+const testTexts = {
   en: { headline: 'Test message from Stackyard', detail: 'This is what messages look like.' },
   de: { headline: 'Testnachricht von Stackyard', detail: 'So sehen Nachrichten aus.' },
 };
 
 /** Creates the message that a test of a channel sends. */
 export function testText(language: NewsLanguage, id: string, at: string): MessageText {
-  const { headline, detail } = testWords[language];
+  const { headline, detail } = testTexts[language];
   const { facts } = sampleText(language, at);
   const names = facts.slice(0, 2);
   const nothing = { evidence: [], items: [], link: null, actions: [] };

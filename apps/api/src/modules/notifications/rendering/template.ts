@@ -69,25 +69,28 @@ interface TemplatePart {
   /** Null for an unmatched `{{` or `}}`. */
   name: string | null;
   /** Whether the position in a JSON template is outside of strings. */
-  isBare: boolean;
+  isOutsideString: boolean;
 }
 
-const parts = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
+const tokenPattern = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
 
 function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
   const places: TemplatePart[] = [];
   let isInString = !isJson;
-  for (const { 0: found, 1: name = null, index: at } of template.matchAll(parts)) {
+  for (const { 0: found, 1: name = null, index: at } of template.matchAll(tokenPattern)) {
     if (found === '"') isInString = isJson ? !isInString : true;
     // Outside of strings, `}}` may simply be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
-      if (/^[{}]/.test(found)) places.push({ at, found, name, isBare: !isInString });
+      if (/^[{}]/.test(found)) places.push({ at, found, name, isOutsideString: !isInString });
     }
   }
   return places;
 }
 
-function faultOf(template: string, { at, found, name, isBare }: TemplatePart): InputFault | null {
+function faultOf(
+  template: string,
+  { at, found, name, isOutsideString }: TemplatePart,
+): InputFault | null {
   if (name === null) {
     return { ...faultAt(template, at, 'templateBraces', `${found} has no counterpart`), found };
   }
@@ -95,7 +98,7 @@ function faultOf(template: string, { at, found, name, isBare }: TemplatePart): I
     const detail = `{{${name}}} is not a placeholder; available: ${placeholders.join(', ')}`;
     return { ...faultAt(template, at, 'templatePlaceholder', detail), found: name };
   }
-  if (!isBare) return null;
+  if (!isOutsideString) return null;
   const detail = `{{${name}}} must be in double quotes`;
   return { ...faultAt(template, at, 'templateQuotes', detail), found: name };
 }

@@ -5,7 +5,7 @@ import {
   setMaintenanceMode,
   type NotificationRuleFields,
 } from '@stackyard/contracts';
-import { debianMailServer } from '#test/notifications/debian-mail-server.js';
+import { startDebianMailServer } from '#test/notifications/debian-mail-server.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
 import { eventually } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
@@ -14,14 +14,14 @@ import { startTestApp, type TestApp } from '#test/test-app.js';
 const wednesday = '2026-10-21T10:00:00.000Z';
 const berlin = 'Europe/Berlin';
 const secret = 'a key of sixteen or more';
-const everything: Omit<NotificationRuleFields, 'name' | 'digest'> = {
+const catchAllRule: Omit<NotificationRuleFields, 'name' | 'digest'> = {
   ...{ enabled: true, kinds: null, minSeverity: 'info', recoveries: true, userIds: [] },
   ...{ serverIds: null, stackIds: null, tags: null, channelIds: null, repeatMinutes: 30 },
 };
 let app: TestApp;
 
 /** Sets the clock and sends the messages that are due. */
-async function goTo(time: string): Promise<void> {
+async function advanceTo(time: string): Promise<void> {
   app.clock.reset();
   app.clock.advance({ minutes: (Date.parse(time) - Date.parse(wednesday)) / 60_000 });
   await app.runTask('held-news');
@@ -35,7 +35,9 @@ async function switchMaintenance(active: boolean): Promise<void> {
 }
 
 /** Waits until nothing is queued. Returns the delivered messages of a channel, oldest first. */
-async function deliveredTo(channelId: number): Promise<{ news: number; deliveredAt: unknown }[]> {
+async function waitForDelivered(
+  channelId: number,
+): Promise<{ news: number; deliveredAt: unknown }[]> {
   const root = await app.superuser();
   await eventually('delivered messages', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
@@ -49,7 +51,7 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   app = await startTestApp({ now: wednesday });
   const root = await app.superuser();
   const [hook, farHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
-  const server = await debianMailServer();
+  const server = await startDebianMailServer();
   const webhook = { kind: 'webhook', secret } as const;
   const near = { ...webhook, name: 'Berlin', address: hook.url, timeZone: berlin };
   const daily = await root.call(createChannel, { body: { ...near, language: 'de' } });
@@ -69,22 +71,22 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
     { name: 'Week', digest: 'weekly' as const, channelIds: [weekly.id] },
   ];
   for (const rule of rules) {
-    await root.call(createNotificationRule, { body: { ...everything, ...rule } });
+    await root.call(createNotificationRule, { body: { ...catchAllRule, ...rule } });
   }
 
   await switchMaintenance(true);
   await switchMaintenance(false);
   // It is 6:00 in New York when the news arrives.
-  await goTo('2026-10-21T12:00:00.000Z');
-  expect(await deliveredTo(distant.id)).toEqual([
+  await advanceTo('2026-10-21T12:00:00.000Z');
+  expect(await waitForDelivered(distant.id)).toEqual([
     { news: 2, deliveredAt: '2026-10-21T12:00:00.000Z' },
   ]);
-  await goTo('2026-10-22T05:59:00.000Z');
-  expect(await deliveredTo(daily.id)).toEqual([]);
+  await advanceTo('2026-10-22T05:59:00.000Z');
+  expect(await waitForDelivered(daily.id)).toEqual([]);
   // The digest becomes due while Stackyard is stopped.
   await app.restart();
-  await goTo('2026-10-22T06:05:00.000Z');
-  expect(await deliveredTo(daily.id)).toEqual([
+  await advanceTo('2026-10-22T06:05:00.000Z');
+  expect(await waitForDelivered(daily.id)).toEqual([
     { news: 2, deliveredAt: '2026-10-22T06:05:00.000Z' },
   ]);
   expect(JSON.parse(hook.received[0]?.body ?? '')).toMatchObject({
@@ -95,21 +97,21 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
     ],
   });
 
-  await goTo('2026-10-24T10:00:00.000Z');
+  await advanceTo('2026-10-24T10:00:00.000Z');
   await switchMaintenance(true);
   await app.restart();
-  await goTo('2026-10-25T06:59:00.000Z');
-  expect(await deliveredTo(daily.id)).toHaveLength(1);
-  await goTo('2026-10-25T07:00:00.000Z');
-  expect((await deliveredTo(daily.id))[1]).toMatchObject({ news: 1 });
-  await goTo('2026-10-26T06:59:00.000Z');
-  expect(await deliveredTo(weekly.id)).toEqual([]);
+  await advanceTo('2026-10-25T06:59:00.000Z');
+  expect(await waitForDelivered(daily.id)).toHaveLength(1);
+  await advanceTo('2026-10-25T07:00:00.000Z');
+  expect((await waitForDelivered(daily.id))[1]).toMatchObject({ news: 1 });
+  await advanceTo('2026-10-26T06:59:00.000Z');
+  expect(await waitForDelivered(weekly.id)).toEqual([]);
   await app.restart();
-  await goTo('2026-10-26T07:00:00.000Z');
-  await goTo('2026-10-26T07:01:00.000Z');
+  await advanceTo('2026-10-26T07:00:00.000Z');
+  await advanceTo('2026-10-26T07:01:00.000Z');
 
-  expect(await deliveredTo(weekly.id)).toHaveLength(1);
-  const mails = await server.accepted();
+  expect(await waitForDelivered(weekly.id)).toHaveLength(1);
+  const mails = await server.acceptedMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: Digest: 3 messages');
   expect([hook.received.length, farHook.received.length]).toEqual([2, 2]);

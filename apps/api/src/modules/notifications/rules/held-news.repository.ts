@@ -35,7 +35,7 @@ export class HeldNewsRepository {
   }
 
   /** Returns bundles that contain at least one piece of news that is due. */
-  due(now: string, limit: number): Promise<Bundle[]> {
+  findDueBundles(now: string, limit: number): Promise<Bundle[]> {
     return this.uow.manager.query<Bundle[]>(
       `SELECT channel_id AS "channelId", rule_id AS "ruleId", bundle FROM notification_held
        WHERE due_at <= ? GROUP BY channel_id, rule_id, bundle ORDER BY MIN(due_at) LIMIT ?`,

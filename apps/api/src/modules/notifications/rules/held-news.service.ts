@@ -32,7 +32,7 @@ export class HeldNewsService {
     tasks.declare({
       name: 'held-news',
       everyMs: 15_000,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: 'held-news' },
       logger: 'notifications',
       failure: 'Sending collected news failed and will be retried',
@@ -42,7 +42,7 @@ export class HeldNewsService {
 
   private async sendDue(signal: AbortSignal): Promise<void> {
     const now = this.clock.now().toISOString();
-    for (const bundle of await this.heldNews.due(now, bundlesPerRound)) {
+    for (const bundle of await this.heldNews.findDueBundles(now, bundlesPerRound)) {
       if (signal.aborted) return;
       await this.uow.run(() => this.send(bundle));
     }

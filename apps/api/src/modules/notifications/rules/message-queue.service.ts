@@ -55,7 +55,7 @@ export class MessageQueueService {
   }
 
   /** Queues the same content again, with the same identifier. */
-  async addAgain(message: MessageEntity): Promise<MessageEntity> {
+  async requeue(message: MessageEntity): Promise<MessageEntity> {
     // The identifier is unique, so the earlier row is replaced. The new ID puts the message at the
     // end of the queue.
     await this.messages.remove(message.id);

@@ -35,8 +35,8 @@ export class NewsRouterService {
   }
 
   private async route(news: readonly NewsEntity[]): Promise<RoutedNews[]> {
-    const rules = await this.rules.enabled();
-    const channels = rules.length === 0 ? [] : await this.channels.all();
+    const rules = await this.rules.findEnabled();
+    const channels = rules.length === 0 ? [] : await this.channels.findAll();
     const routed: RoutedNews[] = [];
     for (const one of news) {
       const tags = await this.tagsFor(one, rules);

@@ -10,37 +10,37 @@ export class RulesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of rules, oldest first. @throws ProblemError CURSOR_INVALID */
-  page(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
+  findPage(wanted: WholeListQuery): Promise<KeysetPage<NotificationRuleEntity>> {
     const keyset = {
       list: 'notification rules',
       by: { id: 'number' },
       order: 'asc',
       pageSize: fullListPageSize,
     } as const;
-    return keysetPage(this.rows.createQueryBuilder('rule'), keyset, wanted);
+    return keysetPage(this.repository.createQueryBuilder('rule'), keyset, wanted);
   }
 
-  enabled(): Promise<NotificationRuleEntity[]> {
-    return this.rows.find({ where: { enabled: true }, order: { id: 'ASC' } });
+  findEnabled(): Promise<NotificationRuleEntity[]> {
+    return this.repository.find({ where: { enabled: true }, order: { id: 'ASC' } });
   }
 
   find(id: number): Promise<NotificationRuleEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   count(): Promise<number> {
-    return this.rows.count();
+    return this.repository.count();
   }
 
   save(rule: Partial<NotificationRuleEntity>): Promise<NotificationRuleEntity> {
-    return this.rows.save(this.rows.create(rule));
+    return this.repository.save(this.repository.create(rule));
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(NotificationRuleEntity);
   }
 }

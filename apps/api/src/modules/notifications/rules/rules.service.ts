@@ -37,7 +37,7 @@ export class RulesService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListNotificationRulesReply> {
-    const { rows, nextCursor } = await this.rules.page(query);
+    const { rows, nextCursor } = await this.rules.findPage(query);
     return { rules: rows.map(toReply), nextCursor };
   }
 
@@ -88,7 +88,7 @@ export class RulesService {
     const { criteria, digest, repeatMinutes } = columnsOf(fields);
     const now = this.clock.now().getTime();
     const since = new Date(now - previewDays * 24 * 60 * 60_000).toISOString();
-    const candidates = await this.news.since(since, maxPreviewed);
+    const candidates = await this.news.listSince(since, maxPreviewed);
     // Use the current tags of the stacks, because earlier tags are not stored.
     const tags = new Map<number, string[]>();
     if (criteria.tags !== null) {

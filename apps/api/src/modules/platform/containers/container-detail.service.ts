@@ -12,13 +12,17 @@ const maxOutputLength = 2000;
 /** Reads the current state of a container from its engine. */
 @Injectable()
 export class ContainerDetailService {
-  constructor(private readonly found: StackContainersService) {}
+  constructor(private readonly stackContainers: StackContainersService) {}
 
-  /** @throws ProblemError as thrown by {@link StackContainersService.one} */
+  /** @throws ProblemError as thrown by {@link StackContainersService.findContainer} */
   async read(stackId: number, name: string, within: StackScope): Promise<ContainerDetailReply> {
-    const { stack, client, container } = await this.found.one(stackId, name, within);
+    const { stack, client, container } = await this.stackContainers.findContainer(
+      stackId,
+      name,
+      within,
+    );
     const options = { signal: AbortSignal.timeout(inspectTimeoutMs) };
-    const detail = await this.found.callPlatform(() =>
+    const detail = await this.stackContainers.callPlatform(() =>
       client.container(stack.environmentId, container.id, options),
     );
     // A running container's image may have been deleted, so a missing image is not an error.
@@ -29,11 +33,15 @@ export class ContainerDetailService {
     return toReply(container, detail, digests);
   }
 
-  /** @throws ProblemError as thrown by {@link StackContainersService.one} */
+  /** @throws ProblemError as thrown by {@link StackContainersService.findContainer} */
   async usage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
-    const { stack, client, container } = await this.found.one(stackId, name, within);
+    const { stack, client, container } = await this.stackContainers.findContainer(
+      stackId,
+      name,
+      within,
+    );
     const signal = AbortSignal.timeout(inspectTimeoutMs);
-    return this.found.callPlatform(() =>
+    return this.stackContainers.callPlatform(() =>
       client.containerUsage(stack.environmentId, container.id, { signal }),
     );
   }

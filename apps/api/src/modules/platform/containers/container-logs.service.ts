@@ -80,7 +80,7 @@ export class ContainerLogsService {
    * Returns the logs of the selected containers, merged by time. Clients poll for new lines,
    * because some platforms buffer followed logs.
    *
-   * @throws ProblemError CURSOR_INVALID, and those thrown by {@link StackContainersService.of}
+   * @throws ProblemError CURSOR_INVALID, and those thrown by {@link StackContainersService.findContainers}
    */
   async read(
     stackId: number,
@@ -89,7 +89,7 @@ export class ContainerLogsService {
   ): Promise<ReadStackLogsReply> {
     const { cursor, tail = defaultTail, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
-    const found = await this.stackContainers.of(stackId, within);
+    const found = await this.stackContainers.findContainers(stackId, within);
     const sources = await this.stackContainers.logSources(found);
     const chosen = selectSources(sources, query);
     const maxBytes = Math.max(
@@ -140,7 +140,7 @@ export class ContainerLogsService {
     query: ContainerLogQuery,
     by: Caller,
   ): Promise<{ name: string; text: Readable }> {
-    const found = await this.stackContainers.of(stackId, by.stackIds);
+    const found = await this.stackContainers.findContainers(stackId, by.stackIds);
     const { stack } = found;
     const chosen = selectSources(await this.stackContainers.logSources(found), query);
     await this.uow.run(() =>

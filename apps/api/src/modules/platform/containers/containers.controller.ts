@@ -36,7 +36,7 @@ export class ContainersController {
   }
 
   @Serves(readStackContainer)
-  container(
+  readContainer(
     @Input() { params, query }: InputOf<typeof readStackContainer>,
     @By() { stackIds }: Caller,
   ) {

@@ -28,28 +28,28 @@ const file = [
   '',
 ].join('\n');
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 let at: PlatformApp;
 let shop: StackReply;
 
-async function givenShop(): Promise<void> {
-  at = shared();
+async function addShop(): Promise<void> {
+  at = sharedPlatformApp();
   shop = await at.stack({ name: 'shop', file });
 }
 
-const write = (text: string, options: { service?: string; at?: number } = {}) =>
+const writeLog = (text: string, options: { service?: string; at?: number } = {}) =>
   at.sandbox.control.writeLog(shop.platformId ?? 0, text, options);
-const read = (query: { cursor?: string; tail?: number; container?: string[] } = {}) =>
+const readLogs = (query: { cursor?: string; tail?: number; container?: string[] } = {}) =>
   at.operator.call(readStackLogs, { params: { id: shop.id }, query });
 
 describe('GET /api/stacks/:id/logs', () => {
   it('merges all containers by time', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
-    write('second', { service: 'web', at: now + 2 });
-    write('first', { service: 'db', at: now + 1 });
+    writeLog('second', { service: 'web', at: now + 2 });
+    writeLog('first', { service: 'db', at: now + 1 });
 
-    const { lines, failed } = await read();
+    const { lines, failed } = await readLogs();
 
     expect(lines.slice(-2)).toMatchObject([
       { container: 'shop-db-1', text: 'first', stream: 'stdout', isCut: false },
@@ -59,15 +59,15 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('continues after a cursor without gaps or duplicates, even within a millisecond', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
-    write('one', { service: 'web', at: now });
-    const { cursor } = await read();
-    write('two', { service: 'web', at: now });
-    write('three', { service: 'db', at: now + 5 });
+    writeLog('one', { service: 'web', at: now });
+    const { cursor } = await readLogs();
+    writeLog('two', { service: 'web', at: now });
+    writeLog('three', { service: 'db', at: now + 5 });
 
-    const next = await read({ cursor });
-    const last = await read({ cursor: next.cursor });
+    const next = await readLogs({ cursor });
+    const last = await readLogs({ cursor: next.cursor });
 
     expect(next.lines.map(({ text }) => text)).toEqual(['two', 'three']);
     expect(last.lines).toEqual([]);
@@ -75,24 +75,24 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('follows a container that replaced another one', async () => {
-    await givenShop();
-    const { cursor } = await read();
+    await addShop();
+    const { cursor } = await readLogs();
     await at.redeploy(shop);
     at.sandbox.control.setImageDigest('web:1');
     await at.redeploy(shop);
-    write('hello from the new one', { service: 'web', at: Date.now() + 1 });
+    writeLog('hello from the new one', { service: 'web', at: Date.now() + 1 });
 
-    const { lines } = await read({ cursor });
+    const { lines } = await readLogs({ cursor });
 
     expect(lines.map(({ text }) => text)).toContain('hello from the new one');
   });
 
   it('reads only the selected containers and the requested number of lines', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
-    for (let line = 1; line <= 5; line += 1) write(`line ${line}`, { at: now + line });
+    for (let line = 1; line <= 5; line += 1) writeLog(`line ${line}`, { at: now + line });
 
-    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+    const { lines } = await readLogs({ container: ['shop-web-1'], tail: 2 });
 
     expect(lines.map(({ container, text }) => [container, text])).toEqual([
       ['shop-web-1', 'line 4'],
@@ -101,12 +101,12 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('cuts a line of 10 MB and reads the others', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
-    write('x'.repeat(10 * 1024 * 1024), { service: 'web', at: now + 1 });
-    write('after it', { service: 'web', at: now + 2 });
+    writeLog('x'.repeat(10 * 1024 * 1024), { service: 'web', at: now + 1 });
+    writeLog('after it', { service: 'web', at: now + 2 });
 
-    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+    const { lines } = await readLogs({ container: ['shop-web-1'], tail: 2 });
 
     expect(lines.map(({ text, isCut }) => [text.length < 20_000, isCut])).toEqual([
       [true, true],
@@ -116,19 +116,19 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('returns all lines in order and in parts of at most 5,000, however many were written', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
-    write('the first line', { at: now });
-    let { cursor } = await read();
+    writeLog('the first line', { at: now });
+    let { cursor } = await readLogs();
     for (let line = 0; line < 6500; line += 1) {
       for (const service of ['db', 'web']) {
-        write(`${service} ${line}`, { service, at: now + 1 + Math.floor(line / 100) });
+        writeLog(`${service} ${line}`, { service, at: now + 1 + Math.floor(line / 100) });
       }
     }
 
     const parts: ReadStackLogsReply['lines'][] = [];
     for (let hasMore = true; hasMore;) {
-      const reply = await read({ cursor });
+      const reply = await readLogs({ cursor });
       ({ cursor, hasMore } = reply);
       parts.push(reply.lines);
     }
@@ -146,15 +146,15 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('answers other requests while long logs are read', async () => {
-    await givenShop();
+    await addShop();
     const blog = await at.stack({ name: 'blog' });
     at.sandbox.control.writeLog(blog.platformId ?? 0, 'a short log');
     const now = Date.now();
-    for (let line = 0; line < 5000; line += 1) write('x'.repeat(180), { at: now + line });
+    for (let line = 0; line < 5000; line += 1) writeLog('x'.repeat(180), { at: now + line });
     const ended: string[] = [];
 
     const long = Array.from({ length: 8 }, () =>
-      read({ tail: 5000 }).then(() => ended.push('long')),
+      readLogs({ tail: 5000 }).then(() => ended.push('long')),
     );
     const short = at.operator
       .call(readStackLogs, { params: { id: blog.id } })
@@ -165,20 +165,20 @@ describe('GET /api/stacks/:id/logs', () => {
   });
 
   it('returns binary data as text, without losing the next line', async () => {
-    await givenShop();
+    await addShop();
     const now = Date.now();
     const binary = '\u0000\u0007\u001b[2J\ufffd\u2028\ud800';
-    write(binary, { service: 'web', at: now + 1 });
-    write('after it', { service: 'web', at: now + 2 });
+    writeLog(binary, { service: 'web', at: now + 1 });
+    writeLog('after it', { service: 'web', at: now + 2 });
 
-    const { lines } = await read({ container: ['shop-web-1'], tail: 2 });
+    const { lines } = await readLogs({ container: ['shop-web-1'], tail: 2 });
 
     expect(lines.map(({ text }) => text)).toEqual([binary.replace('\ud800', '\ufffd'), 'after it']);
   });
 
   it('lists the containers that cannot be read and shows the others', async () => {
-    await givenShop();
-    write('still here');
+    await addShop();
+    writeLog('still here');
     at.sandbox.control.failNext({
       kind: 'refuse',
       status: 500,
@@ -186,14 +186,14 @@ describe('GET /api/stacks/:id/logs', () => {
       message: 'the log driver does not support reading',
     });
 
-    const { lines, failed } = await read();
+    const { lines, failed } = await readLogs();
 
     expect(failed).toMatchObject([{ detail: expect.stringContaining('log driver') as string }]);
     expect(lines.map(({ text }) => text)).toContain('still here');
   });
 
   it('requires the permission to read container logs, and respects stack limits', async () => {
-    await givenShop();
+    await addShop();
     const blog = await at.stack({ name: 'blog' });
     const other = await at.app.signIn('lena', ['stacks-access']);
     const params = { id: shop.id };
@@ -211,8 +211,8 @@ describe('GET /api/stacks/:id/logs', () => {
 
 describe('GET /api/stacks/:id/logs/download', () => {
   it('returns the log as text and records who downloaded it', async () => {
-    await givenShop();
-    write('to be kept', { service: 'web' });
+    await addShop();
+    writeLog('to be kept', { service: 'web' });
 
     const response = await at.operator.open(downloadStackLogs, {
       params: { id: shop.id },
@@ -232,7 +232,7 @@ describe('GET /api/stacks/:id/logs/download', () => {
 
 describe('GET /api/stacks/:id/container', () => {
   it('shows ports, mounts and names of variables, never their values', async () => {
-    await givenShop();
+    await addShop();
 
     const container = await at.operator.call(readStackContainer, {
       params: { id: shop.id },
@@ -258,7 +258,7 @@ describe('GET /api/stacks/:id/container', () => {
   });
 
   it('measures what the container uses', async () => {
-    await givenShop();
+    await addShop();
 
     const usage = await at.operator.call(readContainerUsage, {
       params: { id: shop.id },
@@ -273,7 +273,7 @@ describe('GET /api/stacks/:id/container', () => {
   });
 
   it('returns no container of another stack', async () => {
-    await givenShop();
+    await addShop();
     await at.stack({ name: 'blog' });
 
     const other = at.operator.call(readStackContainer, {
@@ -290,7 +290,7 @@ describe('a container on another machine of a swarm', () => {
   const name = 'cluster_web.1';
 
   async function givenCluster(): Promise<void> {
-    at = shared();
+    at = sharedPlatformApp();
     const { control } = at.sandbox;
     const environmentId = control.addEnvironment({ name: 'cluster', swarm: true });
     const writes = [{ stream: 'stderr' as const, text: 'no space left' }];

@@ -21,7 +21,7 @@ const second = '2026-11-20T13:42:18.000000002Z';
 const third = '2026-11-20T13:42:18.000000003Z';
 
 /** Returns the next part of a single log that has been read completely. */
-function partOf(lines: LogLine[], before: LogPosition | undefined) {
+function readNextPart(lines: LogLine[], before: LogPosition | undefined) {
   const log = { container: 'web', lines, before, hasMore: false };
   const { lines: part, positions } = nextPart([log], 100);
   return { texts: part.map(({ text }) => text), position: positions[0] };
@@ -29,21 +29,21 @@ function partOf(lines: LogLine[], before: LogPosition | undefined) {
 
 describe('the next part of a log', () => {
   it('skips lines already read, including those with the same time', () => {
-    const one = partOf([line(first, 'a'), line(second, 'b')], undefined);
+    const one = readNextPart([line(first, 'a'), line(second, 'b')], undefined);
     expect(one.position).toEqual({ at: second, lines: 1 });
 
-    const two = partOf([line(second, 'b'), line(second, 'c')], one.position);
+    const two = readNextPart([line(second, 'b'), line(second, 'c')], one.position);
     expect(two).toEqual({ texts: ['c'], position: { at: second, lines: 2 } });
 
-    const three = partOf([line(second, 'b'), line(second, 'c')], two.position);
+    const three = readNextPart([line(second, 'b'), line(second, 'c')], two.position);
     expect(three).toEqual({ texts: [], position: two.position });
   });
 
   it('keeps its position while nothing is written', () => {
     const position: LogPosition = { at: first, lines: 3 };
 
-    expect(partOf([], position)).toEqual({ texts: [], position });
-    expect(partOf([], undefined).position).toBeUndefined();
+    expect(readNextPart([], position)).toEqual({ texts: [], position });
+    expect(readNextPart([], undefined).position).toBeUndefined();
   });
 
   it('ends where one log was not read further, so that no older line follows later', () => {
@@ -144,10 +144,10 @@ describe('cursors', () => {
   it.each([
     'x',
     '',
-    encodeOf(['other', []]),
-    encodeOf(['stack-logs', [['abc', 'now', 1]]]),
-    encodeOf(['stack-logs', [['abc', first, 'many']]]),
-    encodeOf(['stack-logs', ['abc']]),
+    encodeJson(['other', []]),
+    encodeJson(['stack-logs', [['abc', 'now', 1]]]),
+    encodeJson(['stack-logs', [['abc', first, 'many']]]),
+    encodeJson(['stack-logs', ['abc']]),
   ])('that Stackyard did not create are rejected: %j', (cursor) => {
     expect(() => decodePositions(cursor)).toThrow(
       expect.objectContaining({ code: 'CURSOR_INVALID' }),
@@ -155,6 +155,6 @@ describe('cursors', () => {
   });
 });
 
-function encodeOf(value: unknown): string {
+function encodeJson(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -43,13 +43,13 @@ function readPosition(value: unknown): [string, LogPosition] {
   const isPosition =
     typeof id === 'string' &&
     typeof at === 'string' &&
-    instant.test(at) &&
+    instantPattern.test(at) &&
     Number.isSafeInteger(lines);
   if (!isPosition) throw new TypeError('A position has an ID, a time and a number');
   return [id, { at, lines: Number(lines) }];
 }
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
 /**
  * Converts a time to Unix seconds with nanoseconds. The result is text because a number would lose
@@ -84,7 +84,7 @@ export interface LogPart {
  * part ends at that time, so that later parts contain only later lines.
  */
 export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
-  const fresh = logs.map(({ lines, before }) => newLines(lines, before));
+  const fresh = logs.map(({ lines, before }) => unreadLines(lines, before));
   const ends = logs.flatMap(({ hasMore }, index) => {
     const end = hasMore ? fresh[index]?.findLast(({ at }) => at !== null)?.at : undefined;
     return end == null ? [] : [end];
@@ -107,7 +107,7 @@ export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
 }
 
 /** Returns the lines of a container that were not read before. */
-export function newLines(lines: readonly LogLine[], before: LogPosition | undefined): LogLine[] {
+export function unreadLines(lines: readonly LogLine[], before: LogPosition | undefined): LogLine[] {
   let known = before?.lines ?? 0;
   return lines.filter(({ at }) => {
     if (before === undefined || at === null || at > before.at) return true;

@@ -38,9 +38,9 @@ export class StackContainersService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, PLATFORM_UNREACHABLE or PLATFORM_FAILED */
-  async of(stackId: number, within: StackScope): Promise<FoundContainers> {
+  async findContainers(stackId: number, within: StackScope): Promise<FoundContainers> {
     assertWithin(within, [stackId]);
-    const stack = await this.stacks.one(stackId);
+    const stack = await this.stacks.findListedById(stackId);
     const server = stack && (await this.servers.byId(stack.serverId));
     if (stack === null || server === null) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
@@ -56,13 +56,13 @@ export class StackContainersService {
     return { stack, client, containers };
   }
 
-  /** @throws ProblemError CONTAINER_UNKNOWN, and those thrown by {@link StackContainersService.of} */
-  async one(
+  /** @throws ProblemError CONTAINER_UNKNOWN, and those thrown by {@link StackContainersService.findContainers} */
+  async findContainer(
     stackId: number,
     name: string,
     within: StackScope,
   ): Promise<FoundContainers & { container: Container }> {
-    const found = await this.of(stackId, within);
+    const found = await this.findContainers(stackId, within);
     const container = found.containers.find((one) => one.name === name);
     if (container !== undefined) return { ...found, container };
     const elsewhere = await this.tasksOnOtherMachines(found);

@@ -7,11 +7,11 @@ import {
   refNames,
 } from './git-protocol.js';
 
-const main = 'a'.repeat(40);
+const mainHash = 'a'.repeat(40);
 const tag = 'b'.repeat(40);
 const commit = 'c'.repeat(40);
 
-function packets(...lines: string[]): Buffer {
+function encodePackets(...lines: string[]): Buffer {
   return Buffer.from(
     lines
       .map((line) =>
@@ -23,11 +23,11 @@ function packets(...lines: string[]): Buffer {
 
 describe('the protocol of Git', () => {
   it('reads refs of version 0 with the commits of annotated tags', () => {
-    const bytes = packets(
+    const bytes = encodePackets(
       '# service=git-upload-pack\n',
       '',
-      `${main} HEAD\0multi_ack symref=HEAD:refs/heads/main\n`,
-      `${main} refs/heads/main\n`,
+      `${mainHash} HEAD\0multi_ack symref=HEAD:refs/heads/main\n`,
+      `${mainHash} refs/heads/main\n`,
       `${tag} refs/tags/v1\n`,
       `${commit} refs/tags/v1^{}\n`,
       '',
@@ -35,21 +35,21 @@ describe('the protocol of Git', () => {
     expect(readAdvertisement(bytes)).toEqual({
       version: 0,
       refs: [
-        { name: 'HEAD', hash: main, peeled: null },
-        { name: 'refs/heads/main', hash: main, peeled: null },
+        { name: 'HEAD', hash: mainHash, peeled: null },
+        { name: 'refs/heads/main', hash: mainHash, peeled: null },
         { name: 'refs/tags/v1', hash: tag, peeled: commit },
       ],
     });
   });
 
   it('asks for single refs in version 2', () => {
-    const bytes = packets('version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n', '');
+    const bytes = encodePackets('version 2\n', 'ls-refs=unborn\n', 'object-format=sha1\n', '');
     expect(readAdvertisement(bytes)).toEqual({ version: 2, objectFormat: 'sha1' });
     expect(lsRefsRequest(['refs/heads/ä'], 'sha1')).toBe(
       '0014command=ls-refs\n0017object-format=sha1\n00010009peel\n001dref-prefix refs/heads/ä\n0000',
     );
     expect(
-      readRefs(packets(`${tag} refs/tags/v1 peeled:${commit}\n`, 'unborn HEAD\n', '')),
+      readRefs(encodePackets(`${tag} refs/tags/v1 peeled:${commit}\n`, 'unborn HEAD\n', '')),
     ).toEqual([{ name: 'refs/tags/v1', hash: tag, peeled: commit }]);
   });
 

@@ -24,7 +24,7 @@ const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
 /**
  * In a list of protocol version 0, marks the line that contains the commit of the preceding tag.
  */
-const peeledMark = '^{}';
+const peeledSuffix = '^{}';
 
 /**
  * Splits a response into its packets. Packets that only separate other packets become empty lines.
@@ -55,7 +55,9 @@ export function readAdvertisement(bytes: Buffer): Advertisement {
   for (const line of lines) {
     const [, hash, name = ''] = refPattern.exec(line.split('\0')[0] ?? '') ?? [];
     if (hash === undefined) continue;
-    const tag = name.endsWith(peeledMark) ? refs.get(name.slice(0, -peeledMark.length)) : undefined;
+    const tag = name.endsWith(peeledSuffix)
+      ? refs.get(name.slice(0, -peeledSuffix.length))
+      : undefined;
     if (tag === undefined) refs.set(name, { name, hash, peeled: null });
     else tag.peeled = hash;
   }
@@ -65,11 +67,11 @@ export function readAdvertisement(bytes: Buffer): Advertisement {
 /** Returns the body of a protocol version 2 request for the refs with these names. */
 export function lsRefsRequest(names: readonly string[], objectFormat: string | null): string {
   return [
-    packet('command=ls-refs'),
-    ...(objectFormat === null ? [] : [packet(`object-format=${objectFormat}`)]),
+    encodePacket('command=ls-refs'),
+    ...(objectFormat === null ? [] : [encodePacket(`object-format=${objectFormat}`)]),
     '0001',
-    packet('peel'),
-    ...names.map((name) => packet(`ref-prefix ${name}`)),
+    encodePacket('peel'),
+    ...names.map((name) => encodePacket(`ref-prefix ${name}`)),
     '0000',
   ].join('');
 }
@@ -91,7 +93,7 @@ export function refNames(reference: string): string[] {
   return [`refs/heads/${reference}`, `refs/tags/${reference}`];
 }
 
-function packet(line: string): string {
+function encodePacket(line: string): string {
   const length = Buffer.byteLength(line, 'utf8') + 5;
   return `${length.toString(16).padStart(4, '0')}${line}\n`;
 }

@@ -22,7 +22,7 @@ import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js'
 const maxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
 const refsPath = '/info/refs';
-const version2 = { 'git-protocol': 'version=2', 'user-agent': 'git/stackyard' };
+const protocolHeaders = { 'git-protocol': 'version=2', 'user-agent': 'git/stackyard' };
 
 /**
  * Queries repositories over HTTP, as `git ls-remote` does. The addresses come from stacks, so they
@@ -66,7 +66,7 @@ export class HttpGitRemote extends GitRemote {
   ): Promise<{ base: URL; bytes: Buffer }> {
     let at = new URL(`${repository.href}${refsPath}?service=git-upload-pack`);
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const response = await this.send(at, { headers: version2, signal });
+      const response = await this.send(at, { headers: protocolHeaders, signal });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) {
         const base = new URL(`${at.origin}${at.pathname.slice(0, -refsPath.length)}`);
@@ -81,7 +81,7 @@ export class HttpGitRemote extends GitRemote {
 
   private async listRefs(base: URL, body: string, signal: AbortSignal): Promise<Buffer> {
     const url = new URL(`${base.href}/git-upload-pack`);
-    const headers = { ...version2, 'content-type': 'application/x-git-upload-pack-request' };
+    const headers = { ...protocolHeaders, 'content-type': 'application/x-git-upload-pack-request' };
     return readBody(await this.send(url, { method: 'POST', headers, body, signal }), url);
   }
 
@@ -102,14 +102,14 @@ export class HttpGitRemote extends GitRemote {
   }
 }
 
-const refusal = (host: string) => new OffLimitsError(host);
+const createRefusal = (host: string) => new OffLimitsError(host);
 const publicOnlyGuard = new DialGuard({
   isAllowed: (_, address) => isPublicAddress(address),
-  refusal,
+  createRefusal,
 });
 const allowedHostGuard = new DialGuard({
   isAllowed: (_, address) => !isOffLimits(address),
-  refusal,
+  createRefusal,
 });
 
 /** Returns the address without credentials, query or trailing slash. */

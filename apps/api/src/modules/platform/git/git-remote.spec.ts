@@ -6,15 +6,15 @@ const head = 'a'.repeat(40);
 const tag = 'b'.repeat(40);
 const commit = 'c'.repeat(40);
 const { signal } = new AbortController();
-const endings: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 async function start() {
   const server = await startGitServer();
-  endings.push(() => server.close());
+  cleanups.push(() => server.close());
   server.setRef('HEAD', head);
   server.setRef('refs/heads/main', head);
   server.setRef('refs/heads/main-2', tag);
@@ -73,22 +73,22 @@ describe('HttpGitRemote', () => {
     [{ status: 302, headers: { location: 'https://sign-in.example/' } }, 'broken'],
   ])('reports %j as %s', async (reply, fault) => {
     const { server, read } = await start();
-    server.answerWith(reply);
+    server.respondWith(reply);
     await expect(read('')).rejects.toMatchObject({ fault });
   });
 
   it('sends nothing to addresses that are not allowed', async () => {
     const { server, url } = await start();
     const { port } = new URL(url);
-    const reading = (address: string, ...hosts: string[]) =>
+    const readFrom = (address: string, ...hosts: string[]) =>
       remoteAllowing(...hosts).read({ url: address, reference: '' }, signal);
     const offLimits = { fault: 'off-limits' };
 
-    await expect(reading(url)).rejects.toMatchObject(offLimits);
-    await expect(reading(`https://127.0.0.1:${port}/a.git`)).rejects.toMatchObject(offLimits);
+    await expect(readFrom(url)).rejects.toMatchObject(offLimits);
+    await expect(readFrom(`https://127.0.0.1:${port}/a.git`)).rejects.toMatchObject(offLimits);
     const metadata = 'http://169.254.169.254';
-    await expect(reading(`${metadata}/a.git`, metadata)).rejects.toMatchObject(offLimits);
-    await expect(reading('git@github.com:acme/shop.git')).rejects.toMatchObject({
+    await expect(readFrom(`${metadata}/a.git`, metadata)).rejects.toMatchObject(offLimits);
+    await expect(readFrom('git@github.com:acme/shop.git')).rejects.toMatchObject({
       fault: 'unsupported',
     });
     expect(server.requests).toEqual([]);
@@ -97,9 +97,9 @@ describe('HttpGitRemote', () => {
   it('sends nothing to a redirect that is not allowed', async () => {
     const { server, read } = await start();
     const other = await startGitServer();
-    endings.push(() => other.close());
+    cleanups.push(() => other.close());
     const location = `${other.url}/acme/shop.git/info/refs?service=git-upload-pack`;
-    server.answerWith({ status: 301, headers: { location } });
+    server.respondWith({ status: 301, headers: { location } });
     await expect(read('')).rejects.toMatchObject({ fault: 'off-limits' });
     expect(other.requests).toEqual([]);
   });

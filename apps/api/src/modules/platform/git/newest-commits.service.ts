@@ -49,7 +49,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
   }
 
   /** Returns the newest commit of a stack's reference; null if reading commits is turned off. */
-  async of(
+  async readNewest(
     { id, serverId }: Pick<ListedStack, 'id' | 'serverId'>,
     git: StackGit,
   ): Promise<NewestCommitReply | null> {

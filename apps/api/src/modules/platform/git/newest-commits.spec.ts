@@ -40,7 +40,7 @@ describe('the newest commit of a git stack', () => {
     expect(second).toMatchObject({ commit: newer, fault: null });
     expect(second?.checkedAt).not.toBe(first?.checkedAt);
 
-    server.answerWith({ status: 503 });
+    server.respondWith({ status: 503 });
     it.app.clock.advance({ minutes: 11 });
     expect(await newest(shop)).toMatchObject({
       commit: newer,

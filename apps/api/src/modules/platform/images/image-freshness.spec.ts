@@ -23,7 +23,7 @@ async function start(options: PlatformAppOptions = {}) {
     publish,
     expire,
     is: (name: string, freshness: Freshness) =>
-      it.listed(name, (stack) => stack.freshness === freshness),
+      it.waitForStack(name, (stack) => stack.freshness === freshness),
     imagesOf: async ({ id }: StackReply) =>
       (await it.operator.call(readStack, { params: { id } })).images,
     lookups: () => registry.requests.filter(({ authorised }) => authorised).length,
@@ -89,7 +89,7 @@ describe('the freshness of stacks', () => {
     expect(redeploys.map(({ stack }) => stack.name)).toEqual(['shop']);
     expect(skipped).toMatchObject([{ stackId: blog.id, reason: 'up-to-date' }]);
     const [redeploy] = redeploys;
-    expect(await it.ended(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
+    expect(await it.waitForEnd(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
     const again = await it.operator.call(startRedeploys, { body });
     expect(again.redeploys).toEqual([]);
     await is('shop', 'updated');
@@ -156,11 +156,11 @@ describe('the freshness of stacks', () => {
         faultCode,
         faultAt: expect.any(String) as string,
       });
-      expect(await it.listed('shop')).toMatchObject({
+      expect(await it.waitForStack('shop')).toMatchObject({
         freshness: 'outdated',
         freshnessCheckedAt: outdated.freshnessCheckedAt,
       });
-      expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
+      expect(await it.waitForStack('blog')).toMatchObject({ freshness: 'updated' });
     },
   );
 
@@ -180,7 +180,7 @@ describe('the freshness of stacks', () => {
       stacks: 1,
     });
     await is('shop', 'outdated');
-    expect(await it.listed('blog')).toMatchObject({ freshness: 'updated' });
+    expect(await it.waitForStack('blog')).toMatchObject({ freshness: 'updated' });
 
     expect(await it.operator.call(checkImages, { body: {} })).toEqual({ stacks: 2 });
     await is('blog', 'outdated');
@@ -195,7 +195,7 @@ describe('the freshness of stacks', () => {
     await it.operator.call(checkImages, { body: { stackIds: [shop.id] } });
     await announced;
     expect(lookups()).toBe(1);
-    expect((await it.listed('shop')).freshnessCheckedAt).toBe(freshnessCheckedAt);
+    expect((await it.waitForStack('shop')).freshnessCheckedAt).toBe(freshnessCheckedAt);
   });
 
   it('refuses to check an unknown stack', async () => {
@@ -254,7 +254,7 @@ describe('the freshness of stacks', () => {
     publish('shop');
     expect(await it.redeploy(before)).toMatchObject({ state: 'succeeded' });
     const shown = new Set<Freshness>();
-    await it.listed('shop', ({ freshness, freshnessCheckedAt: at }) => {
+    await it.waitForStack('shop', ({ freshness, freshnessCheckedAt: at }) => {
       shown.add(freshness);
       return at !== null && at !== before.freshnessCheckedAt;
     });
@@ -295,14 +295,14 @@ describe('the freshness of stacks', () => {
     await it.stack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
     const asked = registry.requests.length;
-    control.forgetRequests();
+    control.clearRequests();
     await it.app.restart();
     await eventually('two looks at the platform', async () =>
       control.requests.filter(({ path }) => path.endsWith('/api/stacks')).length > 1
         ? true
         : undefined,
     );
-    const after = await it.listed('shop');
+    const after = await it.waitForStack('shop');
     expect(after).toMatchObject({
       freshness: 'updated',
       freshnessCheckedAt: before.freshnessCheckedAt,
@@ -319,10 +319,10 @@ describe('the freshness of stacks', () => {
       await it.stack({ name, images: { app: image('shop') } });
       await is(name, 'updated');
     }
-    const about = (part: string) => control.requests.filter(({ path }) => path.includes(part));
-    expect(about('/images/')).toHaveLength(1);
-    expect(about('images_status')).toHaveLength(1);
-    expect(about('/distribution/')).toEqual([]);
+    const requestsTo = (part: string) => control.requests.filter(({ path }) => path.includes(part));
+    expect(requestsTo('/images/')).toHaveLength(1);
+    expect(requestsTo('images_status')).toHaveLength(1);
+    expect(requestsTo('/distribution/')).toEqual([]);
   });
 
   it('checks nothing when it is switched off', async () => {

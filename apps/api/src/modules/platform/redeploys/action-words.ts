@@ -11,7 +11,7 @@ export interface ActionWords {
   /** Describes a success that the platform confirmed. */
   confirmed: string;
   /** Describes a success that is evident only from the containers. */
-  unconfirmed: string;
+  unconfirmedSuccess: string;
 }
 
 export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
@@ -20,7 +20,7 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     gerund: 'redeploying',
     participle: 'redeployed',
     confirmed: 'all containers are running.',
-    unconfirmed:
+    unconfirmedSuccess:
       'Portainer did not confirm the action, but all containers were replaced and are running.',
   },
   start: {
@@ -28,28 +28,28 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
     gerund: 'starting',
     participle: 'started',
     confirmed: 'all containers are running.',
-    unconfirmed: 'Portainer did not confirm the action, but all containers are running.',
+    unconfirmedSuccess: 'Portainer did not confirm the action, but all containers are running.',
   },
   stop: {
     noun: 'Stop',
     gerund: 'stopping',
     participle: 'stopped',
     confirmed: 'no container is running.',
-    unconfirmed: 'Portainer did not confirm the action, but no container is running.',
+    unconfirmedSuccess: 'Portainer did not confirm the action, but no container is running.',
   },
   restart: {
     noun: 'Restart',
     gerund: 'restarting',
     participle: 'restarted',
     confirmed: 'all containers were restarted and are running.',
-    unconfirmed: 'not all requests were confirmed, but all containers were restarted.',
+    unconfirmedSuccess: 'not all requests were confirmed, but all containers were restarted.',
   },
   rollback: {
     noun: 'Rollback',
     gerund: 'rolling back',
     participle: 'rolled back',
     confirmed: 'all containers run the previous images.',
-    unconfirmed: 'Portainer did not confirm it, but all containers run the previous images.',
+    unconfirmedSuccess: 'Portainer did not confirm it, but all containers run the previous images.',
   },
 };
 

@@ -92,15 +92,15 @@ describe('the environment filter of redeploys', () => {
   });
 
   it('returns only redeploys in the given environments', async () => {
-    const listed = async (...names: string[]) => {
+    const listIn = async (...names: string[]) => {
       const environment = await Promise.all(names.map(environmentId));
       const { redeploys } = await at.operator.call(listRedeploys, { query: { environment } });
       return redeploys.map((redeploy) => redeploy.environment.name);
     };
 
-    expect(await listed('rack-02')).toEqual(['rack-02', 'rack-02']);
-    expect(await listed('local')).toEqual(['local']);
-    expect(await listed('local', 'rack-02')).toEqual(['rack-02', 'rack-02', 'local']);
+    expect(await listIn('rack-02')).toEqual(['rack-02', 'rack-02']);
+    expect(await listIn('local')).toEqual(['local']);
+    expect(await listIn('local', 'rack-02')).toEqual(['rack-02', 'rack-02', 'local']);
   });
 
   it('returns nothing for an unknown environment', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RedeployEnvironmentReply } from '@stackyard/contracts';
 import { EnvironmentsRepository } from '../stacks/environments/environments.repository.js';
 import { toEnvironmentReply } from '../stacks/stack-reply.js';
-import type { RedeployPlace } from './redeploys.repository.js';
+import type { RedeployLocation } from './redeploys.repository.js';
 
 /** Finds the environments in which redeploys were requested. */
 @Injectable()
@@ -13,7 +13,9 @@ export class RedeployLocationsService {
    * Returns the environments with these IDs, leaving out unknown IDs; undefined if the filter does
    * not limit the environments.
    */
-  async ofIds(ids: readonly number[] | undefined): Promise<RedeployPlace[] | undefined> {
+  async byEnvironmentIds(
+    ids: readonly number[] | undefined,
+  ): Promise<RedeployLocation[] | undefined> {
     if (ids === undefined) return undefined;
     const rows = await this.environments.byIds(ids);
     return rows.map(({ serverId, platformId }) => ({ serverId, environmentId: platformId }));
@@ -24,12 +26,12 @@ export class RedeployLocationsService {
    * Environments that no longer exist are left out.
    */
   async toReplies(
-    counts: readonly (RedeployPlace & { count: number })[],
+    counts: readonly (RedeployLocation & { count: number })[],
   ): Promise<RedeployEnvironmentReply[]> {
     const countOf = new Map(
       counts.map((row) => [keyOf(row.serverId, row.environmentId), row.count]),
     );
-    const listed = await this.environments.listed();
+    const listed = await this.environments.findAllSorted();
     return listed.flatMap((row) => {
       const redeploys = countOf.get(keyOf(row.serverId, row.platformId));
       if (redeploys === undefined) return [];

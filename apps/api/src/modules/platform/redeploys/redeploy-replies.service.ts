@@ -16,16 +16,16 @@ export class RedeployRepliesService {
   ) {}
 
   /** Builds replies for many redeploys with a constant number of queries. */
-  async of(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
+  async build(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');
     const failed = rows
       .filter(({ failureCode, failedAfter }) => failureCode !== null || failedAfter !== null)
       .map(({ id }) => id);
     const [batches, holds, explained] = await Promise.all([
-      this.redeploys.batches(rows.map(({ batchId }) => batchId)),
-      waits ? this.holds.all() : [],
-      this.evidence.withEvidence(failed),
+      this.redeploys.findBatches(rows.map(({ batchId }) => batchId)),
+      waits ? this.holds.findAll() : [],
+      this.evidence.idsWithEvidence(failed),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {
@@ -36,8 +36,8 @@ export class RedeployRepliesService {
     });
   }
 
-  async one(row: RedeployEntity): Promise<RedeployReply> {
-    const [reply] = await this.of([row]);
+  async replyFor(row: RedeployEntity): Promise<RedeployReply> {
+    const [reply] = await this.build([row]);
     if (reply === undefined) throw new Error(`The batch of redeploy ${row.id} is missing`);
     return reply;
   }
@@ -62,7 +62,7 @@ function toReply(
     },
     state: row.state,
     step: row.step,
-    waitsFor: row.state === 'queued' ? (held ?? waitInBatch(row, batch)) : null,
+    waitsFor: row.state === 'queued' ? (held ?? batchWaitReason(row, batch)) : null,
     steps: row.steps,
     failure:
       row.failureCode === null ? null : { code: row.failureCode, detail: row.failureDetail ?? '' },
@@ -88,7 +88,7 @@ function toReply(
   };
 }
 
-function waitInBatch(row: RedeployEntity, batch: RedeployBatchEntity): RedeployWait {
+function batchWaitReason(row: RedeployEntity, batch: RedeployBatchEntity): RedeployWait {
   if (!row.waitsForBatch) return 'turn';
   return batch.canary && batch.canaryPassedAt === null ? 'canary' : 'batch';
 }

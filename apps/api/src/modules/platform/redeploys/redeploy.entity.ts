@@ -12,7 +12,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { StackSnapshot } from './outcome/stack-snapshot.js';
 import type { Watch } from './watch/watch.js';
 
-const zeroForNull = {
+const nullAsZero = {
   to: (id: number | null | undefined) => (id === null ? 0 : id),
   from: (id: number) => (id === 0 ? null : id),
 };
@@ -28,7 +28,7 @@ export class RedeployEntity {
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
   /** Null for an external stack. The database column does not accept null and stores 0 instead. */
-  @Column('integer', { name: 'platform_stack_id', transformer: zeroForNull })
+  @Column('integer', { name: 'platform_stack_id', transformer: nullAsZero })
   platformStackId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   /** Empty if the environment name was unknown. */

@@ -20,7 +20,7 @@ const queued: Redeploy = {
   startedAt: null,
 };
 
-function through(...steps: (typeof redeploySteps)[number][]): Redeploy {
+function redeployAfter(...steps: (typeof redeploySteps)[number][]): Redeploy {
   return steps.reduce<Redeploy>(
     (redeploy, step) => ({ ...redeploy, ...enterStep(redeploy, step, now) }),
     queued,
@@ -29,7 +29,7 @@ function through(...steps: (typeof redeploySteps)[number][]): Redeploy {
 
 describe('enterStep', () => {
   it('ends the previous step and starts the next', () => {
-    const { steps } = through('preflight', 'pulling');
+    const { steps } = redeployAfter('preflight', 'pulling');
     expect(steps).toEqual([
       { step: 'preflight', startedAt: now.toISOString(), finishedAt: now.toISOString() },
       { step: 'pulling', startedAt: now.toISOString(), finishedAt: null },
@@ -37,24 +37,30 @@ describe('enterStep', () => {
   });
 
   it('records that the request was sent until the platform rejects it', () => {
-    expect(through('preflight', 'pulling', 'applying').applyStartedAt).toBe(now.toISOString());
-    expect(through('preflight', 'pulling', 'applying', 'verifying').applyStartedAt).not.toBeNull();
-    expect(through('preflight', 'pulling', 'applying', 'preflight').applyStartedAt).toBeNull();
+    expect(redeployAfter('preflight', 'pulling', 'applying').applyStartedAt).toBe(
+      now.toISOString(),
+    );
+    expect(
+      redeployAfter('preflight', 'pulling', 'applying', 'verifying').applyStartedAt,
+    ).not.toBeNull();
+    expect(
+      redeployAfter('preflight', 'pulling', 'applying', 'preflight').applyStartedAt,
+    ).toBeNull();
   });
 
   it.each(['start', 'stop', 'restart'] as const)('pulls no images for a %s', (action) => {
-    const checked = { ...through('preflight'), action };
+    const checked = { ...redeployAfter('preflight'), action };
     expect(enterStep(checked, 'applying', now)).toMatchObject({ step: 'applying' });
     expect(() => enterStep(checked, 'pulling', now)).toThrow('cannot go');
   });
 
   it.each([
-    ['applies without pulling', () => through('preflight', 'applying')],
-    ['verifies without applying', () => through('preflight', 'pulling', 'verifying')],
-    ['starts with a later step', () => through('pulling')],
+    ['applies without pulling', () => redeployAfter('preflight', 'applying')],
+    ['verifies without applying', () => redeployAfter('preflight', 'pulling', 'verifying')],
+    ['starts with a later step', () => redeployAfter('pulling')],
     [
       'applies again while verifying',
-      () => through('preflight', 'pulling', 'applying', 'verifying', 'preflight'),
+      () => redeployAfter('preflight', 'pulling', 'applying', 'verifying', 'preflight'),
     ],
   ])('never %s', (_, walk) => {
     expect(walk).toThrow('cannot go');
@@ -63,13 +69,13 @@ describe('enterStep', () => {
 
 describe('finishRedeploy', () => {
   it('never reports a success before the request was sent', () => {
-    expect(() => finishRedeploy(through('preflight', 'pulling'), success, now)).toThrow(
+    expect(() => finishRedeploy(redeployAfter('preflight', 'pulling'), success, now)).toThrow(
       'cannot go',
     );
   });
 
   it('never cancels after the apply request was sent', () => {
-    const applying = through('preflight', 'pulling', 'applying');
+    const applying = redeployAfter('preflight', 'pulling', 'applying');
     expect(canBeCancelled(applying)).toBe(false);
     expect(() => finishRedeploy(applying, { state: 'cancelled' }, now)).toThrow('cannot go');
   });

@@ -53,7 +53,7 @@ export class RedeploysController {
   }
 
   @Serves(readRedeployBatch)
-  batch(@Input() { params }: InputOf<typeof readRedeployBatch>, @By() caller: Caller) {
+  readBatch(@Input() { params }: InputOf<typeof readRedeployBatch>, @By() caller: Caller) {
     return this.batches.read(params.id, caller);
   }
 
@@ -73,17 +73,17 @@ export class RedeploysController {
   }
 
   @Serves(readRedeployFacets)
-  facets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
-    return this.lists.facets(query, caller);
+  readFacets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
+    return this.lists.readFacets(query, caller);
   }
 
   @Serves(readRedeployHistogram)
-  histogram(@Input() { query }: InputOf<typeof readRedeployHistogram>, @By() caller: Caller) {
-    return this.lists.histogram(query, caller);
+  readHistogram(@Input() { query }: InputOf<typeof readRedeployHistogram>, @By() caller: Caller) {
+    return this.lists.readHistogram(query, caller);
   }
 
   @Serves(readRedeployTrend)
-  trend(@Input() { query }: InputOf<typeof readRedeployTrend>, @By() caller: Caller) {
+  readTrend(@Input() { query }: InputOf<typeof readRedeployTrend>, @By() caller: Caller) {
     return this.trends.read(query, caller.stackIds);
   }
 
@@ -101,8 +101,8 @@ export class RedeploysController {
   }
 
   @Serves(readRedeployLog)
-  log(@Input() { params, query }: InputOf<typeof readRedeployLog>, @By() caller: Caller) {
-    return this.redeploys.log(params.id, caller, query.after, query.limit);
+  readLog(@Input() { params, query }: InputOf<typeof readRedeployLog>, @By() caller: Caller) {
+    return this.redeploys.readLog(params.id, caller, query.after, query.limit);
   }
 
   @Serves(cancelRedeploy)

@@ -9,29 +9,29 @@ import { RedeployEntity } from './redeploy.entity.js';
 const open = In(['queued', 'running']);
 
 /** The environment of a redeploy, as stored with it: the server, and the ID on the platform. */
-export type RedeployPlace = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
+export type RedeployLocation = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
 
 @Injectable()
 export class RedeploysRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   byId(id: number): Promise<RedeployEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Returns the stack names of the redeploys that ran in the environment, by redeploy ID. */
   async stackNames(
     ids: readonly number[],
-    { serverId, environmentId }: RedeployPlace,
+    { serverId, environmentId }: RedeployLocation,
   ): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const where = { id: In([...ids]), serverId, environmentId };
-    const rows = await this.rows.find({ where, select: { id: true, stackName: true } });
+    const rows = await this.repository.find({ where, select: { id: true, stackName: true } });
     return new Map(rows.map(({ id, stackName }) => [id, stackName]));
   }
 
-  ofBatch(batchId: number): Promise<RedeployEntity[]> {
-    return this.rows.find({ where: { batchId }, order: { id: 'ASC' } });
+  findByBatch(batchId: number): Promise<RedeployEntity[]> {
+    return this.repository.find({ where: { batchId }, order: { id: 'ASC' } });
   }
 
   /** Returns the durations of the latest successful redeploys in seconds, by stack ID. */
@@ -63,7 +63,7 @@ export class RedeploysRepository {
   async rejectedDigests(stackIds: readonly number[]): Promise<Map<number, Set<string>>> {
     const rejected = new Map<number, Set<string>>();
     if (stackIds.length === 0) return rejected;
-    const rows = await this.rows.find({
+    const rows = await this.repository.find({
       select: { stackId: true, rejectedDigests: true },
       where: { stackId: In([...stackIds]), rejectedDigests: Not(IsNull()) },
     });
@@ -77,7 +77,7 @@ export class RedeploysRepository {
 
   /** Whether the last finished run of a stack failed before it sent anything to the platform. */
   async lastRunChangedNothing(stackId: number): Promise<boolean> {
-    const last = await this.rows.findOne({
+    const last = await this.repository.findOne({
       where: { stackId, state: Not(In(['queued', 'running', 'cancelled'])) },
       order: { id: 'DESC' },
     });
@@ -86,7 +86,7 @@ export class RedeploysRepository {
 
   /** Returns the number of unfinished redeploys, by server ID. */
   async countOpenByServer(): Promise<Map<number, number>> {
-    const rows = await this.rows
+    const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('redeploy.server_id', 'id')
       .addSelect('COUNT(*)', 'count')
@@ -97,11 +97,11 @@ export class RedeploysRepository {
   }
 
   openOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
-    return this.rows.findBy({ stackId: In([...stackIds]), state: open });
+    return this.repository.findBy({ stackId: In([...stackIds]), state: open });
   }
 
   async openStackIds(serverId: number): Promise<number[]> {
-    const rows = await this.rows.find({
+    const rows = await this.repository.find({
       select: { stackId: true },
       where: { serverId, state: open },
     });
@@ -109,12 +109,12 @@ export class RedeploysRepository {
   }
 
   countOpen(serverId: number): Promise<number> {
-    return this.rows.countBy({ serverId, state: open });
+    return this.repository.countBy({ serverId, state: open });
   }
 
   /** Returns the IDs of servers with queued or running redeploys. */
   async serversWithOpenRedeploys(): Promise<number[]> {
-    const rows = await this.rows
+    const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('DISTINCT redeploy.server_id', 'id')
       .where({ state: open })
@@ -124,21 +124,21 @@ export class RedeploysRepository {
 
   /** Whether any stack of a server is being observed after its redeploy. */
   isWatching(serverId: number): Promise<boolean> {
-    return this.rows.existsBy({ serverId, watchedUntil: Not(IsNull()) });
+    return this.repository.existsBy({ serverId, watchedUntil: Not(IsNull()) });
   }
 
-  watched(serverId: number): Promise<RedeployEntity[]> {
+  findWatched(serverId: number): Promise<RedeployEntity[]> {
     const where = { serverId, watchedUntil: Not(IsNull()) };
-    return this.rows.find({ where, order: { id: 'ASC' } });
+    return this.repository.find({ where, order: { id: 'ASC' } });
   }
 
   /** Returns the redeploys of a stack that is still being observed. */
-  watchedOf(serverId: number, stackId: number): Promise<RedeployEntity[]> {
-    return this.rows.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
+  findWatchedOfStack(serverId: number, stackId: number): Promise<RedeployEntity[]> {
+    return this.repository.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
   }
 
   async countOpenByState(): Promise<{ state: string; count: number }[]> {
-    const rows = await this.rows
+    const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('redeploy.state', 'state')
       .addSelect('COUNT(*)', 'count')
@@ -150,7 +150,7 @@ export class RedeploysRepository {
 
   /** Returns when the oldest queued redeploy was queued. */
   async oldestQueued(): Promise<string | null> {
-    const oldest = await this.rows.findOne({
+    const oldest = await this.repository.findOne({
       select: { queuedAt: true },
       where: { state: 'queued' },
       order: { queuedAt: 'ASC' },
@@ -158,8 +158,8 @@ export class RedeploysRepository {
     return oldest?.queuedAt ?? null;
   }
 
-  running(serverId: number): Promise<RedeployEntity | null> {
-    return this.rows.findOneBy({ serverId, state: 'running' });
+  findRunning(serverId: number): Promise<RedeployEntity | null> {
+    return this.repository.findOneBy({ serverId, state: 'running' });
   }
 
   /**
@@ -167,7 +167,7 @@ export class RedeploysRepository {
    * redeploy with an override may start.
    */
   nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
-    const query = nextStartable(this.rows.createQueryBuilder('redeploy'), serverId);
+    const query = nextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
     if (held) {
       query.innerJoin(
         RedeployBatchEntity,
@@ -181,14 +181,14 @@ export class RedeploysRepository {
 
   /** Inserts redeploys in the given order, because the queue is ordered by ID. */
   async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
-    return this.rows.save(this.rows.create(redeploys), { chunk: 200 });
+    return this.repository.save(this.repository.create(redeploys), { chunk: 200 });
   }
 
   async change(id: number, fields: Partial<RedeployEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
-  batches(ids: readonly number[]): Promise<RedeployBatchEntity[]> {
+  findBatches(ids: readonly number[]): Promise<RedeployBatchEntity[]> {
     return this.uow.manager.findBy(RedeployBatchEntity, { id: In([...new Set(ids)]) });
   }
 
@@ -209,7 +209,7 @@ export class RedeploysRepository {
     return rows.map(({ redeployId: _, ...line }) => line);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
 }

@@ -51,13 +51,18 @@ export class RedeploysService implements BeforeApplicationShutdown {
     gone: AbortSignal,
   ): Promise<RedeployReply> {
     const row = await this.requireVisible(id, by);
-    if (waitSeconds === 0) return this.replies.one(row);
+    if (waitSeconds === 0) return this.replies.replyFor(row);
     const limit = AbortSignal.timeout(waitSeconds * 1000);
     await withSignals([gone, this.stopping.signal, limit], (signal) => this.waitForEnd(id, signal));
-    return this.replies.one(await this.requireVisible(id, by));
+    return this.replies.replyFor(await this.requireVisible(id, by));
   }
 
-  async log(id: number, by: Caller, after = 0, limit = defaultLogLines): Promise<RedeployLogReply> {
+  async readLog(
+    id: number,
+    by: Caller,
+    after = 0,
+    limit = defaultLogLines,
+  ): Promise<RedeployLogReply> {
     const { lastSeq } = await this.requireVisible(id, by);
     return { lines: await this.redeploys.logAfter(id, after, limit), lastSeq };
   }
@@ -66,7 +71,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     const row = await this.uow.run(async () => {
       const redeploy = await this.requireVisible(id, by);
       requirePermission(by, permissionOf(redeploy.action));
-      if (!canBeCancelled(redeploy)) throw tooLate(redeploy);
+      if (!canBeCancelled(redeploy)) throw notCancellable(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
       await this.eventLog.record({
         action: logActionOf(redeploy.action, 'cancel-requested'),
@@ -82,7 +87,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
       return this.records.announce(cancelling);
     });
-    return this.replies.one(row);
+    return this.replies.replyFor(row);
   }
 
   /**
@@ -99,18 +104,18 @@ export class RedeploysService implements BeforeApplicationShutdown {
   private async waitForEnd(id: number, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const stop = this.outbox.on('redeploy.changed', (redeploy) => {
-        if (redeploy.id === id && isFinal(redeploy.state)) done();
+        if (redeploy.id === id && isFinal(redeploy.state)) finish();
       });
-      const done = () => {
+      const finish = () => {
         stop();
         resolve();
       };
-      signal.addEventListener('abort', done, { once: true });
+      signal.addEventListener('abort', finish, { once: true });
       // Read the redeploy only after subscribing. Otherwise, it could end unnoticed between the two
       // steps.
       this.redeploys.byId(id).then(
         (row) => {
-          if (row === null || isFinal(row.state) || signal.aborted) done();
+          if (row === null || isFinal(row.state) || signal.aborted) finish();
         },
         (error: unknown) => {
           stop();
@@ -127,7 +132,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
    */
   async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
     const row = await this.redeploys.byId(id);
-    if (row !== null && (await this.isSeenBy(row, by))) return row;
+    if (row !== null && (await this.isVisibleTo(row, by))) return row;
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }
 
@@ -135,10 +140,10 @@ export class RedeploysService implements BeforeApplicationShutdown {
    * Whether the caller may see a redeploy. The requester can see its result even if the stack has
    * been deleted.
    */
-  private async isSeenBy({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
+  private async isVisibleTo({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
     if (isWithin(by.stackIds, stackId)) return true;
     if (stackId !== null) return false;
-    const [batch] = await this.redeploys.batches([batchId]);
+    const [batch] = await this.redeploys.findBatches([batchId]);
     const { type, id } = batch?.requestedBy.actor ?? {};
     return type === by.actor.type && id === by.actor.id;
   }
@@ -153,7 +158,7 @@ function isFinal(state: RedeployReply['state']): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
-function tooLate(redeploy: RedeployEntity): ProblemError {
+function notCancellable(redeploy: RedeployEntity): ProblemError {
   const why = isFinal(redeploy.state)
     ? 'The redeploy has already ended.'
     : 'Portainer is already applying the change. The redeploy can no longer be cancelled.';

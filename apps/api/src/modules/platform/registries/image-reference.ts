@@ -18,7 +18,7 @@ export interface TagReference extends RepositoryReference {
 
 const defaultRegistry = 'docker.io';
 const aliases = new Set(['index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com']);
-const parts =
+const referencePattern =
   /^(?<name>[^@]+?)(?::(?<tag>\w[\w.-]{0,127}))?(?:@(?<digest>[a-z0-9+._-]+:[0-9a-f]{32,128}))?$/;
 const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
@@ -29,7 +29,7 @@ const maxNameLength = 255;
  * to use in a URL.
  */
 export function parseReference(text: string): ImageReference | null {
-  const { name = '', tag, digest } = parts.exec(text)?.groups ?? {};
+  const { name = '', tag, digest } = referencePattern.exec(text)?.groups ?? {};
   if (name === '' || name.length > maxNameLength) return null;
   const slash = name.indexOf('/');
   const first = name.slice(0, slash).toLowerCase();

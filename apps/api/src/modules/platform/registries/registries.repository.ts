@@ -13,7 +13,7 @@ const byHost: Keyset<RegistryEntity> = {
   pageSize: fullListPageSize,
 };
 
-const newRegistry: Omit<RegistryEntity, 'id' | 'host'> = {
+const newRegistryDefaults: Omit<RegistryEntity, 'id' | 'host'> = {
   managed: false,
   username: null,
   password: null,
@@ -36,42 +36,42 @@ export class RegistriesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of registries, ordered by host. */
-  page(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
-    return keysetPage(this.rows.createQueryBuilder('registry'), byHost, wanted);
+  findPage(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('registry'), byHost, wanted);
   }
 
   find(id: number): Promise<RegistryEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   byHost(host: string): Promise<RegistryEntity | null> {
-    return this.rows.findOneBy({ host });
+    return this.repository.findOneBy({ host });
   }
 
   /** Returns the registries with their own CA certificates. */
-  withCa(): Promise<RegistryEntity[]> {
-    return this.rows.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
+  findWithCa(): Promise<RegistryEntity[]> {
+    return this.repository.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }
 
   managed(): Promise<number> {
-    return this.rows.countBy({ managed: true });
+    return this.repository.countBy({ managed: true });
   }
 
   /** Returns the registry with this host, and creates it if it does not exist. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
-    return known ?? this.rows.save(this.rows.create({ ...newRegistry, host }));
+    return known ?? this.repository.save(this.repository.create({ ...newRegistryDefaults, host }));
   }
 
   async change(id: number, fields: Partial<RegistryEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RegistryEntity);
   }
 }

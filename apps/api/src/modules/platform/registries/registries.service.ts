@@ -39,7 +39,7 @@ export class RegistriesService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListRegistriesReply> {
-    const { rows, nextCursor } = await this.registries.page(query);
+    const { rows, nextCursor } = await this.registries.findPage(query);
     return { registries: rows.map(toReply), nextCursor };
   }
 
@@ -48,11 +48,11 @@ export class RegistriesService {
     const host = hostOf(request.host);
     const nothing = { host, username: null, password: null, plainHttp: false, ca: null };
     const access = this.accessAfterEdit({ ...nothing, revision: 0 }, request);
-    await this.refuseUnlessNew(host);
+    await this.assertNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
       // In the meantime, another request may have added the same registry.
-      await this.refuseUnlessNew(host);
+      await this.assertNew(host);
       if ((await this.registries.managed()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
       }
@@ -112,7 +112,7 @@ export class RegistriesService {
     const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
     if (fault !== null) return { ok: false, detail: fault.message, faultCode: fault.fault };
     const { host, username } = registry;
-    this.observer.answered(host, null);
+    this.observer.responded(host, null);
     const detail =
       username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
     return { ok: true, detail, faultCode: null };
@@ -153,7 +153,7 @@ export class RegistriesService {
   }
 
   private async signIn(access: StoredAccess): Promise<void> {
-    const fault = await this.faultOf(this.accounts.accessBy(access));
+    const fault = await this.faultOf(this.accounts.accessWith(access));
     if (fault !== null) throw new ProblemError('REGISTRY_REFUSED', fault.message);
   }
 
@@ -170,7 +170,7 @@ export class RegistriesService {
     }
   }
 
-  private async refuseUnlessNew(host: string): Promise<void> {
+  private async assertNew(host: string): Promise<void> {
     if (!(await this.registries.byHost(host))?.managed) return;
     throw new ProblemError('REGISTRY_EXISTS', `${host} has already been added.`);
   }

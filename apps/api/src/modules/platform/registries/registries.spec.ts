@@ -37,10 +37,10 @@ async function start(options: { token?: boolean } = {}) {
 }
 
 /** Redirects requests for Amazon ECR to a registry on this machine. */
-function standInForEcr(app: TestApp, url: string): void {
+function redirectEcr(app: TestApp, url: string): void {
   const accounts = app.get(StoredRegistryAccounts);
-  const original = accounts.accessBy.bind(accounts);
-  jest.spyOn(accounts, 'accessBy').mockImplementation((registry) => {
+  const original = accounts.accessWith.bind(accounts);
+  jest.spyOn(accounts, 'accessWith').mockImplementation((registry) => {
     const access = original(registry);
     const trust = { origins: [url], ca: null };
     return { ...access, origin: url, trust, ecr: access.ecr && { ...access.ecr, url: `${url}/` } };
@@ -147,7 +147,7 @@ describe('registries', () => {
     const key = { id: 'AKIDEXAMPLE', secret, region: 'eu-central-1' };
     const double = await startRegistry({ accessKey: key });
     doubles.push(double);
-    standInForEcr(app, double.url);
+    redirectEcr(app, double.url);
     const root = await app.superuser();
     const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
     const body = { host, username: key.id, password: secret };
@@ -190,15 +190,15 @@ describe('registries', () => {
     double.publish('app', '1');
     double.limit(1, 120);
     const reference = { registry: double.host, repository: 'app', tag: '1' };
-    const ask = () => app.get(Registry).resolve(reference, new AbortController().signal);
+    const resolveImage = () => app.get(Registry).resolve(reference, new AbortController().signal);
 
-    await expect(ask()).rejects.toMatchObject({ fault: 'limited' });
+    await expect(resolveImage()).rejects.toMatchObject({ fault: 'limited' });
     await app.runTask('registry-status');
     expect(await root.call(listRegistries)).toMatchObject({
       registries: [{ pausedUntil: '2026-03-01T10:02:00.000Z' }],
     });
 
-    await ask();
+    await resolveImage();
     await app.runTask('registry-status');
     expect(await root.call(listRegistries)).toMatchObject({
       registries: [{ pausedUntil: null, fault: null }],

@@ -49,7 +49,7 @@ export class RegistryStatusService extends RegistryObserver {
     });
   }
 
-  override answered(host: string, quota: RegistryQuota | null): void {
+  override responded(host: string, quota: RegistryQuota | null): void {
     const now = this.clock.now().toISOString();
     this.merge(host, {
       answeredAt: now,
@@ -68,7 +68,7 @@ export class RegistryStatusService extends RegistryObserver {
 
   override failed(host: string, { fault, message, retryAt }: RegistryError): void {
     // A missing image is not a fault of the registry.
-    if (fault === 'missing') return this.answered(host, null);
+    if (fault === 'missing') return this.responded(host, null);
     this.merge(host, {
       fault: message,
       faultCode: fault,

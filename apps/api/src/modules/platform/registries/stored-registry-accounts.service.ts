@@ -35,10 +35,10 @@ export class StoredRegistryAccounts extends RegistryAccounts {
 
   override async accessTo(host: string): Promise<RegistryAccess> {
     const registry = await this.registries.byHost(host);
-    return registry?.managed ? this.accessBy(registry) : anonymousAccess(this.allowed, host);
+    return registry?.managed ? this.accessWith(registry) : anonymousAccess(this.allowed, host);
   }
 
-  accessBy(registry: StoredAccess): RegistryAccess {
+  accessWith(registry: StoredAccess): RegistryAccess {
     const { host, plainHttp, ca, revision } = registry;
     const credentials = this.credentialsOf(registry);
     const version = `${revision}`;

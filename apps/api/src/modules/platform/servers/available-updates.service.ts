@@ -16,7 +16,7 @@ export interface AvailableUpdate {
   version: string;
 }
 
-interface Answer {
+interface CachedVersion {
   /** Null if there is no newer version. */
   version: string | null;
   /** In milliseconds since 1970, on the application's clock. */
@@ -26,7 +26,7 @@ interface Answer {
 /** Checks twice a day whether a newer version of each platform is available. */
 @Injectable()
 export class AvailableUpdatesService {
-  private readonly answers = new Map<number, Answer>();
+  private readonly cachedVersions = new Map<number, CachedVersion>();
 
   constructor(
     private readonly servers: ServersRepository,
@@ -35,7 +35,7 @@ export class AvailableUpdatesService {
   ) {}
 
   async list(): Promise<AvailableUpdate[]> {
-    const servers = await this.servers.all();
+    const servers = await this.servers.findAll();
     const updates: AvailableUpdate[] = [];
     for (const server of servers) {
       const version = await this.versionFor(server);
@@ -46,16 +46,16 @@ export class AvailableUpdatesService {
 
   private async versionFor(server: ServerEntity): Promise<string | null> {
     const now = this.clock.now().getTime();
-    const known = this.answers.get(server.id);
+    const known = this.cachedVersions.get(server.id);
     if (known !== undefined && known.expiresAt > now) return known.version;
     try {
       const { availableVersion: version } = await this.platforms.clientFor(server).version();
-      this.answers.set(server.id, { version, expiresAt: now + intervalMs });
+      this.cachedVersions.set(server.id, { version, expiresAt: now + intervalMs });
       return version;
     } catch {
       // Ignore the error, because unreachable platforms are reported elsewhere.
       const version = known?.version ?? null;
-      this.answers.set(server.id, { version, expiresAt: now + retryMs });
+      this.cachedVersions.set(server.id, { version, expiresAt: now + retryMs });
       return version;
     }
   }

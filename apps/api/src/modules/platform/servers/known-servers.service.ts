@@ -22,7 +22,7 @@ export class KnownServersService implements OnModuleInit {
    */
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
-      const row = await this.servers.preset();
+      const row = await this.servers.findPreset();
       const { PLATFORM_URL } = this.settings;
       if (PLATFORM_URL === undefined) {
         if (row !== null) await this.servers.remove(row.id);
@@ -51,17 +51,17 @@ export class KnownServersService implements OnModuleInit {
     });
   }
 
-  any(): Promise<boolean> {
-    return this.servers.any();
+  hasAny(): Promise<boolean> {
+    return this.servers.hasAny();
   }
 
-  async isPreset(): Promise<boolean> {
-    return (await this.servers.preset()) !== null;
+  async hasPreset(): Promise<boolean> {
+    return (await this.servers.findPreset()) !== null;
   }
 
   /** @throws ProblemError if there is neither PLATFORM_URL nor a saved server */
-  async assertAny(): Promise<void> {
-    if (await this.any()) return;
+  async assertAnyConfigured(): Promise<void> {
+    if (await this.hasAny()) return;
     throw new ProblemError(
       'PLATFORM_URL_NOT_CONFIGURED',
       'No server is configured. Set PLATFORM_URL, or open the setup and add a server.',

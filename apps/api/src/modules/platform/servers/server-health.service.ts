@@ -9,21 +9,25 @@ const unknownHealth: ServerHealth = { state: 'unknown', refreshedAt: null, fault
  */
 @Injectable()
 export class ServerHealthService {
-  private readonly seen = new Map<number, ServerHealth>();
+  private readonly healthByServer = new Map<number, ServerHealth>();
 
-  of(serverId: number): ServerHealth {
-    return this.seen.get(serverId) ?? unknownHealth;
+  read(serverId: number): ServerHealth {
+    return this.healthByServer.get(serverId) ?? unknownHealth;
   }
 
   recordReachable(serverId: number, at: Date): void {
-    this.seen.set(serverId, { state: 'reachable', refreshedAt: at.toISOString(), fault: null });
+    this.healthByServer.set(serverId, {
+      state: 'reachable',
+      refreshedAt: at.toISOString(),
+      fault: null,
+    });
   }
 
   failed(serverId: number, fault: { code: string; detail: string }): void {
-    this.seen.set(serverId, { ...this.of(serverId), state: 'unreachable', fault });
+    this.healthByServer.set(serverId, { ...this.read(serverId), state: 'unreachable', fault });
   }
 
   forget(serverId: number): void {
-    this.seen.delete(serverId);
+    this.healthByServer.delete(serverId);
   }
 }

@@ -9,7 +9,7 @@ export function distinctAscending(ids: readonly number[]): number[] {
  * @throws ProblemError VALIDATION_FAILED if the mode needs a certificate or fingerprint that is
  *   missing
  */
-export function checkedTrust(tls: TlsTrust): TlsTrust {
+export function validatedTrust(tls: TlsTrust): TlsTrust {
   if (tls.mode === 'ca' && !tls.ca) throw missingField('/tls/ca');
   if (tls.mode === 'pinned' && !tls.fingerprint) throw missingField('/tls/fingerprint');
   return tls;

@@ -17,8 +17,8 @@ export class ServerMetricsService {
         labels: ['server'],
       },
       async () =>
-        (await servers.all()).flatMap(({ id, name }) => {
-          const { state } = health.of(id);
+        (await servers.findAll()).flatMap(({ id, name }) => {
+          const { state } = health.read(id);
           if (state === 'unknown') return [];
           return { labels: { server: name }, value: state === 'reachable' ? 1 : 0 };
         }),

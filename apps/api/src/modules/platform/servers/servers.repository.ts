@@ -7,35 +7,35 @@ export class ServersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns all servers, the preset server first. */
-  all(): Promise<ServerEntity[]> {
-    return this.rows.find({ order: { preset: 'DESC', id: 'ASC' } });
+  findAll(): Promise<ServerEntity[]> {
+    return this.repository.find({ order: { preset: 'DESC', id: 'ASC' } });
   }
 
   byId(id: number): Promise<ServerEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
-  preset(): Promise<ServerEntity | null> {
-    return this.rows.findOneBy({ preset: true });
+  findPreset(): Promise<ServerEntity | null> {
+    return this.repository.findOneBy({ preset: true });
   }
 
-  any(): Promise<boolean> {
-    return this.rows.exists();
+  hasAny(): Promise<boolean> {
+    return this.repository.exists();
   }
 
   async insert(server: Omit<ServerEntity, 'id'>): Promise<ServerEntity> {
-    return this.rows.save(this.rows.create(server));
+    return this.repository.save(this.repository.create(server));
   }
 
   async change(id: number, fields: Partial<ServerEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ServerEntity);
   }
 }

@@ -17,13 +17,13 @@ import { HeldImagesService } from '../redeploys/held-images/held-images.service.
 import { StackRefreshService } from '../stacks/refresh/stack-refresh.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import { ServerHealthService } from './server-health.service.js';
-import { distinctAscending, checkedTrust, missingField } from './server-input.js';
+import { distinctAscending, validatedTrust, missingField } from './server-input.js';
 import { ServerRecordsService } from './server-records.service.js';
 import { toServerReply } from './server-reply.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-const presetFirst = {
+const presetFirstOrder = {
   list: 'servers',
   by: { own: 'number', id: 'number' },
   order: 'asc',
@@ -46,15 +46,15 @@ export class ServersService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListServersReply> {
-    const all = await this.servers.all();
+    const all = await this.servers.findAll();
     const placed = all.map((server) => ({ own: server.preset ? 0 : 1, id: server.id, server }));
-    const { rows, nextCursor } = pageOfRows(placed, presetFirst, query);
+    const { rows, nextCursor } = pageOfRows(placed, presetFirstOrder, query);
     return { servers: rows.map(({ server }) => this.replyOf(server)), nextCursor };
   }
 
   async create(request: CreateServerRequest, by: Caller): Promise<ServerReply> {
     const url = this.platforms.normalizeUrl(request.url);
-    const tls = checkedTrust(request.tls ?? { mode: 'system' });
+    const tls = validatedTrust(request.tls ?? { mode: 'system' });
     const server = await this.rejectIfTaken(async () => {
       const created = await this.servers.insert({
         name: request.name,
@@ -84,7 +84,7 @@ export class ServersService {
       ...(request.environmentIds !== undefined && {
         environmentIds: distinctAscending(request.environmentIds),
       }),
-      ...(request.tls !== undefined && trustColumns(checkedTrust(request.tls))),
+      ...(request.tls !== undefined && trustColumns(validatedTrust(request.tls))),
       ...(request.keepImages !== undefined && { keepImages: request.keepImages }),
     };
     const server = await this.rejectIfTaken(async () => {
@@ -126,7 +126,7 @@ export class ServersService {
   }
 
   private replyOf(server: ServerEntity): ServerReply {
-    return toServerReply(server, this.health.of(server.id));
+    return toServerReply(server, this.health.read(server.id));
   }
 
   private rejectIfTaken<T>(work: () => Promise<T>): Promise<T> {

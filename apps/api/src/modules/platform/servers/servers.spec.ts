@@ -18,21 +18,21 @@ import { startedOnce } from '#test/started-once.js';
 import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
-const refused = (code: string) => expect.objectContaining({ code }) as Error;
+const problemWithCode = (code: string) => expect.objectContaining({ code }) as Error;
 
 const settings = { PLATFORM_READ_TIMEOUT_SECONDS: 1, PLATFORM_REFRESH_SECONDS: 0.2 };
-const shared = startedOnce(() => startTestApp({ settings }));
+const sharedApp = startedOnce(() => startTestApp({ settings }));
 
 afterEach(async () => {
-  const root = await shared().superuser();
+  const root = await sharedApp().superuser();
   // Deleting their rows would not end the refreshes of the servers.
   for (const { id } of (await root.call(listServers)).servers) {
     await root.call(deleteServer, { params: { id } });
   }
-  await shared().reset();
+  await sharedApp().reset();
 });
 
-async function withPlatform(options: SandboxOptions = {}, app = shared()) {
+async function withPlatform(options: SandboxOptions = {}, app = sharedApp()) {
   const sandbox = await startSandbox(options);
   const admin = await app.signIn('lena', [
     'maintenance-server-edit',
@@ -188,7 +188,7 @@ describe('servers', () => {
       sandbox.control.addStack({ name, environmentId, images: { app: 'web:1' } });
     }
     const environmentIds = [spare, 1, spare];
-    const listed = (count: number) =>
+    const waitForEnvironments = (count: number) =>
       eventually(`${count} environments`, async () => {
         const { stacks } = await admin.call(listStacks);
         const ids = new Set(stacks.map(({ environmentId }) => environmentId));
@@ -198,15 +198,15 @@ describe('servers', () => {
     const saved = await admin.call(createServer, { body: { ...server, environmentIds } });
 
     expect(saved.environmentIds).toEqual([1, spare]);
-    expect(await listed(2)).toEqual([1, spare]);
+    expect(await waitForEnvironments(2)).toEqual([1, spare]);
     const params = { id: saved.id };
     await admin.call(updateServer, { params, body: { environmentIds: [] } });
-    expect(await listed(3)).toEqual([1, rack, spare]);
+    expect(await waitForEnvironments(3)).toEqual([1, rack, spare]);
     await admin.call(updateServer, { params, body: { environmentIds: [rack] } });
-    expect(await listed(1)).toEqual([rack]);
+    expect(await waitForEnvironments(1)).toEqual([rack]);
     const again = { ...server, environmentIds: [rack] };
     await expect(admin.call(createServer, { body: again })).rejects.toEqual(
-      refused('SERVER_EXISTS'),
+      problemWithCode('SERVER_EXISTS'),
     );
     await sandbox.close();
   });
@@ -216,7 +216,7 @@ describe('servers', () => {
     await admin.call(createServer, { body: server });
     const again = { ...server, url: `${server.url}/` };
     await expect(admin.call(createServer, { body: again })).rejects.toEqual(
-      refused('SERVER_EXISTS'),
+      problemWithCode('SERVER_EXISTS'),
     );
     const body = { ...server, name: 'Other', tls: { mode: 'pinned' as const } };
     await expect(admin.call(createServer, { body })).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('servers', () => {
     const { sandbox, admin, server } = await withPlatform();
     const { id } = await admin.call(createServer, { body: server });
     const wrong = admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_wrong' } });
-    await expect(wrong).rejects.toEqual(refused('SERVER_TEST_FAILED'));
+    await expect(wrong).rejects.toEqual(problemWithCode('SERVER_TEST_FAILED'));
     sandbox.control.setApiKey('ptr_rotated');
     await admin.call(replaceApiKey, { params: { id }, body: { apiKey: 'ptr_rotated' } });
     const { entries } = await admin.call(listLogs, { query: { action: ['server.key-replaced'] } });
@@ -264,21 +264,21 @@ describe('servers', () => {
     second.control.addStack({ name: 'remote', images: { app: 'remote:1' } });
     const body = { name: 'Second', url: second.url, apiKey: second.apiKey };
     const { id } = await it.operator.call(createServer, { body });
-    const redeploy = await it.start(await it.listed('remote'));
+    const redeploy = await it.start(await it.waitForStack('remote'));
     await expect(it.operator.call(deleteServer, { params: { id } })).rejects.toEqual(
-      refused('SERVER_IN_USE'),
+      problemWithCode('SERVER_IN_USE'),
     );
-    await it.ended(redeploy.id);
+    await it.waitForEnd(redeploy.id);
     await it.operator.call(deleteServer, { params: { id } });
     expect((await it.operator.call(listStacks)).stacks).toEqual([]);
-    expect(await it.ended(redeploy.id)).toMatchObject({ stack: { id: null, name: 'remote' } });
+    expect(await it.waitForEnd(redeploy.id)).toMatchObject({ stack: { id: null, name: 'remote' } });
     await second.close();
   });
 
   it('cannot be changed if the settings define them', async () => {
     const it = await PlatformApp.start();
     const change = it.operator.call(updateServer, { params: { id: 1 }, body: { name: 'Mine' } });
-    await expect(change).rejects.toEqual(refused('SERVER_PRESET'));
+    await expect(change).rejects.toEqual(problemWithCode('SERVER_PRESET'));
   });
 });
 
@@ -288,7 +288,9 @@ describe('the setup', () => {
       {},
       await startTestApp({ settings }),
     );
-    await expect(admin.call(completeSetup)).rejects.toEqual(refused('PLATFORM_URL_NOT_CONFIGURED'));
+    await expect(admin.call(completeSetup)).rejects.toEqual(
+      problemWithCode('PLATFORM_URL_NOT_CONFIGURED'),
+    );
     await admin.call(createServer, { body: server });
     await admin.call(completeSetup);
     expect(await app.anonymous.call(readSetupStatus)).toEqual({

@@ -15,9 +15,9 @@ export class UpdatedPlatformService {
   ) {}
 
   /** @throws ProblemError SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
-  async server(id: number | undefined): Promise<{ id: number; name: string }> {
+  async resolveServer(id: number | undefined): Promise<{ id: number; name: string }> {
     if (id !== undefined) return idAndName(await this.requireServer(id));
-    const [first, second] = await this.servers.all();
+    const [first, second] = await this.servers.findAll();
     if (first === undefined) {
       throw new ProblemError('PLATFORM_URL_NOT_CONFIGURED', 'Add a server in the setup first.');
     }
@@ -36,7 +36,7 @@ export class UpdatedPlatformService {
    *
    * @throws while the platform does not respond properly
    */
-  async version(serverId: number, signal: AbortSignal): Promise<string> {
+  async readVersion(serverId: number, signal: AbortSignal): Promise<string> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
     await client.currentUser({ signal });
     const { version } = await client.status({ signal });
@@ -58,21 +58,21 @@ export class UpdatedPlatformService {
    *
    * @throws if the backup fails or the receiver throws
    */
-  async backup(
+  async writeBackup(
     serverId: number,
     {
       password,
-      write,
+      writeChunk,
       signal,
-    }: { password: string | null; write: (piece: Buffer) => void; signal: AbortSignal },
+    }: { password: string | null; writeChunk: (piece: Buffer) => void; signal: AbortSignal },
   ): Promise<void> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
-    await client.backup({ signal, onChunk: write, ...(password !== null && { password }) });
+    await client.backup({ signal, onChunk: writeChunk, ...(password !== null && { password }) });
   }
 
   /** Returns the number of running redeploys on the server: 0 or 1. */
   async runningRedeploys(serverId: number): Promise<number> {
-    return (await this.redeploys.running(serverId)) ? 1 : 0;
+    return (await this.redeploys.findRunning(serverId)) ? 1 : 0;
   }
 
   private async requireServer(id: number): Promise<ServerEntity> {

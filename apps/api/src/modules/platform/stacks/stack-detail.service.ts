@@ -15,7 +15,7 @@ import { assertWithin, type StackScope } from './stack-scope.js';
 import { StacksRepository, type ListedStack } from './stacks.repository.js';
 
 const liveTimeoutMs = 3000;
-const shownRedeploys = 20;
+const maxRedeploys = 20;
 
 /** Reads one stack, with stored data and live data from its platform. */
 @Injectable()
@@ -33,22 +33,22 @@ export class StackDetailService {
 
   async read(id: number, within: StackScope): Promise<StackDetailReply> {
     assertWithin(within, [id]);
-    const stack = await this.stacks.one(id);
+    const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     const [live, past] = await Promise.all([
       this.readLive(stack),
-      this.redeploys.page({ stackId: [id], within }, { limit: shownRedeploys }),
+      this.redeploys.findPage({ stackId: [id], within }, { limit: maxRedeploys }),
     ]);
     const git = live.record?.git ?? null;
-    const newest = git && (await this.commits.of(stack, git));
+    const newest = git && (await this.commits.readNewest(stack, git));
     return {
       stack: toStackReply(stack),
       note: stack.note,
       environmentVariables: live.record?.env?.map(({ name }) => name) ?? [],
       git: git && toGitReply(git, newest),
       containers: live.containers.map(toContainerReply),
-      images: await this.images.of(id, live.containers),
-      redeploys: await this.redeployReplies.of(past.rows),
+      images: await this.images.listImages(id, live.containers),
+      redeploys: await this.redeployReplies.build(past.rows),
     };
   }
 
@@ -61,7 +61,7 @@ export class StackDetailService {
   ): Promise<{ record: Stack | null; containers: Container[] }> {
     const nothing = { record: null, containers: [] };
     const server = await this.servers.byId(stack.serverId);
-    if (server === null || this.health.of(server.id).state === 'unreachable') return nothing;
+    if (server === null || this.health.read(server.id).state === 'unreachable') return nothing;
     const client = this.platforms.clientFor(server);
     const signal = AbortSignal.timeout(liveTimeoutMs);
     const [record, containers] = await Promise.allSettled([

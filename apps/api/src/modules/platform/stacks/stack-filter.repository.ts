@@ -24,7 +24,7 @@ export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within:
  */
 const maxCounted = 200;
 
-export const ofEnvironment =
+export const environmentJoinCondition =
   'environment.server_id = stack.server_id AND environment.platform_id = stack.environment_id';
 
 @Injectable()
@@ -39,7 +39,7 @@ export class StackFilterRepository {
    * Counts stacks per filter value. A filter does not limit its own counts, so that its other
    * values stay visible.
    */
-  async facets(filter: StackFilter): Promise<StackFacetsReply> {
+  async readFacets(filter: StackFilter): Promise<StackFacetsReply> {
     const [total, outdated, redeployable, neverInBulk, status, health, environment, server] =
       await Promise.all([
         this.count(filter),
@@ -66,7 +66,7 @@ export class StackFilterRepository {
     const query = this.filteredQuery(filter).innerJoin(
       EnvironmentEntity,
       'environment',
-      ofEnvironment,
+      environmentJoinCondition,
     );
     return this.countBy('environment.id', query);
   }
@@ -137,9 +137,9 @@ export function filteredStacks(
   if (filter.redeployable !== undefined) {
     query.andWhere(`stack.obstacle IS ${filter.redeployable ? '' : 'NOT'} NULL`);
   }
-  inEnvironments(query, filter);
-  withTags(query, filter);
-  withSettings(query, filter);
+  whereInEnvironments(query, filter);
+  whereTagged(query, filter);
+  whereSettings(query, filter);
   return query;
 }
 
@@ -147,7 +147,7 @@ export function idsOf(within: StackScope): FindOptionsWhere<StackEntity> {
   return within === null ? {} : { id: In([...within]) };
 }
 
-function inEnvironments(
+function whereInEnvironments(
   query: SelectQueryBuilder<StackEntity>,
   { environment }: StackFilter,
 ): void {
@@ -159,7 +159,7 @@ function inEnvironments(
   ]);
 }
 
-function withTags(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFilter): void {
+function whereTagged(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFilter): void {
   tag.map(normalizeTag).forEach((wanted, index) => {
     const alias = `tag${index}`;
     whereExists(query, StackTagEntity, alias, [
@@ -173,17 +173,17 @@ function withTags(query: SelectQueryBuilder<StackEntity>, { tag = [] }: StackFil
  * Filters by the settings of stacks. Most stacks have none, so a subquery is used instead of a
  * join.
  */
-function withSettings(
+function whereSettings(
   query: SelectQueryBuilder<StackEntity>,
   { group, owner, neverInBulk }: StackFilter,
 ): void {
   const ofStack: Condition = ['chosen.stack_id = stack.id'];
   if (group) {
-    const named = hasName('group_name', group);
+    const named = nameCondition('group_name', group);
     whereExists(query, StackSettingsEntity, 'chosen', [ofStack, named]);
   }
   if (owner) {
-    const owned = hasName('owner', owner);
+    const owned = nameCondition('owner', owner);
     whereExists(query, StackSettingsEntity, 'chosen', [ofStack, owned]);
   }
   if (neverInBulk !== undefined) {
@@ -202,7 +202,7 @@ function withSettings(
  * Returns the condition for names. Names that differ only in case count as the same. The exact name
  * is compared as well, because SQLite folds only ASCII letters.
  */
-function hasName(column: 'group_name' | 'owner', names: readonly string[]): Condition {
+function nameCondition(column: 'group_name' | 'owner', names: readonly string[]): Condition {
   const folded = names.map((name) => name.toLowerCase());
   return [
     `(chosen.${column} IN (:...${column}) OR LOWER(chosen.${column}) IN (:...${column}_folded))`,

@@ -80,7 +80,7 @@ describe('a token that is limited to a stack', () => {
     const uow = platform.app.get(UnitOfWork);
     const { redeploys } = await pipeline.call(startRedeploys, { body: { all: true } });
     expect(redeploys.map(({ stack }) => stack.id)).toEqual([shop.id]);
-    await platform.ended(redeploys[0]?.id ?? 0);
+    await platform.waitForEnd(redeploys[0]?.id ?? 0);
     const namesake = { name: 'shop', nameKey: 'shop' };
     await uow.run(() => uow.manager.update(StackEntity, { id: blog.id }, namesake));
 
@@ -140,7 +140,7 @@ describe('a token that is limited to a stack', () => {
     const { platform, pipeline, shop } = await scene();
     const { redeploys } = await pipeline.call(startRedeploys, { body: { stackIds: [shop.id] } });
     const id = redeploys[0]?.id ?? 0;
-    await platform.ended(id);
+    await platform.waitForEnd(id);
     const uow = platform.app.get(UnitOfWork);
     await uow.run(() => uow.manager.delete(StackEntity, { id: shop.id }));
 

@@ -17,11 +17,11 @@ export function isWithin(scope: StackScope, stackId: number | null): boolean {
  * @throws ProblemError STACK_NOT_ALLOWED that names those outside the scope
  */
 export function assertWithin(scope: StackScope, stackIds: readonly number[]): void {
-  refuseOutside(stackIds.filter((id) => !isWithin(scope, id)));
+  assertNoneOutside(stackIds.filter((id) => !isWithin(scope, id)));
 }
 
 /** @throws ProblemError STACK_NOT_ALLOWED unless the list is empty */
-export function refuseOutside(outside: readonly (string | number)[]): void {
+export function assertNoneOutside(outside: readonly (string | number)[]): void {
   if (outside.length === 0) return;
   const detail = `The API token is not valid for the stack ${outside.join(', ')}.`;
   throw new ProblemError('STACK_NOT_ALLOWED', detail);

@@ -38,8 +38,8 @@ export class StacksController {
 
   /** Must come before the route of a single stack, because the router takes the first match. */
   @Serves(readStackFacets)
-  facets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
-    return this.stacks.facets(query, stackIds);
+  readFacets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
+    return this.stacks.readFacets(query, stackIds);
   }
 
   @Serves(listDuplicates)
@@ -58,7 +58,7 @@ export class StacksController {
   }
 
   @Serves(readStack)
-  detail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
+  readDetail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
     return this.details.read(params.id, stackIds);
   }
 
@@ -73,7 +73,7 @@ export class StacksController {
   }
 
   @Serves(readStackFile)
-  file(@Input() { params }: InputOf<typeof readStackFile>, @By() { stackIds }: Caller) {
+  readFile(@Input() { params }: InputOf<typeof readStackFile>, @By() { stackIds }: Caller) {
     return this.files.read(params.id, stackIds);
   }
 }

@@ -21,7 +21,7 @@ import { StackSettingsEntity } from './settings/stack-settings.entity.js';
 import {
   filteredStacks,
   idsOf,
-  ofEnvironment,
+  environmentJoinCondition,
   type StackFilter,
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
@@ -110,7 +110,7 @@ export class StacksRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async page(
+  async findPage(
     filter: StackFilter,
     { order = 'name', ...wanted }: Pick<ListStacksQuery, 'order' | 'limit' | 'cursor'>,
   ): Promise<KeysetPage<ListedStack>> {
@@ -125,17 +125,19 @@ export class StacksRepository {
   }
 
   count({ within }: { within: StackScope }): Promise<number> {
-    return this.rows.countBy(idsOf(within));
+    return this.repository.countBy(idsOf(within));
   }
 
-  async one(id: number): Promise<ListedStack | null> {
-    const [stack] = await this.readListed(this.rows.createQueryBuilder('stack').where({ id }));
+  async findListedById(id: number): Promise<ListedStack | null> {
+    const [stack] = await this.readListed(
+      this.repository.createQueryBuilder('stack').where({ id }),
+    );
     return stack ?? null;
   }
 
   /** Returns stack records grouped by name, oldest first. */
   recordsByProject(within: StackScope): Promise<ListedStack[]> {
-    const query = this.rows
+    const query = this.repository
       .createQueryBuilder('stack')
       .where({ platformId: Not(IsNull()), ...idsOf(within) })
       .orderBy('stack.project_name')
@@ -145,12 +147,12 @@ export class StacksRepository {
 
   /** Returns stacks with the related data that lists show, in no particular order. */
   findListed(ids: readonly number[]): Promise<ListedStack[]> {
-    const query = this.rows.createQueryBuilder('stack').where({ id: In([...ids]) });
+    const query = this.repository.createQueryBuilder('stack').where({ id: In([...ids]) });
     return this.readListed(query);
   }
 
   byIds(ids: readonly number[]): Promise<StackEntity[]> {
-    return this.rows.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
   /** Returns the stacks in one of these health states, and the stacks with these IDs. */
@@ -158,7 +160,7 @@ export class StacksRepository {
     health: readonly StackEntity['health'][],
     ids: readonly number[],
   ): Promise<StackEntity[]> {
-    return this.rows.find({
+    return this.repository.find({
       where: [{ health: In([...health]) }, { id: In([...ids]) }],
       order: { id: 'ASC' },
     });
@@ -166,7 +168,7 @@ export class StacksRepository {
 
   byNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
     const nameKey = In(names.map((name) => name.toLowerCase()));
-    return this.rows.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
+    return this.repository.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
   }
 
   matching(filter: StackFilter): Promise<StackEntity[]> {
@@ -176,33 +178,33 @@ export class StacksRepository {
       .getMany();
   }
 
-  all(within: StackScope): Promise<StackEntity[]> {
-    return this.rows.find({ where: idsOf(within), order: { nameKey: 'ASC', id: 'ASC' } });
+  findAll(within: StackScope): Promise<StackEntity[]> {
+    return this.repository.find({ where: idsOf(within), order: { nameKey: 'ASC', id: 'ASC' } });
   }
 
-  ofServer(serverId: number): Promise<StackEntity[]> {
-    return this.rows.findBy({ serverId });
+  findByServer(serverId: number): Promise<StackEntity[]> {
+    return this.repository.findBy({ serverId });
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
     // Insert in chunks, because SQLite allows at most 32,766 parameters in a statement.
     for (let at = 0; at < stacks.length; at += 500) {
-      await this.rows.insert(stacks.slice(at, at + 500));
+      await this.repository.insert(stacks.slice(at, at + 500));
     }
   }
 
   async change(id: number, fields: Partial<StackEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) await this.rows.delete({ id: In([...ids]) });
+    if (ids.length > 0) await this.repository.delete({ id: In([...ids]) });
   }
 
   private async readListed(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
     const { entities, raw } = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
-      .innerJoin(EnvironmentEntity, 'environment', ofEnvironment)
+      .innerJoin(EnvironmentEntity, 'environment', environmentJoinCondition)
       .leftJoin(
         RedeployEntity,
         'redeploy',
@@ -230,7 +232,7 @@ export class StacksRepository {
     return entities.map((stack, index) => toListedStack(stack, raw[index]));
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(StackEntity);
   }
 }

@@ -28,26 +28,26 @@ export class StacksService {
   ) {}
 
   async list(query: ListStacksQuery, within: StackScope): Promise<ListStacksReply> {
-    await this.knownServers.assertAny();
+    await this.knownServers.assertAnyConfigured();
     const filter = { ...query, within };
     const [{ rows, nextCursor }, total, servers, environments] = await Promise.all([
-      this.stacks.page(filter, query),
+      this.stacks.findPage(filter, query),
       this.filters.count(filter),
       this.serversOf(within),
-      this.environments.withStacks(within),
+      this.environments.findWithStacks(within),
     ]);
     return {
       stacks: rows.map(toStackReply),
       total,
-      servers: servers.map(({ id, name }) => ({ id, name, health: this.health.of(id) })),
+      servers: servers.map(({ id, name }) => ({ id, name, health: this.health.read(id) })),
       environments: environments.map(toEnvironmentReply),
       nextCursor,
     };
   }
 
-  async facets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
-    await this.knownServers.assertAny();
-    return this.filters.facets({ ...query, within });
+  async readFacets(query: StackFilterQuery, within: StackScope): Promise<StackFacetsReply> {
+    await this.knownServers.assertAnyConfigured();
+    return this.filters.readFacets({ ...query, within });
   }
 
   /**
@@ -55,7 +55,7 @@ export class StacksService {
    * the servers of these stacks.
    */
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {
-    const all = await this.servers.all();
+    const all = await this.servers.findAll();
     if (within === null) return all;
     const used = new Set((await this.stacks.byIds([...within])).map(({ serverId }) => serverId));
     return all.filter(({ id }) => used.has(id));

@@ -13,11 +13,11 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { StackEntity } from './stack.entity.js';
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 
 describe('GET /api/stacks', () => {
   it('pages through all stacks once, in order', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     seedMany(it.sandbox.control, 120);
     it.refresh();
     await eventually('120 stacks', async () => {
@@ -36,7 +36,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('pages through all stacks once in every order, and back in the reverse one', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     for (const name of ['wiki', 'mail', 'shop']) await it.stack({ name });
     const inOrder = async (order: StackOrder): Promise<string[]> => {
       const names: string[] = [];
@@ -60,7 +60,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('puts stacks with outdated images first when sorted by image', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
     const work = it.app.get(UnitOfWork);
@@ -76,7 +76,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('finds stacks by part of the name, ignoring case and wildcards', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     await it.stack({ name: 'grafana' });
     await it.stack({ name: 'loki_100' });
     const search = async (text: string) =>
@@ -89,7 +89,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('refuses a cursor from another sort order', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     await it.stack({ name: 'a' });
     await it.stack({ name: 'b' });
     const { nextCursor } = await it.operator.call(listStacks, { query: { limit: 1 } });
@@ -100,7 +100,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('explains for each special stack why it cannot be redeployed', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const cases = Object.keys(seedEdgeCases(it.sandbox.control));
     expect(cases.length).toBeGreaterThan(5);
     it.refresh();
@@ -119,7 +119,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('distinguishes a finished one-shot container from a stopped service', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const file = [
       'services:',
       '  migrate:',
@@ -132,18 +132,18 @@ describe('GET /api/stacks', () => {
     it.sandbox.control.exitContainers(platformId ?? 0, 0);
     it.refresh();
 
-    const { containers } = await it.listed('shop', (stack) => stack.containers.finished > 0);
+    const { containers } = await it.waitForStack('shop', (stack) => stack.containers.finished > 0);
     expect(containers).toMatchObject({ total: 2, running: 0, finished: 1 });
   });
 
   it('does not repeat the platform’s last status of a stack whose environment was removed', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'old' });
     await it.stack({ name: 'left', environmentId });
     it.sandbox.control.removeEnvironment(environmentId);
     it.refresh();
 
-    const left = await it.listed('left', ({ obstacle }) => obstacle === 'orphaned');
+    const left = await it.waitForStack('left', ({ obstacle }) => obstacle === 'orphaned');
     expect(left.status).toBe('unknown');
   });
 
@@ -164,7 +164,7 @@ describe('GET /api/stacks', () => {
   });
 
   it('removes a stack that was deleted on the platform', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { platformId } = await it.stack({ name: 'grafana' });
     it.sandbox.control.removeStack(platformId ?? 0);
     it.refresh();
@@ -176,19 +176,19 @@ describe('GET /api/stacks', () => {
   });
 
   it('announces stacks that changed', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id, platformId } = await it.stack({ name: 'grafana', healthchecks: ['app'] });
     const announced = it.app.nextEvent('stacks.changed');
     it.sandbox.control.setHealth(platformId ?? 0, 'unhealthy');
     it.refresh();
     expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
-    await it.listed('grafana', ({ containers }) => containers.unhealthy === 1);
+    await it.waitForStack('grafana', ({ containers }) => containers.unhealthy === 1);
   });
 });
 
 describe('GET /api/stacks/facets', () => {
   it('ignores a filter in its own counts', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     await it.stack({ name: 'on' });
     await it.stack({ name: 'off', status: 2, running: false });
     const facets = await it.operator.call(readStackFacets, { query: { status: ['active'] } });
@@ -198,7 +198,7 @@ describe('GET /api/stacks/facets', () => {
 
 describe('GET /api/stacks/:id', () => {
   it('shows containers and the names of variables, never their values', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const env = [{ name: 'TOKEN', value: 'very-secret' }];
     const { id } = await it.stack({
       name: 'grafana',
@@ -214,15 +214,15 @@ describe('GET /api/stacks/:id', () => {
   });
 
   it('answers without live detail when the platform hangs', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id } = await it.stack({ name: 'grafana' });
-    it.sandbox.control.failNext({ kind: 'hang', times: 10 });
+    it.sandbox.control.failNext({ kind: 'hang', repeat: 10 });
     const detail = await it.operator.call(readStack, { params: { id } });
     expect(detail).toMatchObject({ stack: { name: 'grafana' }, containers: [] });
   });
 
   it('returns 404 for an unknown stack', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const unknown = it.operator.call(readStack, { params: { id: 4711 } });
     await expect(unknown).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
     await expect(

@@ -16,7 +16,7 @@ import { systemCaller, type Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { backoffMs, delayAfter } from '#infra/outbound/backoff.js';
-import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { messageOf } from '#infra/outbound/delivery-error.js';
 import { ReportNoticesService } from '../notices/report-notices.service.js';
 import { ReportsService, type ReportKey } from '../reports.service.js';
 import { ReportsRepository } from '../store/reports.repository.js';
@@ -62,7 +62,7 @@ export class ReportDeliveryService {
   /** @throws ProblemError REPORT_UNKNOWN */
   async list(wanted: ReportKey, page: WholeListQuery = {}): Promise<ListReportDeliveriesReply> {
     const report = await this.reportsService.findOrFail(wanted);
-    const heads = await this.reports.summaries(report.id);
+    const heads = await this.reports.findSummaries(report.id);
     const query = this.uow.manager
       .createQueryBuilder(ReportDeliveryEntity, 'delivery')
       .where({ versionId: In(heads.map(({ id }) => id)) });
@@ -102,7 +102,7 @@ export class ReportDeliveryService {
    * of channels.
    */
   async queue(versionId: number): Promise<number> {
-    const channels = await this.dispatch.channels();
+    const channels = await this.dispatch.listChannels();
     const createdAt = this.clock.now().toISOString();
     for (const channel of channels) {
       await this.uow.manager.insert(ReportDeliveryEntity, {
@@ -179,7 +179,7 @@ export class ReportDeliveryService {
     attempts: number,
     error: unknown,
   ): Promise<void> {
-    const fault = reasonOf(error).slice(0, maxFaultLength);
+    const fault = messageOf(error).slice(0, maxFaultLength);
     const { channel } = parcel.delivery;
     const { month } = parcel.report;
     this.log.warn({ month, channel, attempts, fault }, 'A report could not be delivered');

@@ -33,8 +33,8 @@ export class ReportDispatchService {
     private readonly clock: Clock,
   ) {}
 
-  async channels(): Promise<OutgoingReport['delivery']['channel'][]> {
-    const { webhook, mail } = await this.settings.current();
+  async listChannels(): Promise<OutgoingReport['delivery']['channel'][]> {
+    const { webhook, mail } = await this.settings.readEntity();
     return [
       ...(webhook === null ? [] : (['webhook'] as const)),
       ...(mail === null ? [] : (['mail'] as const)),
@@ -43,7 +43,7 @@ export class ReportDispatchService {
 
   /** @throws DeliveryError, or the network's error */
   async send(outgoing: OutgoingReport, signal: AbortSignal): Promise<void> {
-    const settings = await this.settings.current();
+    const settings = await this.settings.readEntity();
     return outgoing.delivery.channel === 'webhook'
       ? this.sendWebhookMessage(outgoing, settings, signal)
       : this.sendMail(outgoing, settings, signal);

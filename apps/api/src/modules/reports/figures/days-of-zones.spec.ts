@@ -8,15 +8,15 @@ import { daysOf } from './measured-month.js';
 import { MonthCalendar } from './month-calendar.adapter.js';
 
 const calendar = new MonthCalendar();
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const action = 'session.opened';
 
-function countIn(moments: readonly number[], from: number, to: number): number {
+function countWithin(moments: readonly number[], from: number, to: number): number {
   return moments.filter((at) => at >= from && at < to).length;
 }
 
 /** Counts the times in each hour in UTC, in the form in which such counts are stored. */
-function hoursOf(moments: readonly number[]): PeriodCount[] {
+function countByHour(moments: readonly number[]): PeriodCount[] {
   const hours = new Map<number, number>();
   for (const at of moments) hours.set(startOfHour(at), (hours.get(startOfHour(at)) ?? 0) + 1);
   return [...hours].map(([start, entries]) => ({ start, action, entries }));
@@ -29,7 +29,7 @@ function momentsAround(edges: readonly number[]): number[] {
     ...(index % 3 === 0 ? [edge, edge] : [edge]),
     edge + 17 * 60_000,
     edge - ((index * 7) % 60) * 60_000,
-    edge + ((index * 13) % 24) * hour,
+    edge + ((index * 13) % 24) * hourMs,
   ]);
 }
 
@@ -41,14 +41,14 @@ describe.each(['2026-03', '2026-10', '2024-02'])('the days of %s', (month) => {
       const moments = momentsAround(edges);
       const heads = new Map(
         momentsWithinHours(edges).map((at) => {
-          const entries = countIn(moments, startOfHour(at), at);
+          const entries = countWithin(moments, startOfHour(at), at);
           return [at, [{ start: startOfHour(at), action, entries }]];
         }),
       );
 
-      const days = daysOf(stretches, splitHours(hoursOf(moments), heads));
+      const days = daysOf(stretches, splitHours(countByHour(moments), heads));
 
-      const naive = stretches.map(({ from, to }) => countIn(moments, from, to));
+      const naive = stretches.map(({ from, to }) => countWithin(moments, from, to));
       return JSON.stringify(days.map(({ entries }) => entries)) !== JSON.stringify(naive);
     });
 

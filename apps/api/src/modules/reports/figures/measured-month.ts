@@ -20,7 +20,7 @@ interface DayRange {
   to: number;
 }
 
-const unsuccessful: ReadonlySet<string> = new Set([
+const unsuccessfulActions: ReadonlySet<string> = new Set([
   'redeploy.failed',
   'redeploy.lost',
   'redeploy.rolled-back',
@@ -51,7 +51,7 @@ export function daysOf(
     if (day === undefined || start < (stretches[index]?.from ?? 0)) continue;
     day.entries += entries;
     if (action === 'redeploy.succeeded') day.redeploysSucceeded += entries;
-    if (unsuccessful.has(action)) day.redeploysFailed += entries;
+    if (unsuccessfulActions.has(action)) day.redeploysFailed += entries;
     if (action === 'session.opened') day.signIns += entries;
     if (action === 'session.refused') day.signInsRefused += entries;
   }

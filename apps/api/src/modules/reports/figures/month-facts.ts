@@ -3,23 +3,23 @@ import type { FigureKey, Figures } from './figure-catalogue.js';
 /** The figures of a month and of the previous one, in the form that rules need. */
 export class MonthFacts {
   constructor(
-    readonly now: Figures,
+    readonly current: Figures,
     readonly previous: Figures,
     readonly hasMonthEnded: boolean,
   ) {}
 
   /** Returns the figure of the month; 0 if not measured. */
   count(key: FigureKey): number {
-    return numberOf(this.now[key]);
+    return numberOf(this.current[key]);
   }
 
   /** Returns the figure of the previous month; 0 if not measured. */
-  before(key: FigureKey): number {
+  previousValue(key: FigureKey): number {
     return numberOf(this.previous[key]);
   }
 
   has(key: FigureKey): boolean {
-    const value = this.now[key];
+    const value = this.current[key];
     return value !== undefined && value !== null;
   }
 
@@ -28,18 +28,18 @@ export class MonthFacts {
    * and that the previous one has enough entries.
    */
   get isComparable(): boolean {
-    return this.hasMonthEnded && this.before('log.activeDays') >= 10;
+    return this.hasMonthEnded && this.previousValue('log.activeDays') >= 10;
   }
 
   /** Whether a figure rose by at least half, and by at least `least`. */
   hasRisen(key: FigureKey, least: number): boolean {
-    const [now, before] = [this.count(key), this.before(key)];
+    const [now, before] = [this.count(key), this.previousValue(key)];
     return this.isComparable && now - before >= least && now >= before * 1.5;
   }
 
   /** Whether a figure fell by at least a third, and by at least `least`. */
   hasFallen(key: FigureKey, least: number): boolean {
-    const [now, before] = [this.count(key), this.before(key)];
+    const [now, before] = [this.count(key), this.previousValue(key)];
     return this.isComparable && before - now >= least && now * 1.5 <= before;
   }
 }

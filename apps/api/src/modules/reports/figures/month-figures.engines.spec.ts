@@ -25,7 +25,7 @@ const october = {
   from: Date.parse('2026-09-30T22:00:00Z'),
   to: Date.parse('2026-10-31T23:00:00Z'),
 };
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const samples = Number(process.env['STACKYARD_REPORT_MONTHS'] ?? 2);
 
 function figuresOf(root: SignedIn, month: string, language: ReportLanguage = 'en') {
@@ -72,17 +72,23 @@ async function insertRedeploys(app: TestApp, redeploys: readonly Redeploy[]): Pr
   });
 }
 
-const counted: LogAction[] = [
+const countedActions: LogAction[] = [
   'session.opened',
   'session.refused',
   'token.created',
   'access.denied',
 ];
-const moments = fc.integer({ min: october.from - 3 * 24 * hour, max: october.to + 3 * 24 * hour });
-const generated = fc.record({
-  entries: fc.array(fc.record({ action: fc.constantFrom(...counted), at: moments }), {
-    maxLength: 120,
-  }),
+const momentArbitrary = fc.integer({
+  min: october.from - 3 * 24 * hourMs,
+  max: october.to + 3 * 24 * hourMs,
+});
+const monthArbitrary = fc.record({
+  entries: fc.array(
+    fc.record({ action: fc.constantFrom(...countedActions), at: momentArbitrary }),
+    {
+      maxLength: 120,
+    },
+  ),
   redeploys: fc.array(
     fc.record({
       stackName: fc.constantFrom(
@@ -91,16 +97,16 @@ const generated = fc.record({
         'A name 😀 of a stack that is far too long for a sentence',
       ),
       state: fc.constantFrom<RedeployState>('succeeded', 'failed', 'lost', 'cancelled'),
-      startedAt: moments,
+      startedAt: momentArbitrary,
       seconds: fc.integer({ min: 1, max: 4000 }),
     }),
     { maxLength: 40 },
   ),
-  turns: fc.uniqueArray(moments, { maxLength: 6 }),
+  turns: fc.uniqueArray(momentArbitrary, { maxLength: 6 }),
 });
 
 /** Calculates the expected report from the test data. */
-function expectedOf({
+function expectedReport({
   entries,
   redeploys,
   turns,
@@ -109,10 +115,10 @@ function expectedOf({
   redeploys: Redeploy[];
   turns: number[];
 }) {
-  const within = (at: number) => at >= october.from && at < october.to;
+  const isInMonth = (at: number) => at >= october.from && at < october.to;
   const count = (action: LogAction) =>
-    entries.filter((entry) => entry.action === action && within(entry.at)).length;
-  const ended = redeploys.filter(({ startedAt, seconds }) => within(startedAt + seconds * 1000));
+    entries.filter((entry) => entry.action === action && isInMonth(entry.at)).length;
+  const ended = redeploys.filter(({ startedAt, seconds }) => isInMonth(startedAt + seconds * 1000));
   const finished = ended.filter(({ state }) => state !== 'cancelled');
   const bad = finished.filter(({ state }) => state !== 'succeeded');
   const good = finished
@@ -151,13 +157,14 @@ function expectedOf({
     'redeploys.repeats': again.length,
     'redeploys.typicalSeconds': good[Math.ceil(good.length / 2) - 1] ?? null,
     'redeploys.longestSeconds': good.at(-1) ?? null,
-    'maintenance.openings': ordered.filter((at, index) => index % 2 === 0 && within(at)).length,
+    'maintenance.openings': ordered.filter((at, index) => index % 2 === 0 && isInMonth(at)).length,
     'maintenance.seconds': Math.round(length / 1000),
     'signIns.succeeded': count('session.opened'),
     'signIns.refused': count('session.refused'),
     'tokens.created': count('token.created'),
     'access.denied': count('access.denied'),
-    'log.entries': entries.filter(({ at }) => within(at)).length + turns.filter(within).length,
+    'log.entries':
+      entries.filter(({ at }) => isInMonth(at)).length + turns.filter(isInMonth).length,
   };
 }
 
@@ -180,7 +187,7 @@ describe('the figures of a month', () => {
     await root.call(setReportSettings, { body: berlin });
   });
 
-  it.each(fc.sample(generated, samples))(
+  it.each(fc.sample(monthArbitrary, samples))(
     'match the events, and include every number of every sentence (%#)',
     async (sample) => {
       const turns = [...sample.turns].sort((a, b) => a - b);
@@ -195,7 +202,7 @@ describe('the figures of a month', () => {
         await produceAndWait(root, '2026-10', language);
         const reply = await figuresOf(root, '2026-10', language);
         const values = valuesOf(reply);
-        expect(values).toMatchObject(expectedOf(sample));
+        expect(values).toMatchObject(expectedReport(sample));
         for (const sentence of reply.sentences) {
           const behind = reply.figures.filter(({ key }) => sentence.figures.includes(key));
           const known = behind.flatMap(({ shown, previousShown }) =>
@@ -249,7 +256,7 @@ describe('the figures of a month', () => {
   });
 
   it('count a missed window as neither maintenance nor planned', async () => {
-    await app.given.history([{ action: 'window.missed', at: october.from + hour }]);
+    await app.given.history([{ action: 'window.missed', at: october.from + hourMs }]);
     const uow = app.get(UnitOfWork);
     await uow.run(async () => {
       const window = await uow.manager.save(MaintenanceWindowEntity, {
@@ -310,7 +317,7 @@ describe('the figures of a month', () => {
   });
 
   it('include media jobs, even deleted ones', async () => {
-    const endedAt = new Date(october.from + hour).toISOString();
+    const endedAt = new Date(october.from + hourMs).toISOString();
     await app.given.job({ endedAt, bytesIn: 40_000_000_000, bytesOut: 9_000_000_000 });
     const { id } = await app.given.job({ status: 'ERROR', endedAt });
     await app.given.job({ endedAt: new Date(october.to).toISOString() });
@@ -329,9 +336,9 @@ describe('the figures of a month', () => {
   });
 
   it('include updates and clock jumps', async () => {
-    const at = october.from + 48 * hour;
+    const at = october.from + 48 * hourMs;
     await app.given.history(
-      [at, at + hour, at - hour].map((each) => ({ action: 'session.opened', at: each })),
+      [at, at + hourMs, at - hourMs].map((each) => ({ action: 'session.opened', at: each })),
     );
     const uow = app.get(UnitOfWork);
     await uow.run(() =>
@@ -349,7 +356,7 @@ describe('the figures of a month', () => {
         script: '',
         startedBy: 'lena',
         startedAt: new Date(at).toISOString(),
-        endedAt: new Date(at + hour).toISOString(),
+        endedAt: new Date(at + hourMs).toISOString(),
         lines: 0,
         truncated: false,
       }),

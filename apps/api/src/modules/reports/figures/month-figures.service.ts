@@ -25,7 +25,7 @@ export interface MonthRequest {
    * Whether an unfinished month is compared with an equally long part of the previous month instead
    * of with the whole previous month.
    */
-  comparesSameTime?: boolean;
+  comparesEqualPeriods?: boolean;
 }
 
 /** The facts about a month, compared with the previous one. */
@@ -50,7 +50,7 @@ export class MonthFiguresService {
   ) {}
 
   async evaluate(request: MonthRequest): Promise<MonthEvaluation> {
-    const { month, timeZone, language, now, comparesSameTime = false } = request;
+    const { month, timeZone, language, now, comparesEqualPeriods = false } = request;
     const period = this.calendar.periodOf(month, timeZone);
     const before = this.calendar.periodOf(this.calendar.addMonths(month, -1), timeZone);
     const until = Math.min(period.to, now.getTime());
@@ -58,11 +58,11 @@ export class MonthFiguresService {
     const measured = await this.measure(period, until);
     const figures = {
       ...measured.figures,
-      ...this.names(month, language),
+      ...this.monthNames(month, language),
       'month.until': monthOver ? null : dayName(now, timeZone, language),
       'windows.planned': await this.countPlannedWindows(month, timeZone, now),
     };
-    const elapsed = comparesSameTime ? until - period.from : Infinity;
+    const elapsed = comparesEqualPeriods ? until - period.from : Infinity;
     const previous = await this.measure(before, Math.min(before.to, before.from + elapsed));
     return {
       facts: new MonthFacts(figures, previous.figures, monthOver),
@@ -72,27 +72,28 @@ export class MonthFiguresService {
     };
   }
 
-  private names(month: string, language: ReportLanguage): Figures {
-    const shifted = (months: number) => monthName(this.calendar.addMonths(month, months), language);
+  private monthNames(month: string, language: ReportLanguage): Figures {
+    const shiftedMonthName = (months: number) =>
+      monthName(this.calendar.addMonths(month, months), language);
     return {
-      'month.name': shifted(0),
-      'month.before': shifted(-1),
-      'month.after': shifted(1),
+      'month.name': shiftedMonthName(0),
+      'month.before': shiftedMonthName(-1),
+      'month.after': shiftedMonthName(1),
     };
   }
 
   private async measure(period: MonthPeriod, until: number): Promise<MeasuredMonth> {
     const range = { from: period.from, to: until };
     const [from, to] = [new Date(range.from), new Date(range.to)];
-    const actions = await this.log.actions(range);
+    const actions = await this.log.countActions(range);
     const entries = [...actions.values()].reduce((sum, count) => sum + count, 0);
     const periods = this.calendar.daysOf(period.month, period.timeZone);
     const midnights = periods.flatMap((day) => [day.from, day.to]);
-    const days = daysOf(periods, await this.log.hours(range, midnights));
-    const redeploys = await this.redeploys.between(from, to);
-    const maintenance = await this.log.maintenance(range);
-    const updates = await this.updates.between(from, to);
-    const jobs = await this.media.between(from, to);
+    const days = daysOf(periods, await this.log.countHours(range, midnights));
+    const redeploys = await this.redeploys.figuresBetween(from, to);
+    const maintenance = await this.log.measureMaintenance(range);
+    const updates = await this.updates.figuresBetween(from, to);
+    const jobs = await this.media.figuresBetween(from, to);
     const begin = await this.log.oldestEntryAt();
     return {
       days,
@@ -133,7 +134,7 @@ export class MonthFiguresService {
   ): Promise<number | null> {
     const after = this.calendar.periodOf(this.calendar.addMonths(month, 1), timeZone);
     if (after.to <= now.getTime()) return null;
-    const { occurrences } = await this.windows.occurrences({
+    const { occurrences } = await this.windows.listOccurrences({
       from: new Date(after.from).toISOString(),
       to: new Date(after.to).toISOString(),
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReportLanguage, RunningMonthReply } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { ReportSettingsService } from '../settings/report-settings.service.js';
-import { formatFigures } from '../writing/shown-figures.js';
+import { formatFigures } from '../writing/format-figures.js';
 import { MonthCalendar } from './month-calendar.adapter.js';
 import { MonthFiguresService } from './month-figures.service.js';
 import { weeksOf } from './weeks.js';
@@ -18,11 +18,11 @@ export class RunningMonthService {
   ) {}
 
   async read(wanted?: ReportLanguage): Promise<RunningMonthReply> {
-    const { timeZone, language } = await this.settings.current();
+    const { timeZone, language } = await this.settings.readEntity();
     const now = this.clock.now();
     const month = this.calendar.monthOf(now, timeZone);
     const spoken = wanted ?? language;
-    const request = { month, timeZone, language: spoken, now, comparesSameTime: true };
+    const request = { month, timeZone, language: spoken, now, comparesEqualPeriods: true };
     const { facts, measured, period } = await this.figures.evaluate(request);
     const begun = this.calendar
       .daysOf(month, timeZone)

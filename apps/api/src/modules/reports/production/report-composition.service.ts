@@ -8,7 +8,7 @@ import type { ReportEntity } from '../store/report.entity.js';
 import type { NewVersion } from '../store/reports.repository.js';
 import { ReportWriter } from '../writer/report-writer.adapter.js';
 import { composeReport } from '../writing/composition.js';
-import { formatFigures } from '../writing/shown-figures.js';
+import { formatFigures } from '../writing/format-figures.js';
 
 /** Composes a report version from the figures of its month, without storing it. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ReportCompositionService {
   ) {}
 
   async compose({ month, language }: ReportEntity, signal: AbortSignal): Promise<NewVersion> {
-    const { timeZone } = await this.settings.current();
+    const { timeZone } = await this.settings.readEntity();
     const now = this.clock.now();
     const answer = await this.figures.evaluate({ month, timeZone, language, now });
     const { report: draft, sentences } = composeReport(answer.facts, language);

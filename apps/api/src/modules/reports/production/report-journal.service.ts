@@ -41,8 +41,8 @@ export class ReportJournal {
   /** @throws ProblemError REPORT_IN_PRODUCTION or REPORT_MONTH_AHEAD */
   request(wanted: ReportRequest, by: Caller, scheduled: boolean): Promise<ReportReply> {
     return this.uow.run(async () => {
-      await this.reportsService.assertNotAhead(wanted.month);
-      const language = wanted.language ?? (await this.settings.current()).language;
+      await this.reportsService.assertMonthStarted(wanted.month);
+      const language = wanted.language ?? (await this.settings.readEntity()).language;
       const { actor, ip, userAgent, requestId } = by;
       const asked = {
         state: 'queued',
@@ -67,7 +67,7 @@ export class ReportJournal {
         message: `Report for ${report.month} (${report.language}) requested`,
         severity: 'info',
       });
-      return this.reportsService.reply(report.id);
+      return this.reportsService.readReply(report.id);
     });
   }
 

@@ -38,9 +38,9 @@ export class ReportProductionService {
       name: 'report',
       logger: 'reports',
       // Always start from the beginning, because a partial report is of no use.
-      work: async (report, { either }) => {
-        const version = await composition.compose(report, either);
-        either.throwIfAborted();
+      work: async (report, { cancelOrLeave }) => {
+        const version = await composition.compose(report, cancelOrLeave);
+        cancelOrLeave.throwIfAborted();
         return version;
       },
       finish: (report, version) => journal.recordProduced(report, version),

@@ -14,8 +14,8 @@ import {
 import { validate } from '@stackyard/report-schema';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hookCollector } from '#test/monitoring/log-collectors.js';
-import { mailCollector, writerDouble } from '#test/reports/report-doubles.js';
+import { startHookCollector } from '#test/monitoring/log-collectors.js';
+import { startMailCollector, startWriterDouble } from '#test/reports/report-doubles.js';
 import {
   configureReports,
   now,
@@ -28,13 +28,13 @@ import type { SignedIn } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ReportEntity } from '../store/report.entity.js';
 
-const shared = startedOnce(() => startWithReports());
+const sharedSetup = startedOnce(() => startWithReports());
 
-afterEach(() => shared().app.reset());
+afterEach(() => sharedSetup().app.reset());
 
 /** Sets up reports in the application that most tests share. */
 async function withReports(settings: Partial<SetReportSettingsRequest> = {}) {
-  const { app } = shared();
+  const { app } = sharedSetup();
   return { app, root: await configureReports(app, settings) };
 }
 
@@ -98,7 +98,7 @@ describe('a report in production', () => {
 const secret = 'a secret of the hook';
 const month = '2026-10';
 
-async function delivered(root: SignedIn, count: number) {
+async function waitForDeliveries(root: SignedIn, count: number) {
   for (;;) {
     const { deliveries } = await root.call(listReportDeliveries, { params: { month } });
     if (deliveries.filter(({ state }) => state === 'delivered').length >= count) return deliveries;
@@ -142,7 +142,7 @@ describe('the schedule', () => {
 
 describe('a delivery', () => {
   it('by webhook sends only the signed report, and is retried after a failure', async () => {
-    const hook = await hookCollector([500]);
+    const hook = await startHookCollector([500]);
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await startWithReports({ webhook: { url, secret } });
     await produceAndWait(root, month);
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     app.clock.advance({ minutes: 2 });
     await app.restart();
 
-    expect(await delivered(root, 1)).toMatchObject([
+    expect(await waitForDeliveries(root, 1)).toMatchObject([
       { channel: 'webhook', attempts: 2, fault: null },
     ]);
     const [request] = hook.received;
@@ -176,7 +176,7 @@ describe('a delivery', () => {
   });
 
   it('by mail has the texts in the body and the report as an attachment', async () => {
-    const mails = await mailCollector();
+    const mails = await startMailCollector();
     const mail: SetReportSettingsRequest['mail'] = {
       host: '127.0.0.1',
       port: mails.port,
@@ -188,7 +188,7 @@ describe('a delivery', () => {
     await produceAndWait(root, month);
     await root.call(deliverReport, { params: { month } });
 
-    await delivered(root, 1);
+    await waitForDeliveries(root, 1);
 
     const [received] = mails.received;
     expect(received?.to).toEqual(mail.to);
@@ -197,7 +197,7 @@ describe('a delivery', () => {
   });
 
   it('by mail is aborted when the server stops, and repeated after the start', async () => {
-    const mails = await mailCollector(1);
+    const mails = await startMailCollector(1);
     const mail: SetReportSettingsRequest['mail'] = {
       host: '127.0.0.1',
       port: mails.port,
@@ -212,14 +212,14 @@ describe('a delivery', () => {
 
     await app.restart();
 
-    expect(await delivered(root, 1)).toMatchObject([
+    expect(await waitForDeliveries(root, 1)).toMatchObject([
       { channel: 'mail', state: 'delivered', attempts: 1, fault: null },
     ]);
     expect(mails.received).toHaveLength(1);
   });
 
   it('on request is recorded with the user who requested it', async () => {
-    const hook = await hookCollector();
+    const hook = await startHookCollector();
     const url = `http://127.0.0.1:${hook.port}/in`;
     const { app, root } = await withReports({ webhook: { url, secret } });
     await produceAndWait(root, month);
@@ -245,7 +245,7 @@ describe('a delivery', () => {
 
 describe('the optional writer', () => {
   it('rewrites the texts from the figures, and its model is named', async () => {
-    const writer = await writerDouble((draft) => {
+    const writer = await startWriterDouble((draft) => {
       draft.summary.text = `Rewritten. ${draft.summary.text}`;
       return JSON.stringify(draft);
     });
@@ -262,7 +262,7 @@ describe('the optional writer', () => {
     expect(sentences.length).toBeGreaterThan(5);
   });
 
-  it.each<[string, Parameters<typeof writerDouble>[0], RegExp]>([
+  it.each<[string, Parameters<typeof startWriterDouble>[0], RegExp]>([
     [
       'names a number of its own',
       (draft) => {
@@ -283,7 +283,7 @@ describe('the optional writer', () => {
     ['says no JSON', () => 'Certainly! Here is your report', /not JSON/],
     ['fails', () => 500, /status 500/],
   ])('gives way to the rules when it %s', async (_, answer, fault) => {
-    const writer = await writerDouble(answer);
+    const writer = await startWriterDouble(answer);
     const { root } = await withReports({ writer: { url: writer.url, model: 'small' } });
 
     const report = await produceAndWait(root, month);

@@ -36,7 +36,7 @@ export class ReportScheduleService {
   }
 
   private async checkSchedule(): Promise<number> {
-    const settings = await this.settings.current();
+    const settings = await this.settings.readEntity();
     const { schedule, timeZone } = settings;
     if (!schedule) return maxCheckIntervalMs;
     const now = this.clock.now();
@@ -52,7 +52,7 @@ export class ReportScheduleService {
    * again, because another process may have requested the report in the meantime.
    */
   private async request(month: string): Promise<void> {
-    const settings = await this.settings.current();
+    const settings = await this.settings.readEntity();
     if (!isDue(month, settings)) return;
     await this.settings.markScheduled(month);
     // The first check only stores the current month.

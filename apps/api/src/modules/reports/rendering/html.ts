@@ -1,4 +1,4 @@
-import { shownFigures, type RenderedReport } from './rendered-report.js';
+import { figuresWithValue, type RenderedReport } from './rendered-report.js';
 import { monthName, reportWords, type ReportWords } from './report-words.js';
 
 const screenStyle = `
@@ -100,7 +100,7 @@ function notesHtml({ content }: RenderedReport, words: ReportWords): string {
 }
 
 function figuresHtml(report: RenderedReport, words: ReportWords): string {
-  const rows = shownFigures(report).map(
+  const rows = figuresWithValue(report).map(
     ({ label, shown, previousShown }) =>
       `<tr><td>${escapeHtml(label)}</td><td>${escapeHtml(shown ?? '')}</td><td>${escapeHtml(previousShown ?? '–')}</td></tr>`,
   );

@@ -1,4 +1,4 @@
-import { shownFigures, type RenderedReport } from './rendered-report.js';
+import { figuresWithValue, type RenderedReport } from './rendered-report.js';
 import { monthName, reportWords } from './report-words.js';
 
 /** Returns the report as CommonMark with a table. Markup in its texts is escaped. */
@@ -6,7 +6,7 @@ export function toMarkdown(report: RenderedReport): string {
   const { content, language, month } = report;
   const words = reportWords[language];
   const { summary, developments, recommendations, outlook, data_quality_notes: notes } = content;
-  const figures = shownFigures(report);
+  const figures = figuresWithValue(report);
   const blocks = [
     `# ${escapeMarkdown(words.title(monthName(month, language)))}`,
     `**${escapeMarkdown(summary.headline)}** (${words.rating[summary.rating]})`,

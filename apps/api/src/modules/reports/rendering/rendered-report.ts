@@ -11,6 +11,6 @@ export interface RenderedReport {
 }
 
 /** Returns the figures that have a value to show, in order. */
-export function shownFigures({ figures }: RenderedReport): readonly ReportFigureReply[] {
+export function figuresWithValue({ figures }: RenderedReport): readonly ReportFigureReply[] {
   return figures.filter(({ unit, shown }) => unit !== 'text' && shown !== null);
 }

@@ -15,12 +15,12 @@ import { MonthCalendar } from '../figures/month-calendar.adapter.js';
 import { ReportSettingsEntity } from './report-settings.entity.js';
 
 /** Purpose under which each secret is encrypted. */
-const purposes = {
+const encryptionPurposes = {
   webhookSecret: 'report-webhook',
   mailPassword: 'report-mail',
   writerKey: 'report-writer',
 } as const;
-type SecretName = keyof typeof purposes;
+type SecretName = keyof typeof encryptionPurposes;
 
 /** Manages the settings of the monthly report. Secrets are decrypted only for deliveries. */
 @Injectable()
@@ -34,19 +34,19 @@ export class ReportSettingsService {
     private readonly clock: Clock,
   ) {}
 
-  current(): Promise<ReportSettingsEntity> {
+  readEntity(): Promise<ReportSettingsEntity> {
     return this.uow.manager.findOneByOrFail(ReportSettingsEntity, { id: 1 });
   }
 
   async read(): Promise<ReportSettingsReply> {
-    return this.toReply(await this.current());
+    return this.toReply(await this.readEntity());
   }
 
   /** @throws ProblemError VALIDATION_FAILED or LOG_RECEIVER_OFF_LIMITS */
   async set(request: SetReportSettingsRequest, by: Caller): Promise<ReportSettingsReply> {
     this.check(request);
     await this.uow.run(async () => {
-      const before = await this.current();
+      const before = await this.readEntity();
       const after = { ...before, ...this.applyRequest(before, request) };
       if (after.webhook !== null && after.webhookSecret === null) {
         throw invalidInput([missingField('/webhook/secret')]);
@@ -75,7 +75,7 @@ export class ReportSettingsService {
   /** Returns the decrypted secret; null if none is stored. */
   decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
     const sealed = settings[secret];
-    return sealed === null ? null : this.secrets.open(purposes[secret], sealed);
+    return sealed === null ? null : this.secrets.open(encryptionPurposes[secret], sealed);
   }
 
   private applyRequest(
@@ -84,16 +84,22 @@ export class ReportSettingsService {
   ): Partial<ReportSettingsEntity> {
     // A stored secret is kept only while the destination stays the same, so that it is never sent
     // elsewhere.
-    const kept = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
-    const sealed = (secret: SecretName, text: string | undefined, same: boolean) =>
-      text === undefined ? kept(secret, same) : this.secrets.seal(purposes[secret], text);
+    const storedIfSame = (secret: SecretName, same: boolean) => (same ? before[secret] : null);
+    const sealSecret = (secret: SecretName, text: string | undefined, same: boolean) =>
+      text === undefined
+        ? storedIfSame(secret, same)
+        : this.secrets.seal(encryptionPurposes[secret], text);
     return {
       timeZone,
       language,
       schedule,
       webhook: webhook ? { url: webhook.url } : null,
       webhookSecret: webhook
-        ? sealed('webhookSecret', webhook.secret, originOf(before.webhook) === originOf(webhook))
+        ? sealSecret(
+            'webhookSecret',
+            webhook.secret,
+            originOf(before.webhook) === originOf(webhook),
+          )
         : null,
       mail: mail
         ? {
@@ -106,11 +112,11 @@ export class ReportSettingsService {
           }
         : null,
       mailPassword: mail
-        ? sealed('mailPassword', mail.password, before.mail?.host === mail.host)
+        ? sealSecret('mailPassword', mail.password, before.mail?.host === mail.host)
         : null,
       writer: writer ? { url: writer.url, model: writer.model } : null,
       writerKey: writer
-        ? sealed('writerKey', writer.key, originOf(before.writer) === originOf(writer))
+        ? sealSecret('writerKey', writer.key, originOf(before.writer) === originOf(writer))
         : null,
     };
   }

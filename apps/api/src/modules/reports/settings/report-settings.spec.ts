@@ -9,13 +9,13 @@ import { storedText } from '#test/database/test-database.js';
 import { startedOnce } from '#test/started-once.js';
 
 const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;
-const plain: SetReportSettingsRequest = {
+const minimalSettings: SetReportSettingsRequest = {
   timeZone: 'Europe/Berlin',
   language: 'de',
   schedule: false,
 };
-const full: SetReportSettingsRequest = {
-  ...plain,
+const allSettings: SetReportSettingsRequest = {
+  ...minimalSettings,
   webhook: { url: 'https://hooks.example/in?key=abc', secret: secrets[0] },
   mail: {
     host: 'mail.example',
@@ -55,9 +55,9 @@ describe('the settings of the monthly report', () => {
 
   it('never reveal a secret in replies, the event log or the database', async () => {
     const { app, root } = await start();
-    const reply = await set(root, full);
+    const reply = await set(root, allSettings);
     expect(reply).toMatchObject({
-      webhook: { url: full.webhook?.url },
+      webhook: { url: allSettings.webhook?.url },
       mail: { hasPassword: true, to: ['lena@example.com'] },
       writer: { model: 'small', hasKey: true },
     });
@@ -65,7 +65,7 @@ describe('the settings of the monthly report', () => {
       query: { action: ['report.settings-changed'] },
     });
     expect(entries).toHaveLength(1);
-    const stored = await storedText(app.place);
+    const stored = await storedText(app.databaseLocation);
     for (const secret of secrets) {
       expect(JSON.stringify([reply, entries])).not.toContain(secret);
       expect(stored).not.toContain(secret);
@@ -74,17 +74,17 @@ describe('the settings of the monthly report', () => {
 
   it('keep an omitted secret, but only for the same destination', async () => {
     const { root } = await start();
-    await set(root, full);
-    const { host, port, security, user, from, to } = full.mail ?? {};
+    await set(root, allSettings);
+    const { host, port, security, user, from, to } = allSettings.mail ?? {};
     if (!host || !port || !security || !user || !from || !to) throw new Error('No mail');
     const mail = { host, port, security, user, from, to };
     const writer = { url: 'https://models.example/v2', model: 'large' };
 
-    const same = await set(root, { ...plain, mail, writer });
+    const same = await set(root, { ...minimalSettings, mail, writer });
     expect(same).toMatchObject({ mail: { hasPassword: true }, writer: { hasKey: true } });
 
     const moved = await set(root, {
-      ...plain,
+      ...minimalSettings,
       mail: { ...mail, host: 'other.example' },
       writer: { ...writer, url: 'https://other.example/v1' },
     });
@@ -108,7 +108,7 @@ describe('the settings of the monthly report', () => {
     ],
   ])('refuse %s', async (_, wrong, pointer) => {
     const { root } = unchanged();
-    await expect(set(root, { ...plain, ...wrong })).rejects.toMatchObject({
+    await expect(set(root, { ...minimalSettings, ...wrong })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       problem: { errors: [{ pointer }] },
     });
@@ -117,7 +117,7 @@ describe('the settings of the monthly report', () => {
   it('refuse the addresses of metadata services', async () => {
     const { root } = await start();
     const writer = { url: 'http://169.254.169.254/v1', model: 'x' };
-    await expect(set(root, { ...plain, writer })).rejects.toMatchObject({
+    await expect(set(root, { ...minimalSettings, writer })).rejects.toMatchObject({
       code: 'LOG_RECEIVER_OFF_LIMITS',
     });
   });

@@ -44,59 +44,61 @@ export class ReportsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
-    return keysetPage(this.rows.createQueryBuilder('report'), byMonth, wanted);
+  findPage(wanted: PageQuery): Promise<KeysetPage<ReportEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('report'), byMonth, wanted);
   }
 
-  ofMonth(month: string): Promise<ReportEntity[]> {
-    return this.rows.find({ where: { month }, order: { language: 'ASC' } });
+  findByMonth(month: string): Promise<ReportEntity[]> {
+    return this.repository.find({ where: { month }, order: { language: 'ASC' } });
   }
 
   find(month: string, language: ReportLanguage): Promise<ReportEntity | null> {
-    return this.rows.findOneBy({ month, language });
+    return this.repository.findOneBy({ month, language });
   }
 
   /** Returns reports that are queued or in production, oldest first. */
   open(): Promise<ReportEntity[]> {
-    return this.rows.find({
+    return this.repository.find({
       where: { state: In(['queued', 'producing']) },
       order: { requestedAt: 'ASC', id: 'ASC' },
     });
   }
 
   byId(id: number): Promise<ReportEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   insert(report: Omit<ReportEntity, 'id'>): Promise<ReportEntity> {
-    return this.rows.save(this.rows.create(report));
+    return this.repository.save(this.repository.create(report));
   }
 
   async change(id: number, fields: Partial<ReportEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   async addVersion(report: ReportEntity, wanted: NewVersion): Promise<ReportVersionEntity> {
     const version = report.versions + 1;
     await this.change(report.id, { versions: version });
-    return this.versions.save(this.versions.create({ ...wanted, reportId: report.id, version }));
+    return this.versionRepository.save(
+      this.versionRepository.create({ ...wanted, reportId: report.id, version }),
+    );
   }
 
-  version(reportId: number, version: number): Promise<ReportVersionEntity | null> {
-    return this.versions.findOneBy({ reportId, version });
+  findVersion(reportId: number, version: number): Promise<ReportVersionEntity | null> {
+    return this.versionRepository.findOneBy({ reportId, version });
   }
 
   versionById(id: number): Promise<ReportVersionEntity | null> {
-    return this.versions.findOneBy({ id });
+    return this.versionRepository.findOneBy({ id });
   }
 
   /** Returns versions of a report, latest first. */
-  summaries(reportId: number): Promise<VersionSummary[]> {
-    return this.versions.find({
+  findSummaries(reportId: number): Promise<VersionSummary[]> {
+    return this.versionRepository.find({
       select: summaryColumns,
       where: { reportId },
       order: { version: 'DESC' },
@@ -115,25 +117,25 @@ export class ReportsRepository {
       order: 'desc',
       pageSize: fullListPageSize,
     };
-    const query = this.versions
+    const query = this.versionRepository
       .createQueryBuilder('version')
       .setFindOptions({ select: summaryColumns, where: { reportId } });
     return keysetPage(query, keyset, wanted);
   }
 
   /** Returns the latest version of each report, by report ID. */
-  async latest(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
+  async latestVersions(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();
-    const heads = await this.versions.find({ select: summaryColumns, where });
+    const heads = await this.versionRepository.find({ select: summaryColumns, where });
     return new Map(heads.map((head) => [head.reportId, head]));
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ReportEntity);
   }
 
-  private get versions() {
+  private get versionRepository() {
     return this.uow.manager.getRepository(ReportVersionEntity);
   }
 }

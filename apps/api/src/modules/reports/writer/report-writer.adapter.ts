@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { monthlyReportSchema, validate, type MonthlyReport } from '@stackyard/report-schema';
-import { DeliveryError, reasonOf } from '#infra/outbound/delivery-error.js';
+import { DeliveryError, messageOf } from '#infra/outbound/delivery-error.js';
 import { ResponseTooLargeError, guardedFetch } from '#infra/outbound/guarded-fetch.adapter.js';
 import { ReceiverGuard } from '#infra/outbound/receiver-guard.adapter.js';
 import { withSignals } from '#infra/signals/with-signals.js';
@@ -37,7 +37,7 @@ export class ReportWriter {
 
   /** Returns null if no writer is configured. Throws only when aborted. */
   async rewrite(draft: Draft, signal: AbortSignal): Promise<Rewrite | null> {
-    const settings = await this.settings.current();
+    const settings = await this.settings.readEntity();
     if (settings.writer === null) return null;
     const { url, model } = settings.writer;
     try {
@@ -60,7 +60,7 @@ export class ReportWriter {
       return fault === null ? { content, model, fault } : { content: null, fault };
     } catch (error) {
       signal.throwIfAborted();
-      return { content: null, fault: reasonOf(error).slice(0, 300) };
+      return { content: null, fault: messageOf(error).slice(0, 300) };
     }
   }
 

@@ -16,7 +16,11 @@ import { headlineRules, summaryRules } from './rules/summary-rules.js';
 
 const runs = Number(process.env['STACKYARD_REPORT_RUNS'] ?? 150);
 const languages = ['de', 'en'] as const;
-const second = new Validator(JSON.parse(JSON.stringify(monthlyReportSchema)), '2020-12', false);
+const independentValidator = new Validator(
+  JSON.parse(JSON.stringify(monthlyReportSchema)),
+  '2020-12',
+  false,
+);
 
 const names = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -45,7 +49,7 @@ const figures: fc.Arbitrary<Figures> = fc.record(
 );
 const months = fc.record({ now: figures, previous: figures, monthOver: fc.boolean() });
 
-const quiet: Figures = {
+const quietMonth: Figures = {
   'month.name': 'Oktober 2026',
   'month.before': 'September 2026',
   'month.after': 'November 2026',
@@ -56,7 +60,7 @@ const quiet: Figures = {
 };
 
 function facts(now: Figures = {}, previous: Figures = {}, monthOver = true): MonthFacts {
-  return new MonthFacts({ ...quiet, ...now }, { ...quiet, ...previous }, monthOver);
+  return new MonthFacts({ ...quietMonth, ...now }, { ...quietMonth, ...previous }, monthOver);
 }
 
 function textsOf({ report }: Composition): string[] {
@@ -78,7 +82,7 @@ describe.each(languages)('a report in the language %s', (language) => {
       fc.property(months, ({ now, previous, monthOver }) => {
         const { report } = composeReport(new MonthFacts(now, previous, monthOver), language);
         expect(validate(report)).toMatchObject({ valid: true });
-        expect(second.validate(report).errors).toEqual([]);
+        expect(independentValidator.validate(report).errors).toEqual([]);
       }),
       { numRuns: runs },
     );
@@ -149,7 +153,7 @@ describe.each(languages)('a report in the language %s', (language) => {
 /**
  * For each rule, a month in which it applies. For rules that always apply, this is an empty month.
  */
-const occasions: Record<string, MonthFacts> = {
+const factsByRule: Record<string, MonthFacts> = {
   'summary-running': facts({}, {}, false),
   'summary-redeploys': facts({
     'redeploys.finished': 2,
@@ -248,7 +252,7 @@ function wordsOf(rule: Rule): string[] {
 }
 
 /** Returns a pattern that matches a sentence with any values in its placeholders. */
-function formOf(template: string): RegExp {
+function patternOf(template: string): RegExp {
   const parts = template
     .split(/\{[^}]*\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -259,18 +263,18 @@ describe('the rules', () => {
   it('have unique ids and are each covered by an example', () => {
     const ids = allRules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(Object.keys(occasions).sort()).toEqual([...ids].sort());
+    expect(Object.keys(factsByRule).sort()).toEqual([...ids].sort());
   });
 
   it.each(allRules.map((rule) => [rule.id, rule] as const))(
     '%s writes its sentence when it applies',
     (id, rule) => {
-      const month = occasions[id];
+      const month = factsByRule[id];
       if (month === undefined) throw new Error(`${id} has no occasion`);
       expect(rule.when(month)).toBe(true);
       for (const language of languages) {
         const text = textsOf(composeReport(month, language)).join('\n');
-        expect(wordsOf(rule).some((words) => formOf(words).test(text))).toBe(true);
+        expect(wordsOf(rule).some((words) => patternOf(words).test(text))).toBe(true);
       }
     },
   );

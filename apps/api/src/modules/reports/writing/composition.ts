@@ -8,7 +8,7 @@ import { recommendationRules } from './rules/recommendations.js';
 import { redeployDevelopments } from './rules/redeploy-developments.js';
 import { headlineRules, summaryRules } from './rules/summary-rules.js';
 import { fillTemplate } from './sentence.js';
-import { shortenName } from './shown-value.js';
+import { shortenName } from './format-value.js';
 
 /** A report and the figures that each of its sentences uses. */
 export interface Composition {

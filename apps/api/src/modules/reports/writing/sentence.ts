@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '@stackyard/contracts';
 import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-catalogue.js';
 import type { MonthFacts } from '../figures/month-facts.js';
-import { formatValue, pluralForm } from './shown-value.js';
+import { formatValue, pluralForm } from './format-value.js';
 
 /** A sentence and the figures that it uses. */
 export interface Sentence {
@@ -29,7 +29,7 @@ export function fillTemplate(
     placeholder,
     (_, previous: string | undefined, name: string, one?: string, many?: string) => {
       const key = keyOf(name);
-      const value = (previous === undefined ? facts.now : facts.previous)[key] ?? 0;
+      const value = (previous === undefined ? facts.current : facts.previous)[key] ?? 0;
       figures.add(key);
       if (one !== undefined && many !== undefined) return pluralForm(Number(value), one, many);
       return formatValue(value, figureCatalogue[key].unit, language);

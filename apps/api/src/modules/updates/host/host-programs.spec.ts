@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { removeCommand, launchProgram, reportProgram, type HostProgram } from './host-programs.js';
 import { parseHostReport } from './host-report.js';
 
-const marks: string[] = [];
+const runMarkers: string[] = [];
 let folder: string;
 
 beforeEach(async () => {
@@ -17,13 +17,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  for (const mark of marks.splice(0)) await run({ command: removeCommand(mark), stdin: '' });
+  for (const runMarker of runMarkers.splice(0))
+    await run({ command: removeCommand(runMarker), stdin: '' });
 });
 
-function newMark(): string {
-  const mark = randomBytes(16).toString('hex');
-  marks.push(mark);
-  return mark;
+function newRunMarker(): string {
+  const runMarker = randomBytes(16).toString('hex');
+  runMarkers.push(runMarker);
+  return runMarker;
 }
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
@@ -40,7 +41,7 @@ async function run({ command, stdin }: HostProgram, env = process.env) {
 }
 
 /** Returns an environment whose PATH contains only these programs. */
-async function pathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
+async function createPathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   await mkdir(bin);
   for (const name of names) {
@@ -54,7 +55,7 @@ describe('the launcher', () => {
   it('passes a script on unchanged, separates its output and exits with its code', async () => {
     const script = `echo "it's" '$HOME' \\$x; printf '%s\\n' 'a \\ b' >&2; exit 7`;
 
-    expect(await run(launchProgram(newMark(), script))).toEqual({
+    expect(await run(launchProgram(newRunMarker(), script))).toEqual({
       stdout: "it's $HOME $x\n",
       stderr: 'a \\ b\n',
       code: 7,
@@ -63,12 +64,12 @@ describe('the launcher', () => {
 
   it('accepts a script of any length', async () => {
     const script = `${'# a comment\n'.repeat(8000)}echo the end`;
-    expect(await run(launchProgram(newMark(), script))).toMatchObject({ stdout: 'the end\n' });
+    expect(await run(launchProgram(newRunMarker(), script))).toMatchObject({ stdout: 'the end\n' });
   });
 
   it('does nothing if a part of it is missing', async () => {
     const { command, stdin } = launchProgram(
-      newMark(),
+      newRunMarker(),
       `touch ${folder}/begun\n${'true\n'.repeat(50)}`,
     );
     for (const length of [200, stdin.indexOf('true'), stdin.length - 20]) {
@@ -78,57 +79,63 @@ describe('the launcher', () => {
   });
 
   it('keeps the script out of argument lists and files', async () => {
-    const mark = newMark();
-    const script = `cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' >${folder}/seen; cat /tmp/stackyard-update-${mark}/* >>${folder}/seen; true hunter2`;
+    const runMarker = newRunMarker();
+    const script = `cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' >${folder}/seen; cat /tmp/stackyard-update-${runMarker}/* >>${folder}/seen; true hunter2`;
 
-    await run(launchProgram(mark, script));
+    await run(launchProgram(runMarker, script));
 
     expect(await readFile(join(folder, 'seen'), 'latin1')).not.toContain('hunter2');
   });
 
   it('records how the script ended, readable only by the user', async () => {
-    const mark = newMark();
-    await run(launchProgram(mark, 'exit 5'));
+    const runMarker = newRunMarker();
+    await run(launchProgram(runMarker, 'exit 5'));
 
-    const report = parseHostReport((await run(reportProgram(mark))).stdout);
-    expect(report).toMatchObject({ code: 5, shows: 'all', script: { name: 'sh' } });
-    const modes = await run({ command: `stat -c %a /tmp/stackyard-update-${mark}`, stdin: '' });
+    const report = parseHostReport((await run(reportProgram(runMarker))).stdout);
+    expect(report).toMatchObject({ code: 5, visibility: 'all', script: { name: 'sh' } });
+    const modes = await run({
+      command: `stat -c %a /tmp/stackyard-update-${runMarker}`,
+      stdin: '',
+    });
     expect(modes.stdout).toBe('700\n');
   });
 
   it('runs a script on a host without setsid, and reports it', async () => {
-    const mark = newMark();
-    const env = await pathWith('sh', 'env', 'cat', 'mkdir', 'dirname', 'basename');
+    const runMarker = newRunMarker();
+    const env = await createPathWith('sh', 'env', 'cat', 'mkdir', 'dirname', 'basename');
 
-    expect(await run(launchProgram(mark, 'exit 5'), env)).toMatchObject({ code: 5 });
-    const report = parseHostReport((await run(reportProgram(mark), env)).stdout);
+    expect(await run(launchProgram(runMarker, 'exit 5'), env)).toMatchObject({ code: 5 });
+    const report = parseHostReport((await run(reportProgram(runMarker), env)).stdout);
     expect(report).toMatchObject({ code: 5, hasSetsid: false });
   });
 });
 
 describe('the report of a host', () => {
   it('uses ps if there is no /proc', async () => {
-    const env = await pathWith('sh', 'cat');
+    const env = await createPathWith('sh', 'cat');
     const line = ' 4242 4240 4242 S Mon Nov 23 17:05:01 2026 /usr/bin/docker';
     await writeFile(join(folder, 'bin/ps'), `#!/bin/sh\necho '${line}'\n`, { mode: 0o755 });
 
-    const { stdout } = await run(reportProgram(newMark(), '/nowhere'), env);
+    const { stdout } = await run(reportProgram(newRunMarker(), '/nowhere'), env);
 
     expect(parseHostReport(stdout)).toMatchObject({
-      shows: 'all',
+      visibility: 'all',
       processes: [{ pid: 4242, name: 'docker' }],
     });
   });
 
   it('says so if there is neither', async () => {
-    const { stdout } = await run(reportProgram(newMark(), '/nowhere'), await pathWith('sh', 'cat'));
-    expect(parseHostReport(stdout)).toMatchObject({ shows: 'nothing' });
+    const { stdout } = await run(
+      reportProgram(newRunMarker(), '/nowhere'),
+      await createPathWith('sh', 'cat'),
+    );
+    expect(parseHostReport(stdout)).toMatchObject({ visibility: 'nothing' });
   });
 
   it('says so if the processes of other users are hidden', async () => {
     await mkdir(join(folder, 'self'));
     await writeFile(join(folder, 'self/stat'), '');
-    const { stdout } = await run(reportProgram(newMark(), folder));
-    expect(parseHostReport(stdout)).toMatchObject({ shows: 'own' });
+    const { stdout } = await run(reportProgram(newRunMarker(), folder));
+    expect(parseHostReport(stdout)).toMatchObject({ visibility: 'own' });
   });
 });

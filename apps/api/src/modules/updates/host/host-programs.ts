@@ -55,7 +55,7 @@ const launcher = String.raw`stackyard_launch() {
  * Prints the host's information about a script. Stackyard's own lines come first, because process
  * names may contain anything.
  */
-const reporter = String.raw`stackyard_look() {
+const reportFunction = String.raw`stackyard_look() {
   echo 'stackyard look'
   record=/tmp/stackyard-update-$1
   if [ -r "$record/code" ]; then echo "code $(cat "$record/code")"; fi
@@ -92,10 +92,10 @@ const reporter = String.raw`stackyard_look() {
  * Returns a program that runs a script with a marker. All child processes of the script inherit the
  * marker.
  */
-export function launchProgram(mark: string, script: string): HostProgram {
+export function launchProgram(runMarker: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
   return {
-    command: `env STACKYARD_UPDATE=${mark} sh -s`,
+    command: `env STACKYARD_UPDATE=${runMarker} sh -s`,
     stdin: `${launcher}\nscript=${quoted}\nstackyard_launch\n`,
   };
 }
@@ -104,8 +104,11 @@ export function launchProgram(mark: string, script: string): HostProgram {
  * Returns a program that reports the state of the script with a marker. `proc` is the path of the
  * proc file system.
  */
-export function reportProgram(mark: string, proc = '/proc'): HostProgram {
-  return { command: `sh -s ${mark} ${proc}`, stdin: `${reporter}\nstackyard_look "$1" "$2"\n` };
+export function reportProgram(runMarker: string, proc = '/proc'): HostProgram {
+  return {
+    command: `sh -s ${runMarker} ${proc}`,
+    stdin: `${reportFunction}\nstackyard_look "$1" "$2"\n`,
+  };
 }
 
 export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]): string {
@@ -113,6 +116,6 @@ export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]):
 }
 
 /** Returns the command that removes everything that the host has stored about a script. */
-export function removeCommand(mark: string): string {
-  return `rm -rf /tmp/stackyard-update-${mark}`;
+export function removeCommand(runMarker: string): string {
+  return `rm -rf /tmp/stackyard-update-${runMarker}`;
 }

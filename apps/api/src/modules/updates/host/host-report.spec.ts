@@ -1,7 +1,11 @@
 import { parseHostReport } from './host-report.js';
 
 /** Creates a line of `/proc/PID/stat` with the fields that the parser reads. */
-function stat(pid: number, name: string, { state = 'S', parent = 1, ignored = 0 } = {}): string {
+function statLine(
+  pid: number,
+  name: string,
+  { state = 'S', parent = 1, ignored = 0 } = {},
+): string {
   const middle = Array.from({ length: 15 }, () => 0);
   const late = Array.from({ length: 10 }, () => 0);
   return `${pid} (${name}) ${state} ${parent} ${pid} ${pid} ${middle.join(' ')} 4711 ${late.join(' ')} ${ignored} 0`;
@@ -16,39 +20,39 @@ describe('the report about a script', () => {
     const found = parseHostReport(
       report(
         'code 7',
-        `launcher ${stat(10, 'sh')}`,
-        `script ${stat(12, 'sh', { parent: 11 })}`,
+        `launcher ${statLine(10, 'sh')}`,
+        `script ${statLine(12, 'sh', { parent: 11 })}`,
         'has setsid',
         'shows all',
         'marked 12',
         'marked 13',
         'table proc',
-        stat(12, 'sh', { parent: 11, ignored: 0x4001 }),
-        stat(13, 'sleep', { parent: 12, ignored: 0x1001, state: 'Z' }),
+        statLine(12, 'sh', { parent: 11, ignored: 0x4001 }),
+        statLine(13, 'sleep', { parent: 12, ignored: 0x1001, state: 'Z' }),
       ),
     );
 
-    expect(found).toMatchObject({ code: 7, hasSetsid: true, shows: 'all' });
-    expect([...found.marked]).toEqual([12, 13]);
+    expect(found).toMatchObject({ code: 7, hasSetsid: true, visibility: 'all' });
+    expect([...found.markedPids]).toEqual([12, 13]);
     expect(found.script).toMatchObject({ pid: 12, parent: 11, session: 12, start: '4711' });
     expect(found.launcher).toMatchObject({ pid: 10 });
     expect(found.processes).toMatchObject([
-      { pid: 12, name: 'sh', ignoresTerm: true, zombie: false },
-      { pid: 13, name: 'sleep', ignoresTerm: false, zombie: true },
+      { pid: 12, name: 'sh', ignoresSigterm: true, zombie: false },
+      { pid: 13, name: 'sleep', ignoresSigterm: false, zombie: true },
     ]);
   });
 
   it.each(['a) S 1 (b', 'two words', '(', 'code 0'])('can contain a process named %j', (name) => {
-    const { processes } = parseHostReport(report('shows all', 'table proc', stat(12, name)));
+    const { processes } = parseHostReport(report('shows all', 'table proc', statLine(12, name)));
     expect(processes).toMatchObject([{ pid: 12, name, parent: 1, start: '4711' }]);
   });
 
   it('is not fooled by process names', () => {
     const found = parseHostReport(
-      report('shows all', 'table proc', stat(12, 'x\ncode 0\nmarked 1')),
+      report('shows all', 'table proc', statLine(12, 'x\ncode 0\nmarked 1')),
     );
     expect(found).toMatchObject({ code: null });
-    expect(found.marked.size).toBe(0);
+    expect(found.markedPids.size).toBe(0);
   });
 
   it('comes from ps if there is no /proc', () => {
@@ -71,6 +75,10 @@ describe('the report about a script', () => {
     ['half of it', 'stackyard look\ncode 0\nshows all\ntable proc\n12 (sh) S'],
     ['no table', report('code 0', 'shows all')],
   ])('is rejected if it is %s', (_, text) => {
-    expect(parseHostReport(text)).toMatchObject({ code: null, shows: 'nothing', processes: [] });
+    expect(parseHostReport(text)).toMatchObject({
+      code: null,
+      visibility: 'nothing',
+      processes: [],
+    });
   });
 });

@@ -11,7 +11,7 @@ export interface HostProcess {
   start: string;
   name: string;
   /** Whether the process or its shell ignores TERM. */
-  ignoresTerm: boolean;
+  ignoresSigterm: boolean;
   /** Whether the process has exited but its parent has not read the exit code yet. */
   zombie: boolean;
 }
@@ -31,9 +31,9 @@ export interface HostReport {
   /**
    * Whether the host shows the processes of all users, only the processes of our own user, or none.
    */
-  shows: 'all' | 'own' | 'nothing';
+  visibility: 'all' | 'own' | 'nothing';
   /** IDs of the processes that have the marker. */
-  marked: ReadonlySet<number>;
+  markedPids: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }
 
@@ -47,8 +47,8 @@ const emptyReport: HostReport = {
   launcher: null,
   script: null,
   hasSetsid: false,
-  shows: 'nothing',
-  marked: new Set(),
+  visibility: 'nothing',
+  markedPids: new Set(),
   processes: [],
 };
 
@@ -67,24 +67,24 @@ export function parseHostReport(text: string): HostReport {
   const shows = value('shows');
   return {
     code: /^\d+$/.test(code) ? Number(code) : null,
-    launcher: processFrom(value('launcher')),
-    script: processFrom(value('script')),
+    launcher: parseProcess(value('launcher')),
+    script: parseProcess(value('script')),
     hasSetsid: value('has') === 'setsid',
-    shows: shows === 'all' || shows === 'own' ? shows : 'nothing',
-    marked: new Set(after('marked').map((line) => Number(line.slice('marked '.length)))),
-    processes: lines.slice(table + 1, -1).flatMap((line) => processFrom(line) ?? []),
+    visibility: shows === 'all' || shows === 'own' ? shows : 'nothing',
+    markedPids: new Set(after('marked').map((line) => Number(line.slice('marked '.length)))),
+    processes: lines.slice(table + 1, -1).flatMap((line) => parseProcess(line) ?? []),
   };
 }
 
-function processFrom(line: string): HostProcess | null {
-  return fromProc(line) ?? fromPs(line);
+function parseProcess(line: string): HostProcess | null {
+  return parseProcLine(line) ?? parsePsLine(line);
 }
 
 /**
  * Parses `/proc/PID/stat`. The name is in parentheses and may itself contain parentheses and
  * spaces.
  */
-function fromProc(line: string): HostProcess | null {
+function parseProcLine(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
   if (parts === null) return null;
   const [, pid, name = '', rest = ''] = parts;
@@ -97,7 +97,7 @@ function fromProc(line: string): HostProcess | null {
     session: Number(session),
     start: fields[19] ?? '',
     name,
-    ignoresTerm: (Number(fields[30]) & sigtermBit) !== 0,
+    ignoresSigterm: (Number(fields[30]) & sigtermBit) !== 0,
     zombie: isZombie(state),
   };
 }
@@ -106,7 +106,7 @@ function fromProc(line: string): HostProcess | null {
  * Parses a line of `ps`. Sessions and ignored signals are left out, because their format differs
  * between systems.
  */
-function fromPs(line: string): HostProcess | null {
+function parsePsLine(line: string): HostProcess | null {
   const parts = /^ *(\d+) +(\d+) +(\d+) +(\S+) +(\S+ +\S+ +\d+ +[\d:]+ +\d{4}) +(.+)$/.exec(line);
   if (parts === null) return null;
   const [, pid, parent, group, state = '', start = '', path = ''] = parts;
@@ -117,7 +117,7 @@ function fromPs(line: string): HostProcess | null {
     session: Number(group),
     start,
     name: path.slice(path.lastIndexOf('/') + 1),
-    ignoresTerm: false,
+    ignoresSigterm: false,
     zombie: isZombie(state),
   };
 }

@@ -22,37 +22,38 @@ export function keyOf({ pid, start }: HostProcess): string {
  * @param known - keys of the processes that belonged to the script in earlier reports
  */
 export function processesOf(report: HostReport, known: ReadonlySet<string>): HostProcess[] {
-  const { marked, script, launcher, processes } = report;
-  const session = isSessionOfScript(report);
+  const { markedPids, script, launcher, processes } = report;
+  const session = ownSessionOf(report);
   const seeds = processes.filter(
     (process) =>
       process.pid > 1 &&
-      (marked.has(process.pid) ||
+      (markedPids.has(process.pid) ||
         known.has(keyOf(process)) ||
-        isSame(process, script) ||
+        isSameProcess(process, script) ||
         (session !== null && (process.session === session || process.group === session))),
   );
   const tree = new ProcessTree(processes);
-  const plumbing = script === null ? [] : processes.filter((process) => isSame(process, launcher));
+  const plumbing =
+    script === null ? [] : processes.filter((process) => isSameProcess(process, launcher));
   const aside = new Set([
     ...tree.withDescendants(processes.filter(isEngine)),
-    ...tree.withDescendants(plumbing, (process) => isSame(process, script)),
+    ...tree.withDescendants(plumbing, (process) => isSameProcess(process, script)),
   ]);
   return tree.withDescendants(seeds).filter((process) => !aside.has(process) && !process.zombie);
 }
 
 /** Whether the shell of the script is known to have exited. */
-export function scriptHasEnded({ script, processes }: HostReport): boolean {
+export function hasScriptEnded({ script, processes }: HostReport): boolean {
   if (script === null) return false;
-  return !processes.some((process) => isSame(process, script) && !process.zombie);
+  return !processes.some((process) => isSameProcess(process, script) && !process.zombie);
 }
 
 /**
  * Returns the processes that get TERM. A process that ignores TERM must complete its work with the
  * help of its child processes, so neither it nor they get the signal.
  */
-export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
-  const stubborn = processes.filter(({ ignoresTerm }) => ignoresTerm);
+export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
+  const stubborn = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
   const spared = new Set(new ProcessTree(processes).withDescendants(stubborn));
   return processes.filter((process) => !spared.has(process));
 }
@@ -61,7 +62,7 @@ export function termTargets(processes: readonly HostProcess[]): HostProcess[] {
  * Sorts processes so that parents come before their children. If a command ended before its shell
  * received the signal, the shell would run the next command.
  */
-export function parentsFirst(processes: readonly HostProcess[]): HostProcess[] {
+export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
   const depthOf = ({ pid, parent }: HostProcess): number => {
     const above = new Set([pid]);
@@ -116,7 +117,7 @@ class ProcessTree {
   }
 }
 
-function isSame(process: HostProcess, other: HostProcess | null): boolean {
+function isSameProcess(process: HostProcess, other: HostProcess | null): boolean {
   return other !== null && keyOf(process) === keyOf(other);
 }
 
@@ -128,8 +129,8 @@ function isEngine({ name }: HostProcess): boolean {
  * Returns the ID of the session that the script leads; null if the script leads none, or if another
  * process now has the script's process ID.
  */
-function isSessionOfScript({ script, processes }: HostReport): number | null {
+function ownSessionOf({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;
   const leader = processes.find(({ pid }) => pid === script.pid);
-  return leader === undefined || isSame(leader, script) ? script.pid : null;
+  return leader === undefined || isSameProcess(leader, script) ? script.pid : null;
 }

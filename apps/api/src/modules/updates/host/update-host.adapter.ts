@@ -2,7 +2,7 @@ import { waitUnlessAborted } from '#infra/signals/wait-unless-aborted.js';
 import { withSignals } from '#infra/signals/with-signals.js';
 import {
   SshFailure,
-  type CommandEnd,
+  type CommandExit,
   type CommandOptions,
   type SshConnection,
 } from '../ssh/ssh.port.js';
@@ -14,7 +14,7 @@ import {
   type HostProgram,
 } from './host-programs.js';
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
-import { keyOf, parentsFirst, processesOf } from './script-processes.js';
+import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 
 /** Maximum length of a response in characters. Each process takes about 350. */
 const maxResponseChars = 8_000_000;
@@ -50,7 +50,7 @@ export class UpdateHost {
    *
    * @throws SshFailure if it cannot be started, ConnectionLost if the connection breaks later
    */
-  async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandEnd> {
+  async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandExit> {
     const { command, stdin } = launchProgram(this.runMarker, script);
     this.mainConnection = this.spareConnection ?? (await this.open());
     this.spareConnection = undefined;
@@ -77,7 +77,7 @@ export class UpdateHost {
     if (processes.length === 0) return;
     const command = signalCommand(
       name,
-      parentsFirst(processes).map(({ pid }) => pid),
+      sortParentsFirst(processes).map(({ pid }) => pid),
     );
     await this.runProgram({ command, stdin: '' }, signal);
   }
@@ -86,7 +86,7 @@ export class UpdateHost {
    * Removes the files that the host has stored about the script. If this fails, a small folder
    * remains until the host restarts.
    */
-  async forget(signal: AbortSignal): Promise<void> {
+  async removeFiles(signal: AbortSignal): Promise<void> {
     await this.runProgram({ command: removeCommand(this.runMarker), stdin: '' }, signal);
   }
 

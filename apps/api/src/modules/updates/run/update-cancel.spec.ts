@@ -12,7 +12,7 @@ import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
 import {
   problemCodeOf,
   shortenTimeouts,
-  updateEnded,
+  waitForUpdateEnd,
   updateLog,
   updateStage,
 } from '#test/updates/update-app.js';
@@ -36,12 +36,14 @@ function exists(name: string): Promise<true> {
 
 describe('an update that is cancelled during its script', () => {
   it('ends the script with all its processes, logs it, and keeps maintenance on', async () => {
-    const { platform, id } = await stage.begun('setsid sleep 600 & touch begun; sleep 601');
+    const { platform, id } = await stage.startUntilBegun(
+      'setsid sleep 600 & touch begun; sleep 601',
+    );
     const { operator } = platform;
 
     const asked = await cancel(platform, id);
     const again = await cancel(platform, id);
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(await processesIn(stage.script.folder)).toEqual([]);
     expect(asked).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
@@ -64,7 +66,7 @@ describe('an update that is cancelled during its script', () => {
   });
 
   it('continues if the script succeeded before it could be ended', async () => {
-    const { platform, id } = await stage.begun(`trap '' TERM; ${stage.script.text}`);
+    const { platform, id } = await stage.startUntilBegun(`trap '' TERM; ${stage.script.text}`);
 
     await cancel(platform, id);
     await eventually('the wish', async () =>
@@ -72,19 +74,22 @@ describe('an update that is cancelled during its script', () => {
     );
     await stage.script.end();
 
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
+      state: 'succeeded',
+      reason: null,
+    });
     const log = await updateLog(platform, id);
     expect(log).toContain('stderr: The script goes on');
     expect(log).toContain('stackyard: Too late to cancel: the script finished with exit code 0.');
   });
 
   it('has an unknown result if the state of the script is unknown', async () => {
-    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
     await stage.host.dropConnections();
     await stage.host.stopAccepting();
 
     await cancel(platform, id);
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
     await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'lost' });
@@ -95,7 +100,7 @@ describe('an update that is cancelled during its script', () => {
   });
 
   it('is ended by the next process if this one ends in the meantime', async () => {
-    const { platform, id } = await stage.begun(
+    const { platform, id } = await stage.startUntilBegun(
       `trap 'touch told; while [ ! -e go ]; do sleep 0.05; done; exit 5' TERM
        touch begun; sleep 600 & wait`,
     );
@@ -106,7 +111,7 @@ describe('an update that is cancelled during its script', () => {
     shortenTimeouts(platform);
     const between = await platform.operator.call(readUpdate, { params: { id } });
     await stage.script.end();
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(between).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
     expect(run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('code 5') });

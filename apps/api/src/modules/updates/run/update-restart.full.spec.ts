@@ -1,7 +1,12 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
 import { endProcessesIn, simulatePowerCut, processesIn } from '#test/updates/host-processes.js';
 import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
-import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import {
+  shortenTimeouts,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
@@ -9,14 +14,14 @@ const stage = updateStage();
 
 afterEach(() => endProcessesIn(stage.script.folder));
 
-async function markOf({ app }: PlatformApp, id: number): Promise<string> {
+async function runMarkerOf({ app }: PlatformApp, id: number): Promise<string> {
   const run = await app.get(UnitOfWork).manager.findOneByOrFail(UpdateRunEntity, { id });
   return run.mark ?? '';
 }
 
 describe('an update across a restart of Stackyard', () => {
   it('detects that the script has succeeded in the meantime', async () => {
-    const { platform, id } = await stage.begun(stage.script.text);
+    const { platform, id } = await stage.startUntilBegun(stage.script.text);
 
     await platform.app.restart(async () => {
       await stage.script.end(0);
@@ -25,17 +30,17 @@ describe('an update across a restart of Stackyard', () => {
       );
     });
 
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded' });
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'succeeded' });
   });
 
   it('ends a script that has exceeded its time-out in the meantime', async () => {
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.05 };
-    const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
+    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600', { settings });
 
     await platform.app.restart();
     shortenTimeouts(platform);
 
-    expect(await updateEnded(platform, id)).toMatchObject({
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('did not finish within 0.05 minutes'),
     });
@@ -43,16 +48,16 @@ describe('an update across a restart of Stackyard', () => {
   });
 
   it('leaves the verdict to the platform if the host no longer knows the script', async () => {
-    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
     const { control } = platform.sandbox;
-    const mark = await markOf(platform, id);
+    const mark = await runMarkerOf(platform, id);
 
     await platform.app.restart(async () => {
       await simulatePowerCut(mark);
       await control.restart({ version: '2.24.1' });
     });
 
-    expect(await updateEnded(platform, id)).toMatchObject({
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'succeeded',
       versionAfter: '2.24.1',
     });
@@ -60,12 +65,12 @@ describe('an update across a restart of Stackyard', () => {
 
   it('has an unknown result if neither the host nor the version shows what the script did', async () => {
     const settings = { UPDATE_WAIT_MINUTES: 0.02 };
-    const { platform, id } = await stage.begun('touch begun; sleep 600', { settings });
+    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600', { settings });
 
-    const mark = await markOf(platform, id);
+    const mark = await runMarkerOf(platform, id);
 
     await platform.app.restart(() => simulatePowerCut(mark));
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'lost', versionAfter: '2.23.0' });
     expect((await updateLog(platform, id)).join()).toContain('its exit code was not recorded');
@@ -77,7 +82,7 @@ describe('an update across a restart of Stackyard', () => {
     async (state) => {
       const platform = await stage.start('true');
       const { id } = await platform.operator.call(startUpdate, { body: {} });
-      await updateEnded(platform, id);
+      await waitForUpdateEnd(platform, id);
       const uow = platform.app.get(UnitOfWork);
       await uow.run(() =>
         uow.manager.update(UpdateRunEntity, { id }, { state, endedAt: null, steps: [] }),
@@ -85,7 +90,7 @@ describe('an update across a restart of Stackyard', () => {
 
       await platform.app.restart();
 
-      expect(await updateEnded(platform, id)).toMatchObject({ state: 'failed' });
+      expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed' });
       expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: false });
     },
   );

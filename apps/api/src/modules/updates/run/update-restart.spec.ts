@@ -1,7 +1,12 @@
 import { readMaintenanceMode } from '@stackyard/contracts';
 import { endProcessesIn, processesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { shortenTimeouts, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import {
+  shortenTimeouts,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LeaseEntity } from '#infra/leases/lease.entity.js';
 import { Leases } from '#infra/leases/leases.service.js';
@@ -12,7 +17,7 @@ afterEach(() => endProcessesIn(stage.script.folder));
 
 describe('an update across a restart of Stackyard', () => {
   it('waits for the script, which runs on undisturbed', async () => {
-    const { platform, id } = await stage.begun(
+    const { platform, id } = await stage.startUntilBegun(
       'touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done',
     );
 
@@ -22,14 +27,14 @@ describe('an update across a restart of Stackyard', () => {
       (await updateLog(platform, id)).find((line) => line.includes('still running on the host')),
     );
     await stage.script.end();
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.23.0', reason: null });
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: false });
   });
 
   it('is followed only by the process that has the lease', async () => {
-    const { platform, id } = await stage.begun(
+    const { platform, id } = await stage.startUntilBegun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done',
     );
     const { app } = platform;
@@ -45,11 +50,14 @@ describe('an update across a restart of Stackyard', () => {
     expect(await processesIn(stage.script.folder)).not.toEqual([]);
     await stage.script.end();
 
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'succeeded', reason: null });
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
+      state: 'succeeded',
+      reason: null,
+    });
   });
 
   it('detects that the script has failed in the meantime', async () => {
-    const { platform, id } = await stage.begun(stage.script.text);
+    const { platform, id } = await stage.startUntilBegun(stage.script.text);
 
     await platform.app.restart(async () => {
       await stage.script.end(7);
@@ -58,7 +66,7 @@ describe('an update across a restart of Stackyard', () => {
       );
     });
 
-    expect(await updateEnded(platform, id)).toMatchObject({
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'failed',
       reason: 'The script ended with exit code 7.',
     });

@@ -9,7 +9,7 @@ import { Runs } from '#infra/runs/runs.js';
 import type { RequestedBackup } from '../steps/update-backup.service.js';
 import { UpdateEnd } from '../steps/update-end.js';
 import { UpdateExecutionService } from '../steps/update-execution.service.js';
-import { reasonOf } from '../steps/update-preflight.service.js';
+import { messageOf } from '../steps/update-preflight.service.js';
 import type { UpdateRunEntity } from './update-run.entity.js';
 import { outcomeOfRun, mayHaveChangedHost } from './update-run.js';
 import { UpdateStatesService } from './update-states.service.js';
@@ -23,7 +23,7 @@ interface ActiveRun {
   id: number;
   run: UpdateRunEntity;
   /** Options of a new update; null for an update that an earlier process started. */
-  begins: { backup: RequestedBackup | null } | null;
+  startOptions: { backup: RequestedBackup | null } | null;
 }
 
 /** Takes updates through their steps and resumes them after a restart. */
@@ -71,13 +71,13 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   /** Reserves the next update for this process. Returns null if another process runs one. */
-  reserve(): Promise<Lease | null> {
+  reserveNext(): Promise<Lease | null> {
     return this.executor.claim(leaseName);
   }
 
   /** Starts an update, which first takes a backup of the platform if requested. */
   begin(run: UpdateRunEntity, lease: Lease, backup: RequestedBackup | null): void {
-    void this.executor.execute({ id: run.id, run, begins: { backup } }, lease);
+    void this.executor.execute({ id: run.id, run, startOptions: { backup } }, lease);
   }
 
   /**
@@ -88,7 +88,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (open === null || this.cancelIfRequested(open)) return;
     await this.executor.resumeRuns(leaseName, async () => {
       const run = await this.updates.open();
-      return run && { id: run.id, run, begins: null };
+      return run && { id: run.id, run, startOptions: null };
     });
     const taken = this.executor.find(open.id);
     if (taken !== undefined) this.cancelIfRequested(taken.run);
@@ -106,16 +106,16 @@ export class UpdateRunService implements OnApplicationBootstrap {
     return true;
   }
 
-  private runOrResume({ run, begins }: ActiveRun, stops: RunStops): Promise<void> {
-    return begins === null
+  private runOrResume({ run, startOptions }: ActiveRun, stops: RunStops): Promise<void> {
+    return startOptions === null
       ? this.steps.resume(run, stops)
-      : this.steps.runSteps(run, begins.backup, stops);
+      : this.steps.runSteps(run, startOptions.backup, stops);
   }
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
     if (error instanceof UpdateEnd) await this.updateStates.end(run, error.outcome, error.message);
     else if (cancel.aborted && !mayHaveChangedHost(run)) {
       await this.updateStates.end(run, 'cancelled', 'It was cancelled.');
-    } else await this.updateStates.end(run, 'failed', reasonOf(error));
+    } else await this.updateStates.end(run, 'failed', messageOf(error));
   }
 }

@@ -11,9 +11,9 @@ import {
 } from './update-run.js';
 
 const start = new Date('2026-11-20T12:00:00.000Z');
-const later = new Date('2026-11-20T12:01:00.000Z');
+const oneMinuteLater = new Date('2026-11-20T12:01:00.000Z');
 const begun = beginUpdate(start);
-const inScript = enterStep(enterStep(begun, 'maintenance', start), 'script', later);
+const inScript = enterStep(enterStep(begun, 'maintenance', start), 'script', oneMinuteLater);
 
 function at(state: UpdateState, changes: Partial<UpdateRun> = {}): UpdateRun {
   return { ...inScript, state, ...changes };
@@ -23,19 +23,23 @@ describe('an update', () => {
   it('records when each step started and ended', () => {
     expect(inScript.steps).toEqual([
       { step: 'preflight', startedAt: start.toISOString(), endedAt: start.toISOString() },
-      { step: 'maintenance', startedAt: start.toISOString(), endedAt: later.toISOString() },
-      { step: 'script', startedAt: later.toISOString(), endedAt: null },
+      {
+        step: 'maintenance',
+        startedAt: start.toISOString(),
+        endedAt: oneMinuteLater.toISOString(),
+      },
+      { step: 'script', startedAt: oneMinuteLater.toISOString(), endedAt: null },
     ]);
-    expect(endUpdate(inScript, 'failed', 'Exit code 7', later)).toMatchObject({
+    expect(endUpdate(inScript, 'failed', 'Exit code 7', oneMinuteLater)).toMatchObject({
       state: 'failed',
       reason: 'Exit code 7',
-      endedAt: later.toISOString(),
+      endedAt: oneMinuteLater.toISOString(),
     });
   });
 
   it('never returns to an earlier step', () => {
-    expect(() => enterStep(inScript, 'maintenance', later)).toThrow('does not go');
-    expect(() => enterStep(inScript, 'script', later)).toThrow('does not go');
+    expect(() => enterStep(inScript, 'maintenance', oneMinuteLater)).toThrow('does not go');
+    expect(() => enterStep(inScript, 'script', oneMinuteLater)).toThrow('does not go');
   });
 
   it.each([

@@ -127,7 +127,7 @@ export class UpdateStatesService {
     return this.eventLog.record({
       action: actions[outcome],
       by: systemCaller,
-      ...(outcome === 'cancelled' ? { outcome: 'success', severity } : results[outcome]),
+      ...(outcome === 'cancelled' ? { outcome: 'success', severity } : logLevels[outcome]),
       target: targetOf(run),
       server: { id: serverId, name: serverName },
       message: reason ?? `The platform was updated to version ${versionAfter}`,
@@ -136,7 +136,7 @@ export class UpdateStatesService {
   }
 }
 
-const results = {
+const logLevels = {
   succeeded: { outcome: 'success', severity: 'notice' },
   failed: { outcome: 'failure', severity: 'error' },
   lost: { outcome: 'unknown', severity: 'error' },

@@ -1,7 +1,7 @@
 import { startUpdate } from '@stackyard/contracts';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import { waitForUpdateEnd, updateLog, updateStage } from '#test/updates/update-app.js';
 import { builtInUpdateScript } from './default-script.js';
 
 const stage = updateStage();
@@ -40,7 +40,7 @@ async function update(fake: string) {
   const script = `PATH=${folder}:$PATH\n${builtInUpdateScript}`;
   const platform = await stage.start(script);
   const { id } = await platform.operator.call(startUpdate, { body: {} });
-  const run = await updateEnded(platform, id);
+  const run = await waitForUpdateEnd(platform, id);
   const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');
   const acts = calls.filter((call) => /^(rename|stop|create|start|rm|network|pull) ?/.test(call));
   return { run, acts, log: (await updateLog(platform, id)).join('\n') };

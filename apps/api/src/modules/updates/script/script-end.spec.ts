@@ -1,6 +1,6 @@
 import { outcomeOfEndedScript, type EndedScript, type EndingReason } from './script-end.js';
 
-const nothing: EndedScript = { code: null, left: null, unknown: null };
+const unfinishedScript: EndedScript = { code: null, left: null, unknown: null };
 
 describe('a script that was to be ended', () => {
   it.each<[Partial<EndedScript>, EndingReason, string, RegExp]>([
@@ -21,21 +21,28 @@ describe('a script that was to be ended', () => {
       /it is unknown whether the script is still running: It is/,
     ],
     [{ unknown: 'It is down.', left: 'sh (3)' }, 'time-out', 'lost', /unknown/],
-  ])('and of which %j is found after a %s is %s', (found, asked, outcome, reason) => {
-    expect(outcomeOfEndedScript({ ...nothing, ...found }, { asked, minutes: 30 })).toEqual({
+  ])('and of which %j is found after a %s is %s', (found, requestedReason, outcome, reason) => {
+    expect(
+      outcomeOfEndedScript({ ...unfinishedScript, ...found }, { requestedReason, minutes: 30 }),
+    ).toEqual({
       outcome,
       reason: expect.stringMatching(reason),
     });
   });
 
   it('counts a single minute as one', () => {
-    expect(outcomeOfEndedScript(nothing, { asked: 'time-out', minutes: 1 })).toMatchObject({
+    expect(
+      outcomeOfEndedScript(unfinishedScript, { requestedReason: 'time-out', minutes: 1 }),
+    ).toMatchObject({
       reason: expect.stringMatching(/^The script did not finish within 1 minute\./) as string,
     });
   });
 
-  it.each<EndingReason>(['cancel', 'time-out'])('may have succeeded before the %s', (asked) => {
-    const found = { code: 0, left: 'sleep (9)', unknown: null };
-    expect(outcomeOfEndedScript(found, { asked, minutes: 30 })).toBe('too-late');
-  });
+  it.each<EndingReason>(['cancel', 'time-out'])(
+    'may have succeeded before the %s',
+    (requestedReason) => {
+      const found = { code: 0, left: 'sleep (9)', unknown: null };
+      expect(outcomeOfEndedScript(found, { requestedReason, minutes: 30 })).toBe('too-late');
+    },
+  );
 });

@@ -21,11 +21,11 @@ const checkHostHint = 'Check the host before you try again.';
  */
 export function outcomeOfEndedScript(
   { code, left, unknown }: EndedScript,
-  { asked, minutes }: { asked: EndingReason; minutes: number },
+  { requestedReason, minutes }: { requestedReason: EndingReason; minutes: number },
 ): { outcome: UpdateOutcome; reason: string } | 'too-late' {
   if (code === 0) return 'too-late';
   const why =
-    asked === 'cancel'
+    requestedReason === 'cancel'
       ? 'It was cancelled'
       : `The script did not finish within ${countWithNoun(minutes, 'minute')}`;
   if (unknown !== null) {
@@ -38,7 +38,7 @@ export function outcomeOfEndedScript(
   }
   const how = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
-    outcome: asked === 'cancel' ? 'cancelled' : 'failed',
+    outcome: requestedReason === 'cancel' ? 'cancelled' : 'failed',
     reason: `${why}.${how} Its processes have ended; containers it started may still be running.`,
   };
 }

@@ -27,7 +27,7 @@ export class UpdateScriptsService {
   ) {}
 
   async read(): Promise<UpdateScriptReply> {
-    const own = await this.updates.script();
+    const own = await this.updates.findScript();
     const setting = this.settings.DEFAULT_PLATFORM_UPDATE_SCRIPT;
     const defaultText = setting ?? builtInUpdateScript;
     const text = own?.text ?? defaultText;

@@ -1,6 +1,6 @@
 import {
   FaultySshHost,
-  type AskedCommand,
+  type RequestedCommand,
   type HostFaults,
 } from '#test/updates/faulty-ssh-host.js';
 import { targetOf } from '#test/updates/ssh-target.js';
@@ -81,14 +81,14 @@ describe('a host that', () => {
   });
 
   it('closes the connection during a command causes a failure', async () => {
-    const onCommand = ({ accept, connection: opened }: AskedCommand) => {
+    const onCommand = ({ accept, connection: opened }: RequestedCommand) => {
       accept();
       opened.end();
     };
     expect(await failureOf(running(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
   });
 
-  it.each<[string, (asked: AskedCommand) => void]>([
+  it.each<[string, (asked: RequestedCommand) => void]>([
     ['ends the command without saying how', ({ accept }) => accept().end()],
     ['closes the channel without saying how', ({ accept }) => accept().destroy()],
   ])('%s is no success', async (_, onCommand) => {
@@ -97,7 +97,7 @@ describe('a host that', () => {
   });
 
   it('sends two exit codes counts with the first', async () => {
-    const onCommand = ({ accept }: AskedCommand) => {
+    const onCommand = ({ accept }: RequestedCommand) => {
       const channel = accept();
       channel.exit(3);
       channel.exit(0);

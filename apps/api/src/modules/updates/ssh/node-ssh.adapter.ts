@@ -9,7 +9,7 @@ import {
   ConnectionLost,
   Ssh,
   SshFailure,
-  type CommandEnd,
+  type CommandExit,
   type CommandOptions,
   type HostKey,
   type PresentedHost,
@@ -59,7 +59,7 @@ class Connection implements SshConnection {
     return this.jumpHost?.presentedHost ?? null;
   }
 
-  async run(command: string, options: CommandOptions): Promise<CommandEnd> {
+  async run(command: string, options: CommandOptions): Promise<CommandExit> {
     const client = this.host.ssh.connection;
     if (client === null) throw new SshFailure('command', 'The connection is closed.');
     const abort = (): void => this.close();
@@ -67,7 +67,7 @@ class Connection implements SshConnection {
     if (options.signal?.aborted) abort();
     try {
       const begun = await startCommand(client, command);
-      options.onBegun?.();
+      options.onStarted?.();
       return await forwardOutput(begun, options);
     } finally {
       options.signal?.removeEventListener('abort', abort);
@@ -97,14 +97,14 @@ async function openConnection(
     port: login.port,
     username: login.username,
     readyTimeout: timings.connectTimeoutMs,
-    keepaliveInterval: timings.keepAliveMs,
+    keepaliveInterval: timings.keepAliveIntervalMs,
     keepaliveCountMax: timings.maxKeepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
       presentedHost = { host: login.host, port: login.port, hostKey };
       accepted =
         login.expectedFingerprint === null
-          ? timings.acceptNew
+          ? timings.acceptNewHostKey
           : login.expectedFingerprint === hostKey.fingerprint;
       return accepted;
     },
@@ -132,7 +132,7 @@ async function openConnection(
  */
 function openSocket({ host, port }: SshLogin): Socket {
   if (defaultGuard.refuses(host)) {
-    throw new SshFailure('connection', defaultGuard.refusal(host).message);
+    throw new SshFailure('connection', defaultGuard.createRefusal(host).message);
   }
   const socket = connect({ host, port, lookup: defaultGuard.lookup });
   // An error that occurs before the SSH library has attached its own listener would end the
@@ -142,7 +142,7 @@ function openSocket({ host, port }: SshLogin): Socket {
 
 function openTunnel(jump: ConnectedHost, { host, port }: SshLogin): Promise<Duplex> {
   return new Promise((resolve, reject) => {
-    const refused = (error: Error): void =>
+    const onError = (error: Error): void =>
       reject(
         new SshFailure(
           'connection',
@@ -151,11 +151,11 @@ function openTunnel(jump: ConnectedHost, { host, port }: SshLogin): Promise<Dupl
       );
     const client = jump.ssh.connection;
     if (client === null) {
-      refused(new Error('the connection is closed'));
+      onError(new Error('the connection is closed'));
       return;
     }
     client.forwardOut('127.0.0.1', 0, host, port, (error, channel) =>
-      error ? refused(error) : resolve(channel),
+      error ? onError(error) : resolve(channel),
     );
   });
 }
@@ -163,45 +163,45 @@ function openTunnel(jump: ConnectedHost, { host, port }: SshLogin): Promise<Dupl
 /** A running command. `ended` rejects if the connection breaks before the command has finished. */
 interface RunningCommand {
   channel: ClientChannel;
-  ended: Promise<CommandEnd>;
+  ended: Promise<CommandExit>;
 }
 
 function startCommand(client: Client, command: string): Promise<RunningCommand> {
   return new Promise((resolve, reject) => {
-    const closed = (): void => refused(new Error('the connection ended'));
-    const refused = (error: Error): void => {
-      client.off('close', closed);
+    const onClose = (): void => onError(new Error('the connection ended'));
+    const onError = (error: Error): void => {
+      client.off('close', onClose);
       reject(new SshFailure('command', `The host did not start the command: ${error.message}.`));
     };
-    client.once('close', closed);
+    client.once('close', onClose);
     try {
       client.exec(command, (error, channel) => {
-        client.off('close', closed);
-        if (error) refused(error);
+        client.off('close', onClose);
+        if (error) onError(error);
         // Attach the listener immediately, because a short command may finish before the next tick.
         else resolve({ channel, ended: awaitEnd(client, channel) });
       });
     } catch (error) {
-      refused(error instanceof Error ? error : new Error(String(error)));
+      onError(error instanceof Error ? error : new Error(String(error)));
     }
   });
 }
 
-function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandEnd> {
+function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandExit> {
   return new Promise((resolve, reject) => {
-    let end: CommandEnd | undefined;
-    const broken = (): void => reject(new ConnectionLost());
-    const closed = (): void => {
-      client.off('close', closed);
+    let end: CommandExit | undefined;
+    const onConnectionLost = (): void => reject(new ConnectionLost());
+    const onClose = (): void => {
+      client.off('close', onClose);
       if (end) resolve(end);
-      else broken();
+      else onConnectionLost();
     };
     channel.once('exit', (code: number | null, signal?: string) => {
       end = { code, signal: signal ?? null };
     });
-    channel.once('close', closed);
-    client.once('close', closed);
-    channel.once('error', broken);
+    channel.once('close', onClose);
+    client.once('close', onClose);
+    channel.once('error', onConnectionLost);
   });
 }
 
@@ -209,7 +209,7 @@ function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandEnd> {
 async function forwardOutput(
   { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,
-): Promise<CommandEnd> {
+): Promise<CommandExit> {
   channel.end(stdin ?? '');
   const output = Promise.all([
     readStream(channel, (chunk) => onOutput('stdout', chunk)),

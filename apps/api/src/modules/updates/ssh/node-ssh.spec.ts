@@ -1,7 +1,7 @@
 import { SshHost } from '@stackyard/platform-sandbox';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
-import { loginTo, targetOf } from '#test/updates/ssh-target.js';
+import { sshLoginWith, targetOf } from '#test/updates/ssh-target.js';
 import { NodeSsh } from './node-ssh.adapter.js';
 import {
   ConnectionLost,
@@ -12,16 +12,16 @@ import {
 } from './ssh.port.js';
 
 /** Number of bytes that a host prints at once. */
-const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
+const floodBytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
 let host: SshHost;
 let bastion: SshHost;
-let pinned: string;
+let pinnedFingerprint: string;
 const ssh = new NodeSsh();
 const connections: SshConnection[] = [];
 
 beforeAll(async () => {
   [host, bastion] = await Promise.all([SshHost.start(), SshHost.start()]);
-  pinned = await host.fingerprint();
+  pinnedFingerprint = await host.fingerprint();
 });
 
 afterEach(() => {
@@ -31,10 +31,10 @@ afterEach(() => {
 afterAll(() => Promise.all([host.stop(), bastion.stop()]));
 
 function login(changes: Partial<SshLogin> = {}): SshLogin {
-  return loginTo({
+  return sshLoginWith({
     port: host.port,
     privateKey: host.clientKey,
-    expectedFingerprint: pinned,
+    expectedFingerprint: pinnedFingerprint,
     ...changes,
   });
 }
@@ -66,7 +66,10 @@ describe('a connection to a real OpenSSH server', () => {
   it('runs commands and separates output, errors and exit code', async () => {
     const connection = await connect();
 
-    expect(connection.target.hostKey).toEqual({ type: 'ssh-ed25519', fingerprint: pinned });
+    expect(connection.target.hostKey).toEqual({
+      type: 'ssh-ed25519',
+      fingerprint: pinnedFingerprint,
+    });
     expect(await output(connection, 'echo out; echo err >&2; exit 7')).toEqual({
       stdout: 'out\n',
       stderr: 'err\n',
@@ -101,9 +104,9 @@ describe('a connection to a real OpenSSH server', () => {
 
     expect(connection.jump?.hostKey.fingerprint).toBe(await bastion.fingerprint());
     expect(await output(connection, 'echo far')).toMatchObject({ stdout: 'far\n' });
-    expect((await failureOf({ jump: { ...jump, expectedFingerprint: pinned } })).stage).toBe(
-      'host-key',
-    );
+    expect(
+      (await failureOf({ jump: { ...jump, expectedFingerprint: pinnedFingerprint } })).stage,
+    ).toBe('host-key');
   });
 
   it('reads only as fast as the output is processed', async () => {
@@ -112,7 +115,7 @@ describe('a connection to a real OpenSSH server', () => {
     let open = 0;
     let mostOpen = 0;
 
-    await connection.run(`head -c ${flood} /dev/zero`, {
+    await connection.run(`head -c ${floodBytes} /dev/zero`, {
       onOutput: async (_, chunk) => {
         open += 1;
         mostOpen = Math.max(mostOpen, open);
@@ -122,7 +125,7 @@ describe('a connection to a real OpenSSH server', () => {
       },
     });
 
-    expect(bytes).toBe(flood);
+    expect(bytes).toBe(floodBytes);
     expect(mostOpen).toBe(1);
   });
 
@@ -144,7 +147,7 @@ describe('a connection to a real OpenSSH server', () => {
   });
 
   it('is closed if the host stops answering keep-alive messages', async () => {
-    const connection = await connect({ keepAliveMs: 50, maxKeepAliveMisses: 2 });
+    const connection = await connect({ keepAliveIntervalMs: 50, maxKeepAliveMisses: 2 });
     const frozen = '(sleep 2; kill -9 $PPID) & kill -STOP $PPID; sleep 5';
 
     await expect(connection.run(frozen, { onOutput: () => undefined })).rejects.toBeInstanceOf(
@@ -187,10 +190,10 @@ describe('a connection that fails', () => {
     expect(failure.rejectedHost).toEqual({
       host: '127.0.0.1',
       port: host.port,
-      hostKey: { type: 'ssh-ed25519', fingerprint: pinned },
+      hostKey: { type: 'ssh-ed25519', fingerprint: pinnedFingerprint },
     });
-    const accepted = await connect({ expectedFingerprint: null, acceptNew: true });
-    expect(accepted.target.hostKey.fingerprint).toBe(pinned);
+    const accepted = await connect({ expectedFingerprint: null, acceptNewHostKey: true });
+    expect(accepted.target.hostKey.fingerprint).toBe(pinnedFingerprint);
   });
 
   it('refuses a private key that the host does not accept, without naming it', async () => {
@@ -206,11 +209,11 @@ describe('a connection that fails', () => {
     const before = await host.fingerprint();
     await host.reinstall();
 
-    const failure = await failureOf({ expectedFingerprint: before, acceptNew: true });
+    const failure = await failureOf({ expectedFingerprint: before, acceptNewHostKey: true });
 
     expect(failure.stage).toBe('host-key');
     expect(failure.message).toContain(before);
-    pinned = await host.fingerprint();
-    expect(failure.rejectedHost?.hostKey.fingerprint).toBe(pinned);
+    pinnedFingerprint = await host.fingerprint();
+    expect(failure.rejectedHost?.hostKey.fingerprint).toBe(pinnedFingerprint);
   });
 });

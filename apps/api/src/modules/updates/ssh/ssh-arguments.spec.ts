@@ -1,8 +1,8 @@
-import { acceptedOptions } from './ssh-arguments.js';
+import { parseSupportedOptions } from './ssh-arguments.js';
 
 describe('acceptedOptions', () => {
   it('parses supported arguments', () => {
-    expect(acceptedOptions('-p 2222 -i update_ed25519')).toMatchObject({
+    expect(parseSupportedOptions('-p 2222 -i update_ed25519')).toMatchObject({
       port: 2222,
       identityFile: 'update_ed25519',
     });
@@ -14,7 +14,7 @@ describe('acceptedOptions', () => {
       '-p 0': '-p wants a port from 1 to 65535',
       '-J a,b': '-J wants one host as [user@]host[:port]',
     };
-    expect(() => acceptedOptions(Object.keys(sentences).join(' '))).toThrow(
+    expect(() => parseSupportedOptions(Object.keys(sentences).join(' '))).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',
         extras: {

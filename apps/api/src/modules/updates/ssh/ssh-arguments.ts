@@ -17,7 +17,7 @@ const expectedValues: Record<SshArgumentValue, string> = {
 };
 
 /** @throws ProblemError VALIDATION_FAILED that lists every unsupported argument */
-export function acceptedOptions(text = ''): SshOptions {
+export function parseSupportedOptions(text = ''): SshOptions {
   const parsed = parseSshArguments(text);
   if ('options' in parsed) return parsed.options;
   const pointer = '/sshArguments';

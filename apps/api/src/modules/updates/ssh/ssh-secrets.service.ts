@@ -30,7 +30,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
     this.previous = createBox(settings.PLATFORM_SSH_SECRET_PREVIOUS);
   }
 
-  get available(): boolean {
+  get isAvailable(): boolean {
     return this.box !== null;
   }
 
@@ -57,7 +57,7 @@ export class SshSecretsService implements OnApplicationBootstrap {
    *
    * @throws ProblemError SSH_SECRET_MISSING, like `open`
    */
-  assertOpens(keyId: string | null): void {
+  assertCanOpen(keyId: string | null): void {
     this.secretBoxFor(keyId);
   }
 
@@ -103,5 +103,5 @@ export class SshSecretsService implements OnApplicationBootstrap {
 }
 
 function createBox(secret: string | undefined): SecretBox | null {
-  return secret === undefined ? null : SecretBox.of(secret);
+  return secret === undefined ? null : SecretBox.fromSecret(secret);
 }

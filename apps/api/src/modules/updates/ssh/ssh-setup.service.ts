@@ -15,7 +15,7 @@ import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import { defaultGuard } from '#infra/outbound/dial-guard.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { UpdatesRepository } from '../updates.repository.js';
-import { acceptedOptions } from './ssh-arguments.js';
+import { parseSupportedOptions } from './ssh-arguments.js';
 import { sealedColumns, SshSecretsService, type SealedColumn } from './ssh-secrets.service.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 import type { PresentedHost, SshConnection, SshTarget } from './ssh.port.js';
@@ -84,7 +84,7 @@ export class SshSetupService {
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
-  async target(given: TestSshRequest = {}): Promise<SshTarget> {
+  async resolveTarget(given: TestSshRequest = {}): Promise<SshTarget> {
     assertMayConnect(given);
     const stored = await this.findSetup();
     const host = given.host ?? stored?.host;
@@ -92,13 +92,14 @@ export class SshSetupService {
     if (host === undefined || username === undefined) throw notConfigured();
     const port = given.port ?? stored?.port ?? 22;
     const sshArguments = given.sshArguments ?? stored?.sshArguments ?? '';
-    const options = acceptedOptions(sshArguments);
+    const options = parseSupportedOptions(sshArguments);
     const own =
       stored && isSameTarget(stored, { host, port, username, sshArguments }) ? stored : null;
     const login = {
       username,
       password: this.credentialFor('password', given, own),
-      privateKey: this.credentialFor('privateKey', given, own) ?? (await this.keyFile(options)),
+      privateKey:
+        this.credentialFor('privateKey', given, own) ?? (await this.readIdentityFile(options)),
       passphrase: this.credentialFor('passphrase', given, own),
     };
     const connectTimeout = (options.connectTimeout ?? 10) * msPerSecond;
@@ -107,9 +108,9 @@ export class SshSetupService {
       host,
       port: options.port ?? port,
       expectedFingerprint: given.hostKey ?? own?.hostKey ?? null,
-      acceptNew: options.strictHostKeyChecking === 'accept-new',
+      acceptNewHostKey: options.strictHostKeyChecking === 'accept-new',
       connectTimeoutMs: connectTimeout,
-      keepAliveMs: (options.serverAliveInterval ?? 15) * msPerSecond,
+      keepAliveIntervalMs: (options.serverAliveInterval ?? 15) * msPerSecond,
       maxKeepAliveMisses: options.serverAliveCountMax ?? 3,
       jump: options.jump && {
         ...login,
@@ -164,15 +165,15 @@ export class SshSetupService {
   ): string | null {
     const text = wanted[column];
     if (text !== undefined) return text === null ? null : this.secrets.seal(column, text);
-    const kept = before?.[column] ?? null;
-    if (before === null || kept === null) return null;
+    const storedKey = before?.[column] ?? null;
+    if (before === null || storedKey === null) return null;
     if (!isSameTarget(before, wanted)) {
       const detail =
         'must be entered again (or set to null) because the host, port, user or jump host changes';
       throw invalidInput([{ pointer: `/${column}`, code: 'anew', detail }]);
     }
-    this.secrets.assertOpens(before.keyId);
-    return kept;
+    this.secrets.assertCanOpen(before.keyId);
+    return storedKey;
   }
 
   private credentialFor(
@@ -186,7 +187,7 @@ export class SshSetupService {
     return sealed === null ? null : this.secrets.open(column, sealed, own?.keyId ?? null);
   }
 
-  private async keyFile({ identityFile }: SshOptions): Promise<string | null> {
+  private async readIdentityFile({ identityFile }: SshOptions): Promise<string | null> {
     if (identityFile === null) return null;
     try {
       return await readFile(join(this.settings.DATA_DIR, 'ssh', identityFile), 'utf8');
@@ -209,7 +210,7 @@ export class SshSetupService {
 
 /** @throws ProblemError VALIDATION_FAILED for unsupported arguments or forbidden hosts */
 function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
-  const { jump } = acceptedOptions(sshArguments);
+  const { jump } = parseSupportedOptions(sshArguments);
   const faults = [
     ...(host === undefined ? [] : defaultGuard.faultsOf('/host', host)),
     ...(jump === null ? [] : defaultGuard.faultsOf('/sshArguments', jump.host)),
@@ -224,15 +225,15 @@ type SshDestination = { host: string; port: number; username: string; sshArgumen
  * can be reused.
  */
 function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
-  const way = (sshArguments: string): string => {
-    const { port, jump } = acceptedOptions(sshArguments);
+  const route = (sshArguments: string): string => {
+    const { port, jump } = parseSupportedOptions(sshArguments);
     return JSON.stringify([port, jump]);
   };
   return (
     stored.host === wanted.host &&
     stored.port === wanted.port &&
     stored.username === wanted.username &&
-    way(stored.sshArguments) === way(wanted.sshArguments ?? stored.sshArguments)
+    route(stored.sshArguments) === route(wanted.sshArguments ?? stored.sshArguments)
   );
 }
 
@@ -244,9 +245,9 @@ type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
  */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
-  const kept = (key: keyof ConfirmedKeys): string | null =>
+  const confirmedKey = (key: keyof ConfirmedKeys): string | null =>
     wanted[key] !== undefined ? wanted[key] : same ? before[key] : null;
-  return { hostKey: kept('hostKey'), jumpHostKey: kept('jumpHostKey') };
+  return { hostKey: confirmedKey('hostKey'), jumpHostKey: confirmedKey('jumpHostKey') };
 }
 
 /** Returns the keys to store after a connection to the stored hosts; null if nothing changes. */
@@ -254,7 +255,7 @@ function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,
   { target, jump }: Pick<SshConnection, 'target' | 'jump'>,
 ): ConfirmedKeys | null {
-  const options = acceptedOptions(sshArguments);
+  const options = parseSupportedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
   // Behind another jump host, the same name may resolve to a different host.
   if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))

@@ -43,7 +43,7 @@ function editor(app: TestApp): Promise<SignedIn> {
   return app.signIn('lena', ['maintenance-ssh-edit', 'maintenance-access', 'logs-access']);
 }
 
-function stored(app: TestApp): Promise<SshSetupEntity | null> {
+function findStoredSetup(app: TestApp): Promise<SshSetupEntity | null> {
   return app.get(UnitOfWork).manager.findOneBy(SshSetupEntity, { id: 1 });
 }
 
@@ -66,7 +66,7 @@ describe('saving the SSH access', () => {
       hostKey: fingerprint,
       changedBy: 'lena',
     });
-    const row = JSON.stringify(await stored(app));
+    const row = JSON.stringify(await findStoredSetup(app));
     const { entries } = await lena.call(listLogs);
     expect(entries[0]).toMatchObject({ action: 'ssh.changed', actor: { name: 'lena' } });
     for (const text of [row, JSON.stringify(reply), JSON.stringify(entries), app.log.text]) {
@@ -88,7 +88,7 @@ describe('saving the SSH access', () => {
       expect(await problemOf(lena.call(saveSshSetup, { body }))).toMatchObject({ errors });
       expect(await problemOf(lena.call(testSsh, { body }))).toMatchObject({ errors });
     }
-    expect(await stored(app)).toBeNull();
+    expect(await findStoredSetup(app)).toBeNull();
   });
 
   it('refuses credentials while PLATFORM_SSH_SECRET is not set, and stores nothing', async () => {
@@ -98,7 +98,7 @@ describe('saving the SSH access', () => {
     const problem = await problemOf(lena.call(saveSshSetup, { body: setup() }));
 
     expect(problem).toMatchObject({ code: 'SSH_SECRET_MISSING', status: 503 });
-    expect(await stored(app)).toBeNull();
+    expect(await findStoredSetup(app)).toBeNull();
   });
 
   it('keeps an omitted secret, and removes one that is null', async () => {
@@ -119,7 +119,7 @@ describe('saving the SSH access', () => {
     const problem = await problemOf(lena.call(saveSshSetup, { body: rest }));
 
     expect(problem.errors).toEqual([expect.objectContaining({ pointer: '/privateKey' })]);
-    expect(await stored(app)).toMatchObject({ host: '127.0.0.1' });
+    expect(await findStoredSetup(app)).toMatchObject({ host: '127.0.0.1' });
     const moved = await lena.call(saveSshSetup, { body: { ...rest, privateKey: null } });
     expect(moved).toMatchObject({ hasPrivateKey: false, hostKey: null });
     const test = await problemOf(
@@ -154,7 +154,7 @@ describe('saving the SSH access', () => {
       ['/sshArguments', '-R is not accepted'],
       ['/sshArguments', '1:a:1 is not accepted'],
     ]);
-    expect(await stored(app)).toBeNull();
+    expect(await findStoredSetup(app)).toBeNull();
   });
 
   it('deletes everything when it is removed', async () => {
@@ -163,7 +163,7 @@ describe('saving the SSH access', () => {
 
     await lena.call(removeSshSetup);
 
-    expect(await stored(app)).toBeNull();
+    expect(await findStoredSetup(app)).toBeNull();
     expect(await problemOf(lena.call(removeSshSetup))).toMatchObject({
       code: 'SSH_NOT_CONFIGURED',
     });
@@ -179,7 +179,7 @@ describe('the secret', () => {
     const app = await startTestApp({ settings: changing });
     const lena = await editor(app);
     await lena.call(saveSshSetup, { body: setup() });
-    const before = await stored(app);
+    const before = await findStoredSetup(app);
 
     changing.PLATFORM_SSH_SECRET = 'another secret of thirty-two characters';
     await app.restart();
@@ -190,7 +190,7 @@ describe('the secret', () => {
     await app.restart();
 
     expect(await lena.call(testSsh, { body: {} })).toMatchObject({ host: { fingerprint } });
-    const after = await stored(app);
+    const after = await findStoredSetup(app);
     expect(after?.keyId).not.toBe(before?.keyId);
     expect(after?.privateKey).not.toBe(before?.privateKey);
   });
@@ -246,7 +246,7 @@ describe('a host accepted by accept-new', () => {
 
     await lena.call(testSsh, { body: setup({ sshArguments }) });
 
-    expect(await stored(app)).toMatchObject({ hostKey: null });
+    expect(await findStoredSetup(app)).toMatchObject({ hostKey: null });
   });
 });
 
@@ -258,7 +258,7 @@ describe('testing the SSH access', () => {
     const reply = await lena.call(testSsh, { body: setup() });
 
     expect(reply).toMatchObject({ host: { type: 'ssh-ed25519', fingerprint }, jumpHost: null });
-    expect(await stored(app)).toBeNull();
+    expect(await findStoredSetup(app)).toBeNull();
   });
 
   it('shows the key of an unconfirmed host, and continues after its confirmation', async () => {
@@ -311,7 +311,7 @@ describe('testing the SSH access', () => {
     const problem = await problemOf(lena.call(testSsh, { body: setup(changes) }));
 
     expect(problem.ssh?.stage).toBe(stage);
-    expect(app.log.of('maintenance')).toEqual([
+    expect(app.log.linesOf('maintenance')).toEqual([
       expect.objectContaining({ level: 'warn', msg: 'SSH Test fehlgeschlagen', stage }),
     ]);
     const { entries } = await lena.call(listLogs);

@@ -37,10 +37,10 @@ export class SshTestService {
 
   /** @throws ProblemError SSH_TEST_FAILED with the stage at which the test failed */
   async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
-    const target = await this.setup.target(given);
+    const target = await this.setup.resolveTarget(given);
     const started = performance.now();
     try {
-      const { host, jumpHost } = await this.tryOut(target, by);
+      const { host, jumpHost } = await this.testConnection(target, by);
       await this.record(target, by, null);
       return { host, jumpHost, durationMs: Math.round(performance.now() - started) };
     } catch (error) {
@@ -51,7 +51,7 @@ export class SshTestService {
     }
   }
 
-  private async tryOut(target: SshTarget, by: Caller) {
+  private async testConnection(target: SshTarget, by: Caller) {
     const connection = await this.ssh.connect(target);
     try {
       await this.setup.storeAcceptedKeys(connection, by);

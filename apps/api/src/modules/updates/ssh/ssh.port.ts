@@ -26,11 +26,11 @@ export interface SshTarget extends SshLogin {
   /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
   /** Whether to accept the key of a host that was never confirmed. */
-  acceptNew: boolean;
+  acceptNewHostKey: boolean;
   /** Timeout for connecting to one host. */
   connectTimeoutMs: number;
   /** Interval of keep-alive messages; 0 turns them off. */
-  keepAliveMs: number;
+  keepAliveIntervalMs: number;
   /** Number of keep-alive messages that may remain unanswered. */
   maxKeepAliveMisses: number;
 }
@@ -67,7 +67,7 @@ export class ConnectionLost extends SshFailure {
 }
 
 /** How a command ended: with an exit code, or by a signal. */
-export interface CommandEnd {
+export interface CommandExit {
   code: number | null;
   signal: string | null;
 }
@@ -76,7 +76,7 @@ export interface CommandOptions {
   /** Written to standard input, which is then closed. */
   stdin?: string;
   /** Called once the host has started the command, before any input is sent. */
-  onBegun?: () => void;
+  onStarted?: () => void;
   /** Called for each chunk. No more output is read until the promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
@@ -97,7 +97,7 @@ export interface SshConnection {
    * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
    * later
    */
-  run(command: string, options: CommandOptions): Promise<CommandEnd>;
+  run(command: string, options: CommandOptions): Promise<CommandExit>;
   close(): void;
 }
 

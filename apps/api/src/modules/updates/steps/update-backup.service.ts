@@ -39,11 +39,11 @@ export class UpdateBackupService {
     try {
       // Write each piece immediately, so that memory use does not depend on the size of the
       // archive.
-      const write = (piece: Buffer): void => {
+      const writeChunk = (piece: Buffer): void => {
         for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
         bytes += piece.length;
       };
-      await this.platform.backup(serverId, { password, write, signal });
+      await this.platform.writeBackup(serverId, { password, writeChunk, signal });
       fsyncSync(file);
       await rename(path, join(folder, name));
     } catch (error) {

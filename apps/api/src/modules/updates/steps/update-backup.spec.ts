@@ -2,7 +2,12 @@ import { checkUpdate, listLogs, readMaintenanceMode, startUpdate } from '@stacky
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storedText } from '#test/database/test-database.js';
-import { problemCodeOf, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import {
+  problemCodeOf,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
@@ -11,13 +16,13 @@ describe('a backup before an update', () => {
     const platform = await stage.start(stage.script.text);
     const { app, operator } = platform;
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
-    await stage.script.begun();
+    await stage.script.waitUntilBegun();
 
     const [name] = await readdir(join(app.dataDir, 'platform-backups'));
     const path = join(app.dataDir, 'platform-backups', name ?? '');
     const archive = await readFile(path);
     await stage.script.end();
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({
       state: 'succeeded',
@@ -38,11 +43,11 @@ describe('a backup before an update', () => {
     const body = { backup: true, backupPassword: 'keep this nowhere' };
 
     const { id } = await operator.call(startUpdate, { body });
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     const file = `platform-backups/update-${id}.tar.gz.encrypted`;
     expect(run.backup).toMatchObject({ file, encrypted: true });
-    const database = await storedText(app.place);
+    const database = await storedText(app.databaseLocation);
     const { entries } = await operator.call(listLogs);
     for (const text of [database, app.log.text, JSON.stringify(entries)]) {
       expect(text).not.toContain('keep this nowhere');
@@ -59,7 +64,7 @@ describe('a backup before an update', () => {
     sandbox.control.failNext({ ...fault, path: '/api/backup' });
 
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'failed', backup: null });
     expect(run.reason).toContain('The backup could not be stored');
@@ -75,25 +80,26 @@ describe('a backup before an update', () => {
 
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
 
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'failed', backup: null });
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed', backup: null });
     expect(await stage.script.hasBegun()).toBe(false);
   });
 
   it('is offered only with the API key of an administrator', async () => {
     const platform = await stage.start(stage.script.text);
     const { operator, sandbox } = platform;
-    const look = (backup: boolean) => operator.call(checkUpdate, { body: { backup } });
-    expect(await look(false)).toMatchObject({ canBackUp: true });
+    const checkUpdateWith = (backup: boolean) => operator.call(checkUpdate, { body: { backup } });
+    expect(await checkUpdateWith(false)).toMatchObject({ canBackUp: true });
     sandbox.control.setAdministrator(false);
 
-    const unwanted = await look(false);
-    const wanted = await look(true);
+    const unwanted = await checkUpdateWith(false);
+    const wanted = await checkUpdateWith(true);
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
 
     expect(unwanted.canBackUp).toBe(false);
-    const ok = ({ checks }: typeof wanted) => checks.find(({ check }) => check === 'backup')?.ok;
-    expect([ok(unwanted), ok(wanted)]).toEqual([true, false]);
-    expect(await updateEnded(platform, id)).toMatchObject({ state: 'failed' });
+    const backupCheckPassed = ({ checks }: typeof wanted) =>
+      checks.find(({ check }) => check === 'backup')?.ok;
+    expect([backupCheckPassed(unwanted), backupCheckPassed(wanted)]).toEqual([true, false]);
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed' });
     expect(await stage.script.hasBegun()).toBe(false);
   });
 

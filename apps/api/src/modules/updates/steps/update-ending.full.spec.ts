@@ -4,7 +4,7 @@ import { endingStage } from '#test/updates/ending-stage.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
 const stage = endingStage();
-const gone = { left: null, unknown: null };
+const noProcessesLeft = { left: null, unknown: null };
 
 /** A program that handles TERM, as docker's client does, even if its shell ignores the signal. */
 const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
@@ -19,7 +19,7 @@ describe('ending a script on a real OpenSSH server', () => {
   ])('that %s leaves nothing behind', async (_, script) => {
     await stage().start(script);
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
     expect(await processesIn(stage().folder)).toEqual([]);
     expect(stage().logLines).toEqual(['Sending TERM to the script.']);
   });
@@ -28,7 +28,7 @@ describe('ending a script on a real OpenSSH server', () => {
     const work = `${process.execPath} -e "setTimeout(() => process.exit(0), 300)"`;
     await stage().start(`trap '' TERM; touch begun; ${work} || exit 21; touch switched`);
 
-    expect(await stage().end()).toEqual({ code: 0, ...gone });
+    expect(await stage().end()).toEqual({ code: 0, ...noProcessesLeft });
     await stage().exists('switched');
   });
 
@@ -37,7 +37,7 @@ describe('ending a script on a real OpenSSH server', () => {
     await writeFile(join(stage().folder, 'engine'), 'sleep 600 & touch begun; wait');
     await stage().start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
     const left = (await processesIn(stage().folder)).map(({ command }) => command);
     expect(left.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
   });
@@ -46,7 +46,7 @@ describe('ending a script on a real OpenSSH server', () => {
     await stage().start('touch begun; while :; do echo still here; sleep 0.1; done');
     await stage().openssh.dropConnections();
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...gone });
+    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
     expect(await processesIn(stage().folder)).toEqual([]);
   });
 
@@ -60,6 +60,6 @@ describe('ending a script on a real OpenSSH server', () => {
 
     expect(ended).toEqual({ code: null, left: null, unknown: expect.stringContaining('reached') });
     expect(await processesIn(stage().folder)).not.toEqual([]);
-    expect(await stage().end()).toMatchObject(gone);
+    expect(await stage().end()).toMatchObject(noProcessesLeft);
   });
 });

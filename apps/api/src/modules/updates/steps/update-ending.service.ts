@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SshFailure } from '../ssh/ssh.port.js';
 import type { EndedScript } from '../script/script-end.js';
-import { termTargets, keyOf, describeProcesses, scriptHasEnded } from '../host/script-processes.js';
+import {
+  sigtermTargets,
+  keyOf,
+  describeProcesses,
+  hasScriptEnded,
+} from '../host/script-processes.js';
 import {
   requiredEmptyReports,
   type ScriptState,
@@ -36,28 +41,30 @@ export class UpdateEndingService {
     host: UpdateHost,
     { addLogLine, signal }: EndOptions,
   ): Promise<EndedScript> {
-    const { graceMs, killMs, maxUnreachableMs } = this.timings;
-    let look = await this.pollUntil(host, { ms: maxUnreachableMs, signal }, () => true);
+    const { graceMs, afterKillMs, maxUnreachableMs } = this.timings;
+    let look = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
     // The script succeeded, so processes that it left running in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await addLogLine('Sending TERM to the script.');
     const signalled = new Set<string>();
-    const ask = async (found: ScriptState): Promise<void> => {
+    const sendTerm = async (found: ScriptState): Promise<void> => {
       // While the script is still running, new processes belong to its cleanup and do not get a
       // signal.
-      if (signalled.size > 0 && !scriptHasEnded(found)) return;
-      const untold = termTargets(found.running).filter((process) => !signalled.has(keyOf(process)));
+      if (signalled.size > 0 && !hasScriptEnded(found)) return;
+      const untold = sigtermTargets(found.running).filter(
+        (process) => !signalled.has(keyOf(process)),
+      );
       await host.send('TERM', untold, signal);
       for (const process of untold) signalled.add(keyOf(process));
     };
-    look = await this.waitUntilNothingRuns(host, { ms: graceMs, signal }, ask);
+    look = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
 
     if (look.running.length > 0) {
       const still = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(look.running)}.`;
       await addLogLine(`${still} Sending KILL.`);
       const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
-      look = await this.waitUntilNothingRuns(host, { ms: killMs, signal }, kill);
+      look = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
     }
     return {
       code: look.code,
@@ -68,7 +75,7 @@ export class UpdateEndingService {
 
   private waitUntilNothingRuns(
     host: UpdateHost,
-    limit: { ms: number; signal: AbortSignal },
+    limit: { timeoutMs: number; signal: AbortSignal },
     act: (look: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
     let empty = 0;
@@ -88,10 +95,10 @@ export class UpdateEndingService {
    */
   private async pollUntil(
     host: UpdateHost,
-    { ms, signal }: { ms: number; signal: AbortSignal },
+    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
     isEnough: (look: ScriptState) => boolean | Promise<boolean>,
   ): Promise<ScriptState> {
-    const deadline = performance.now() + ms;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
       const isOver = performance.now() >= deadline;
       try {
@@ -106,8 +113,8 @@ export class UpdateEndingService {
   }
 }
 
-function visibilityNote({ shows }: ScriptState): string | null {
-  switch (shows) {
+function visibilityNote({ visibility }: ScriptState): string | null {
+  switch (visibility) {
     case 'all':
       return null;
     case 'own':

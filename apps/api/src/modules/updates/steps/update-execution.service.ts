@@ -8,7 +8,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { Clock } from '#infra/clock.js';
 import { LineSplitter } from '#infra/text/line-splitter.js';
 import { SshSetupService } from '../ssh/ssh-setup.service.js';
-import { ConnectionLost, Ssh, type CommandEnd } from '../ssh/ssh.port.js';
+import { ConnectionLost, Ssh, type CommandExit } from '../ssh/ssh.port.js';
 import { outcomeOfEndedScript, type EndingReason } from '../script/script-end.js';
 import { UpdateEndingService } from './update-ending.service.js';
 import { UpdateEnd } from './update-end.js';
@@ -33,7 +33,7 @@ export interface UpdateStops {
 /** A script that is being started or is running over an open connection. */
 interface StartedScript {
   hasBegun: boolean;
-  ended: Promise<CommandEnd>;
+  ended: Promise<CommandExit>;
 }
 
 /** A script on the host, with the signals that may stop it. */
@@ -71,9 +71,9 @@ export class UpdateExecutionService {
    * @throws SshFailure if the host is unreachable; nothing has changed in that case
    */
   async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
-    const { shows, hasSetsid } = await this.hostOf(mark).readState(leave);
-    if (shows !== 'all') {
-      const what = shows === 'own' ? 'only the processes of the current user' : 'no processes';
+    const { visibility, hasSetsid } = await this.hostOf(mark).readState(leave);
+    if (visibility !== 'all') {
+      const what = visibility === 'own' ? 'only the processes of the current user' : 'no processes';
       const text = `The host shows ${what}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
       await this.lines.addOwnLine(run, text);
     } else if (!hasSetsid) {
@@ -136,14 +136,14 @@ export class UpdateExecutionService {
     if (isStored) {
       // Ignore errors: only a few bytes remain in /tmp, and they are no longer needed.
       await host
-        ?.forget(AbortSignal.timeout(this.timings.responseTimeoutMs))
+        ?.removeFiles(AbortSignal.timeout(this.timings.responseTimeoutMs))
         .catch(() => undefined);
     }
     host?.close();
   }
 
   private hostOf(mark: string): UpdateHost {
-    const open = async () => this.ssh.connect(await this.setup.target());
+    const open = async () => this.ssh.connect(await this.setup.resolveTarget());
     return (this.host ??= new UpdateHost(mark, open, this.timings.responseTimeoutMs));
   }
 
@@ -192,21 +192,24 @@ export class UpdateExecutionService {
    *
    * @throws UpdateEnd otherwise
    */
-  private async end({ run, host, stops, started }: ScriptRun, asked: EndingReason): Promise<void> {
+  private async end(
+    { run, host, stops, started }: ScriptRun,
+    requestedReason: EndingReason,
+  ): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
       // The script is sent only after the host has started the command, so closing the connection
       // keeps it from starting.
       host.close();
-      throw scriptNotStarted(asked, minutes);
+      throw scriptNotStarted(requestedReason, minutes);
     }
     const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
     const found = await this.ending.end(host, { addLogLine, signal: stops.leave });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
-    const verdict = outcomeOfEndedScript(found, { asked, minutes });
+    const verdict = outcomeOfEndedScript(found, { requestedReason, minutes });
     if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
-    const late = asked === 'cancel' ? 'Too late to cancel: the' : 'The';
+    const late = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
     await addLogLine(`${late} script finished with exit code 0.`);
   }
 
@@ -222,18 +225,18 @@ export class UpdateExecutionService {
 
   /** Starts the script, splits its output into lines and stores them as they arrive. */
   private async start(run: UpdateRunEntity, host: UpdateHost): Promise<StartedScript> {
-    const { password, privateKey, passphrase } = await this.setup.target();
+    const { password, privateKey, passphrase } = await this.setup.resolveTarget();
     const secrets = secretsOf(password, privateKey, passphrase);
-    const reading = () => ({
+    const createReader = () => ({
       splitter: new LineSplitter(secrets),
       decoder: new StringDecoder('utf8'),
     });
-    const streams = { stdout: reading(), stderr: reading() };
+    const streams = { stdout: createReader(), stderr: createReader() };
     const started = { hasBegun: false };
-    const toTheEnd = async () => {
+    const runScript = async () => {
       try {
         return await host.run(run.script, {
-          onBegun: () => (started.hasBegun = true),
+          onStarted: () => (started.hasBegun = true),
           onOutput: (stream, chunk) => {
             const { splitter, decoder } = streams[stream];
             return this.lines.add(run, stream, splitter.add(decoder.write(chunk)));
@@ -244,7 +247,7 @@ export class UpdateExecutionService {
         await this.lines.add(run, 'stderr', streams.stderr.splitter.end());
       }
     };
-    const ended = toTheEnd();
+    const ended = runScript();
     // If the update stops first, nothing awaits this promise, so its rejection must be ignored
     // here.
     ended.catch(() => undefined);

@@ -1,9 +1,14 @@
 import { readMaintenanceMode, readUpdate } from '@stackyard/contracts';
-import { FaultySshHost, type AskedCommand } from '#test/updates/faulty-ssh-host.js';
+import { FaultySshHost, type RequestedCommand } from '#test/updates/faulty-ssh-host.js';
 import { endProcessesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
-import { accessOf, finishedUpdate } from '#test/updates/update-outcome.js';
+import {
+  startUpdateApp,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
+import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
 
 const stage = updateStage();
 
@@ -12,7 +17,7 @@ afterEach(() => endProcessesIn(stage.script.folder));
 /**
  * Creates a host that reports enough disk space and passes the command of the script to `onScript`.
  */
-function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHost> {
+function hostWithFreeSpace(onScript: (asked: RequestedCommand) => void): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {
       if (asked.command.startsWith('env STACKYARD_UPDATE=')) {
@@ -27,17 +32,17 @@ function roomyHost(onScript: (asked: AskedCommand) => void): Promise<FaultySshHo
   });
 }
 
-const shortly = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
+const shortWait = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
 
 describe('an update on a host that', () => {
   it('loses the connection for good leaves the verdict to the platform', async () => {
-    const { platform, id } = await stage.begun('touch begun; sleep 600');
+    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
     const { operator, sandbox } = platform;
     await stage.host.dropConnections();
     await stage.host.stopAccepting();
     await sandbox.control.restart({ version: '2.24.1' });
 
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
     await stage.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
@@ -46,7 +51,7 @@ describe('an update on a host that', () => {
   });
 
   it('becomes reachable before the verdict is checked again', async () => {
-    const { platform, id } = await stage.begun(
+    const { platform, id } = await stage.startUntilBegun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
     );
     await stage.host.dropConnections();
@@ -62,17 +67,17 @@ describe('an update on a host that', () => {
     );
     await stage.script.end();
 
-    expect(await updateEnded(platform, id)).toMatchObject({
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'failed',
       reason: 'The script ended with exit code 7.',
     });
   });
 
   it('never starts the script is given up after the time-out', async () => {
-    const faulty = await roomyHost(() => undefined);
+    const faulty = await hostWithFreeSpace(() => undefined);
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
 
-    const { run, mode } = await finishedUpdate(
+    const { run, mode } = await runUpdate(
       await startUpdateApp(accessOf(faulty), 'true', { settings }),
     );
 
@@ -83,9 +88,9 @@ describe('an update on a host that', () => {
   });
 
   it('never reports the end of the script leaves the verdict to the platform', async () => {
-    const faulty = await roomyHost(({ accept }) => accept().end());
+    const faulty = await hostWithFreeSpace(({ accept }) => accept().end());
 
-    const { run } = await finishedUpdate(await startUpdateApp(accessOf(faulty), 'true', shortly));
+    const { run } = await runUpdate(await startUpdateApp(accessOf(faulty), 'true', shortWait));
 
     expect(run).toMatchObject({ state: 'lost' });
   });
@@ -97,7 +102,7 @@ describe('a platform that comes back', () => {
     const { control } = platform.sandbox;
     const path = '/api/users/me';
     for (const fault of [
-      { kind: 'slow', delayMs: 1, times: 2 },
+      { kind: 'slow', delayMs: 1, repeat: 2 },
       { kind: 'redirect' },
       { kind: 'html' },
       { kind: 'refuse', status: 500, message: 'starting' },
@@ -106,7 +111,7 @@ describe('a platform that comes back', () => {
       control.failNext({ ...fault, path });
     }
 
-    const { run, mode } = await finishedUpdate(platform);
+    const { run, mode } = await runUpdate(platform);
 
     expect(run).toMatchObject({ state: 'succeeded' });
     const asked = control.requests.filter((request) => request.path === path);

@@ -2,32 +2,37 @@ import { readUpdateLog, startUpdate, testSsh } from '@stackyard/contracts';
 import { FaultySshHost } from '#test/updates/faulty-ssh-host.js';
 import { endProcessesIn } from '#test/updates/host-processes.js';
 import { eventually } from '#test/platform/platform-app.js';
-import { accessOf, finishedUpdate } from '#test/updates/update-outcome.js';
-import { startUpdateApp, updateEnded, updateLog, updateStage } from '#test/updates/update-app.js';
+import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
+import {
+  startUpdateApp,
+  waitForUpdateEnd,
+  updateLog,
+  updateStage,
+} from '#test/updates/update-app.js';
 
 const stage = updateStage();
 
 afterEach(() => endProcessesIn(stage.script.folder));
 
 /** Megabytes that a script prints. */
-const flood = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
+const floodMegabytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
 describe('an update on a host that', () => {
   it('loses the connection during the script is checked until the script has finished', async () => {
-    const { platform, id } = await stage.begun(
+    const { platform, id } = await stage.startUntilBegun(
       `touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done; exit $(cat go)`,
     );
-    const said = (text: string) =>
+    const waitForLogLine = (text: string) =>
       eventually(text, async () =>
         (await updateLog(platform, id)).find((line) => line.includes(text)),
       );
 
     await stage.host.dropConnections();
-    await said('The connection broke before the command ended.');
-    await said('The script is still running on the host.');
+    await waitForLogLine('The connection broke before the command ended.');
+    await waitForLogLine('The script is still running on the host.');
     await stage.script.end();
 
-    expect(await updateEnded(platform, id)).toMatchObject({
+    expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'succeeded',
       versionAfter: '2.23.0',
     });
@@ -41,7 +46,7 @@ describe('an update on a host that', () => {
     await platform.operator.call(testSsh, { body: {} });
     await stage.host.reinstall();
 
-    const { run, mode } = await finishedUpdate(platform);
+    const { run, mode } = await runUpdate(platform);
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('presents a different key than the confirmed one');
@@ -52,7 +57,7 @@ describe('an update on a host that', () => {
   it('has no terminal for a script that needs one fails with the message of the script', async () => {
     const script = `tty -s || { echo 'the input device is not a TTY' >&2; exit 1; }`;
 
-    const { run, log } = await finishedUpdate(await stage.start(script));
+    const { run, log } = await runUpdate(await stage.start(script));
 
     expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 1.' });
     expect(log).toContain('stderr: the input device is not a TTY');
@@ -61,7 +66,7 @@ describe('an update on a host that', () => {
   it('requires a terminal is detected before anything changes', async () => {
     const faulty = await FaultySshHost.start({});
 
-    const { run, mode } = await finishedUpdate(await startUpdateApp(accessOf(faulty), 'true'));
+    const { run, mode } = await runUpdate(await startUpdateApp(accessOf(faulty), 'true'));
 
     expect(run).toMatchObject({ state: 'failed' });
     expect(run.reason).toContain('did not start the command');
@@ -73,13 +78,13 @@ describe('the log of an update', () => {
   it('contains no secrets, no escape sequences and no flood', async () => {
     const script = [
       `printf 'password hunter2 hunter2 \\033[31mred\\033[0m\\n'`,
-      `yes "a line of the flood" | head -c ${flood}000000`,
+      `yes "a line of the flood" | head -c ${floodMegabytes}000000`,
       'echo "the end" >&2',
     ].join('\n');
     const platform = await stage.start(script);
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
-    const run = await updateEnded(platform, id);
+    const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'succeeded', truncated: true });
     expect(run.lines).toBeLessThan(20_100);

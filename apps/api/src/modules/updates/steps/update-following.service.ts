@@ -6,7 +6,7 @@ import {
   type UpdateHost,
 } from '../host/update-host.adapter.js';
 import { UpdateTimings } from './update-timings.service.js';
-import { reasonOf } from './update-preflight.service.js';
+import { messageOf } from './update-preflight.service.js';
 
 /**
  * The exit code of a script, `unseen` if the host has not stored it, or `time-out` if the script is
@@ -66,13 +66,13 @@ export class UpdateFollowingService {
       return await host.readState(signal);
     } catch (error) {
       signal.throwIfAborted();
-      return reasonOf(error);
+      return messageOf(error);
     }
   }
 }
 
-function noProcessesText({ shows }: ScriptState): string {
-  return shows === 'nothing'
+function noProcessesText({ visibility }: ScriptState): string {
+  return visibility === 'nothing'
     ? 'The host shows no processes, so it is unknown whether the script is still running.'
     : 'The script is no longer running on the host, and its exit code was not recorded.';
 }

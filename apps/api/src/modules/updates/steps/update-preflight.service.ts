@@ -52,13 +52,13 @@ export class UpdatePreflightService {
   private async checkHost(signal: AbortSignal): Promise<UpdateCheck[]> {
     let connection: SshConnection | undefined;
     try {
-      connection = await this.ssh.connect(await this.setup.target());
+      connection = await this.ssh.connect(await this.setup.resolveTarget());
       await this.setup.storeAcceptedKeys(connection, systemCaller);
       const { host, hostKey } = connection.target;
       const found = `${host} responds and has the confirmed key ${hostKey.fingerprint}.`;
-      return [{ check: 'ssh', ok: true, found }, await freeSpaceOf(connection, signal)];
+      return [{ check: 'ssh', ok: true, found }, await checkFreeSpace(connection, signal)];
     } catch (error) {
-      return [{ check: 'ssh', ok: false, found: reasonOf(error) }];
+      return [{ check: 'ssh', ok: false, found: messageOf(error) }];
     } finally {
       connection?.close();
     }
@@ -69,11 +69,11 @@ export class UpdatePreflightService {
     signal: AbortSignal,
   ): Promise<{ check: UpdateCheck; version: string | null }> {
     try {
-      const version = await this.platform.version(serverId, signal);
+      const version = await this.platform.readVersion(serverId, signal);
       const found = `Portainer responds with version ${version}.`;
       return { check: { check: 'platform', ok: true, found }, version };
     } catch (error) {
-      const found = `Portainer does not respond: ${reasonOf(error)}`;
+      const found = `Portainer does not respond: ${messageOf(error)}`;
       return { check: { check: 'platform', ok: false, found }, version: null };
     }
   }
@@ -99,7 +99,10 @@ function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolea
   return { check: 'backup', ok: canBackUp || !wanted, found };
 }
 
-async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Promise<UpdateCheck> {
+async function checkFreeSpace(
+  connection: SshConnection,
+  signal: AbortSignal,
+): Promise<UpdateCheck> {
   let heard = '';
   await connection.run(freeSpace, {
     signal,
@@ -115,7 +118,7 @@ async function freeSpaceOf(connection: SshConnection, signal: AbortSignal): Prom
   return { check: 'disk', ok: free >= minFreeKb, found };
 }
 
-export function reasonOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof SshFailure) return error.message;
   return error instanceof Error ? error.message : String(error);
 }

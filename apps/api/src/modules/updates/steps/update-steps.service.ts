@@ -10,7 +10,7 @@ import { UpdateBackupService, type RequestedBackup } from './update-backup.servi
 import { UpdateEnd } from './update-end.js';
 import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
 import { UpdateLogService } from '../log/update-log.service.js';
-import { reasonOf, UpdatePreflightService } from './update-preflight.service.js';
+import { messageOf, UpdatePreflightService } from './update-preflight.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { recoveryOf } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
@@ -101,7 +101,7 @@ export class UpdateStepsService {
       );
     } catch (error) {
       signal.throwIfAborted();
-      throw new UpdateEnd('failed', `The backup could not be stored: ${reasonOf(error)}`);
+      throw new UpdateEnd('failed', `The backup could not be stored: ${messageOf(error)}`);
     }
   }
 
@@ -140,19 +140,19 @@ export class UpdateStepsService {
   ): Promise<string> {
     const minutes = this.settings.UPDATE_WAIT_MINUTES;
     const since = Date.parse(run.steps.at(-1)?.startedAt ?? run.startedAt);
-    const tooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
+    const isTooLate = () => this.clock.now().getTime() - since > minutes * 60_000;
     for (;;) {
       try {
         const signals = [signal, AbortSignal.timeout(requestTimeoutMs)];
         const version = await withSignals(signals, (limited) =>
-          this.platform.version(run.serverId, limited),
+          this.platform.readVersion(run.serverId, limited),
         );
         // A script whose end was not observed may still be running, so wait for a new version.
-        if (!untilChanged || version !== run.versionBefore || tooLate()) return version;
+        if (!untilChanged || version !== run.versionBefore || isTooLate()) return version;
       } catch (error) {
         signal.throwIfAborted();
-        if (tooLate()) {
-          const reason = `Portainer did not respond within ${countWithNoun(minutes, 'minute')}: ${reasonOf(error)}`;
+        if (isTooLate()) {
+          const reason = `Portainer did not respond within ${countWithNoun(minutes, 'minute')}: ${messageOf(error)}`;
           throw new UpdateEnd('failed', reason);
         }
       }

@@ -9,7 +9,7 @@ export class UpdateTimings {
    */
   graceMs = 90_000;
   /** Time from KILL until the remaining processes are reported. */
-  killMs = 10_000;
+  afterKillMs = 10_000;
   /** Interval between two checks while a script is being ended. */
   endCheckIntervalMs = 1000;
   /** Interval between two checks of a script that runs without a connection. */

@@ -34,7 +34,7 @@ export class UserCreationService {
     const permissions = [...new Set(wanted.permissions ?? [])];
     this.accounts.assertUsername(username);
     this.accounts.assertDisplayName(displayName);
-    const { securityPhrase, ...secrets } = await this.secrets.make(kind, wanted.password);
+    const { securityPhrase, ...secrets } = await this.secrets.createSecrets(kind, wanted.password);
     return this.administration.runAuthorized(createUser, by, async (rights) => {
       const groups = await this.memberships.requireGroups(groupIds);
       const handedOut = permissions.concat(await this.memberships.permissionsOf(groupIds));
@@ -54,7 +54,7 @@ export class UserCreationService {
         },
       });
       await this.outbox.add('users.changed', { userIds: [user.id] });
-      return { user: await this.replies.detail(user), securityPhrase };
+      return { user: await this.replies.toDetail(user), securityPhrase };
     });
   }
 }

@@ -55,7 +55,7 @@ export class UserEditService {
         await this.outbox.add('users.changed', { userIds: [id] });
         await this.outbox.add('session.changed', {}, [`user:${id}`]);
       }
-      return this.replies.detail(await this.administration.requireUser(id));
+      return this.replies.toDetail(await this.administration.requireUser(id));
     });
   }
 
@@ -72,7 +72,7 @@ export class UserEditService {
   ): Promise<Change | null> {
     if (groupIds == null) return null;
     const wanted = [...new Set(groupIds)];
-    const had = (await this.memberships.of(user.id)).map((group) => group.id);
+    const had = (await this.memberships.listForUser(user.id)).map((group) => group.id);
     const granted = await this.memberships.permissionsOf(symmetricDifference(had, wanted));
     assertHasPermissions(rights, granted, toTarget(user));
     const change = await this.memberships.replace(user.id, wanted);
@@ -86,11 +86,11 @@ export class UserEditService {
     rights: Rights,
   ): Promise<Change | null> {
     if (permissions == null) return null;
-    const before = await this.users.grantedTo(user.id);
+    const before = await this.users.permissionsGrantedTo(user.id);
     const changed = symmetricDifference(before, permissions);
     if (changed.length === 0) return null;
     assertHasPermissions(rights, changed, toTarget(user));
     await this.users.setGrants(user.id, [...new Set(permissions)]);
-    return ['permissions', before, await this.users.grantedTo(user.id)];
+    return ['permissions', before, await this.users.permissionsGrantedTo(user.id)];
   }
 }

@@ -90,11 +90,11 @@ describe('GET /api/users', () => {
   });
 
   it('needs as many queries for many users as for one', async () => {
-    const questions = (limit: number) => countQueries(app, () => list({ limit }));
+    const countListQueries = (limit: number) => countQueries(app, () => list({ limit }));
 
-    const forOne = await questions(1);
+    const forOne = await countListQueries(1);
     expect(forOne).toBeGreaterThan(0);
-    expect(await questions(5)).toBe(forOne);
+    expect(await countListQueries(5)).toBe(forOne);
   });
 });
 

@@ -28,30 +28,34 @@ export class UserListService {
   ) {}
 
   list(query: ListUsersQuery): Promise<ListUsersReply> {
-    return this.page('users', query, filterOf(query));
+    return this.readPage('users', query, filterOf(query));
   }
 
-  async facets(query: UserFilterQuery): Promise<UserFacetsReply> {
+  async readFacets(query: UserFilterQuery): Promise<UserFacetsReply> {
     const { search, group } = filterOf(query);
     return facetsOf(await this.users.combinations({ search, group }), query);
   }
 
-  members(group: number, query: PageQuery): Promise<ListMembersReply> {
-    return this.page(`members:${group}`, query, { group });
+  listMembers(group: number, query: PageQuery): Promise<ListMembersReply> {
+    return this.readPage(`members:${group}`, query, { group });
   }
 
   async read(id: number): Promise<UserDetailReply> {
-    return this.replies.detail(await this.administration.requireUser(id));
+    return this.replies.toDetail(await this.administration.requireUser(id));
   }
 
-  async sessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
+  async listSessions(id: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const user = await this.administration.requireUser(id);
     return this.signIns.sessionsOf(user.id, query, by);
   }
 
-  private async page(list: string, wanted: PageQuery, filter: UserFilter): Promise<ListUsersReply> {
-    const { rows, nextCursor } = await this.users.page(list, filter, wanted);
-    return { users: await this.replies.rows(rows), nextCursor };
+  private async readPage(
+    list: string,
+    wanted: PageQuery,
+    filter: UserFilter,
+  ): Promise<ListUsersReply> {
+    const { rows, nextCursor } = await this.users.findPage(list, filter, wanted);
+    return { users: await this.replies.toRows(rows), nextCursor };
   }
 }
 

@@ -17,19 +17,19 @@ export class UserRepliesService {
    * Converts users to rows. Runs one query for the groups of all users and one for their second
    * factors.
    */
-  async rows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
+  async toRows(users: readonly UserEntity[]): Promise<UserRowReply[]> {
     const ids = users.map(({ id }) => id);
     const groups = await this.groups.groupsOf(ids);
-    const guarded = await this.signIns.withTwoFactor(ids);
+    const guarded = await this.signIns.findWithTwoFactor(ids);
     return users.map((user) => toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)));
   }
 
-  async detail(user: UserEntity): Promise<UserDetailReply> {
+  async toDetail(user: UserEntity): Promise<UserDetailReply> {
     const groups = await this.groups.groupsOf([user.id]);
-    const guarded = await this.signIns.withTwoFactor([user.id]);
+    const guarded = await this.signIns.findWithTwoFactor([user.id]);
     return {
       ...toRow(user, groups.get(user.id) ?? [], guarded.has(user.id)),
-      granted: await this.users.grantedTo(user.id),
+      granted: await this.users.permissionsGrantedTo(user.id),
       permissions: [...(await this.users.permissionsOf(user))],
       securityPhrase: user.securityPhraseHash !== null,
       ...(await this.signIns.accessOf(user.id)),

@@ -25,7 +25,7 @@ import { UserPermissionEntity } from '../rights/user-permission.entity.js';
 import { UserEntity } from '../user.entity.js';
 
 /** The permissions of an administrator who is not a superuser. */
-const held: Permission[] = [
+const adminPermissions: Permission[] = [
   'users-access',
   'users-edit',
   'users-security-phrase',
@@ -35,7 +35,7 @@ const held: Permission[] = [
 ];
 
 let app: TestApp;
-let offices = 0;
+let sceneCount = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -45,10 +45,10 @@ beforeAll(async () => {
  * Creates an administrator, a user with more permissions, a superuser, and groups with fewer and
  * more permissions.
  */
-async function openOffice() {
-  const no = (offices += 1);
+async function createScene() {
+  const no = (sceneCount += 1);
   const root = await app.superuser(`root${no}`);
-  const admin = await app.signIn(`admin${no}`, held);
+  const admin = await app.signIn(`admin${no}`, adminPermissions);
   const strong = await app.given.user(`strong${no}`, { permissions: ['logs-access'] });
   const weak = await app.given.user(`weak${no}`, { permissions: ['logs-access'] });
   const above = await app.given.group(`above${no}`, {
@@ -62,11 +62,11 @@ async function openOffice() {
   return { no, root, admin, strong, weak, above, below };
 }
 
-type Office = Awaited<ReturnType<typeof openOffice>>;
-type Attempt = (by: SignedIn, office: Office) => Promise<unknown>;
+type Scene = Awaited<ReturnType<typeof createScene>>;
+type Attempt = (by: SignedIn, office: Scene) => Promise<unknown>;
 
 /** Every administrative action on a user. */
-const acts: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
+const userActions: [string, (by: SignedIn, id: number) => Promise<unknown>][] = [
   ['renaming', (by, id) => by.call(editUser, { params: { id }, body: { displayName: 'X' } })],
   ['an edit of nothing', (by, id) => by.call(editUser, { params: { id }, body: {} })],
   ['taking grants', (by, id) => by.call(editUser, { params: { id }, body: { permissions: [] } })],
@@ -82,7 +82,7 @@ const removal = [
 ] as const;
 
 /** Ways to grant or revoke permissions that the caller lacks. */
-const excesses: [string, Attempt][] = [
+const excessiveGrants: [string, Attempt][] = [
   [
     'a new user with a grant',
     (by, { no }) =>
@@ -107,7 +107,11 @@ const excesses: [string, Attempt][] = [
   ],
   [
     'a grant to oneself',
-    (by) => by.call(editUser, { params: by.user, body: { permissions: [...held, 'logs-delete'] } }),
+    (by) =>
+      by.call(editUser, {
+        params: by.user,
+        body: { permissions: [...adminPermissions, 'logs-delete'] },
+      }),
   ],
   [
     'a group for somebody else',
@@ -159,26 +163,31 @@ const excesses: [string, Attempt][] = [
 ];
 
 describe('granting or revoking more permissions than one has', () => {
-  it.each(excesses)('%s is refused and recorded, and changes nothing', async (_, attempt) => {
-    const office = await openOffice();
-    const before = await userTables(app);
+  it.each(excessiveGrants)(
+    '%s is refused and recorded, and changes nothing',
+    async (_, attempt) => {
+      const office = await createScene();
+      const before = await userTables(app);
 
-    await expect(attempt(office.admin, office)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
+      await expect(attempt(office.admin, office)).rejects.toMatchObject({
+        code: 'RIGHTS_EXCEEDED',
+      });
 
-    expect(await userTables(app)).toEqual(before);
-    const query = { action: ['access.denied' as const], actor: [office.admin.user.username] };
-    const { entries } = await office.root.call(listLogs, { query });
-    expect(entries).toMatchObject([{ outcome: 'denied' }]);
-  });
+      expect(await userTables(app)).toEqual(before);
+      const query = { action: ['access.denied' as const], actor: [office.admin.user.username] };
+      const { entries } = await office.root.call(listLogs, { query });
+      expect(entries).toMatchObject([{ outcome: 'denied' }]);
+    },
+  );
 
-  it.each(excesses)('%s is allowed for a superuser', async (_, attempt) => {
-    const office = await openOffice();
+  it.each(excessiveGrants)('%s is allowed for a superuser', async (_, attempt) => {
+    const office = await createScene();
 
     await attempt(office.root, office);
   });
 
   it('names what is missing', async () => {
-    const { admin, weak } = await openOffice();
+    const { admin, weak } = await createScene();
     const permissions: Permission[] = ['logs-access', 'logs-delete', 'settings-edit'];
 
     const edit = admin.call(editUser, { params: { id: weak.id }, body: { permissions } });
@@ -190,8 +199,8 @@ describe('granting or revoking more permissions than one has', () => {
 });
 
 describe('acting on a user with more permissions', () => {
-  it.each([...acts, removal])('%s is refused and changes nothing', async (_, act) => {
-    const { admin, strong } = await openOffice();
+  it.each([...userActions, removal])('%s is refused and changes nothing', async (_, act) => {
+    const { admin, strong } = await createScene();
     const before = await userTables(app);
 
     await expect(act(admin, strong.id)).rejects.toMatchObject({
@@ -202,8 +211,8 @@ describe('acting on a user with more permissions', () => {
     expect(await userTables(app)).toEqual(before);
   });
 
-  it.each(acts)('%s of a superuser needs a superuser', async (_, act) => {
-    const { no, root } = await openOffice();
+  it.each(userActions)('%s of a superuser needs a superuser', async (_, act) => {
+    const { no, root } = await createScene();
     const almighty = await app.signIn(`almighty${no}`, permissionIds);
     const other = await app.superuser(`other${no}`);
     const before = await userTables(app);
@@ -214,18 +223,24 @@ describe('acting on a user with more permissions', () => {
     await act(root, other.user.id);
   });
 
-  it.each([...acts, removal])('%s is allowed if the user has fewer permissions', async (_, act) => {
-    const { admin, weak } = await openOffice();
+  it.each([...userActions, removal])(
+    '%s is allowed if the user has fewer permissions',
+    async (_, act) => {
+      const { admin, weak } = await createScene();
 
-    await act(admin, weak.id);
-  });
+      await act(admin, weak.id);
+    },
+  );
 });
 
 describe('permissions revoked while a request was waiting', () => {
   /**
    * Lets an action pass the guards, then changes rights before the unit of work of the action runs.
    */
-  async function overtaken<T>(act: () => Promise<T>, take: (uow: UnitOfWork) => Promise<unknown>) {
+  async function runWithRightsChanged<T>(
+    act: () => Promise<T>,
+    take: (uow: UnitOfWork) => Promise<unknown>,
+  ) {
     const uow = app.get(UnitOfWork);
     const asked = jest.spyOn(app.get(AdministrationService), 'runAuthorized');
     let release: () => void = () => undefined;
@@ -246,9 +261,9 @@ describe('permissions revoked while a request was waiting', () => {
   }
 
   it('can no longer be granted or used', async () => {
-    const { admin, weak } = await openOffice();
+    const { admin, weak } = await createScene();
 
-    const outcome = await overtaken(
+    const outcome = await runWithRightsChanged(
       () => admin.call(setUserActive, { params: { id: weak.id }, body: { active: false } }),
       ({ manager }) =>
         manager.delete(UserPermissionEntity, { userId: admin.user.id, permission: 'logs-access' }),
@@ -260,10 +275,10 @@ describe('permissions revoked while a request was waiting', () => {
   });
 
   it('do not allow a former superuser to remove a superuser', async () => {
-    const { no, root } = await openOffice();
+    const { no, root } = await createScene();
     const other = await app.superuser(`other${no}`);
 
-    const outcome = await overtaken(
+    const outcome = await runWithRightsChanged(
       () => other.call(removeSuperuser, { params: root.user }),
       ({ manager }) => manager.update(UserEntity, { id: other.user.id }, { superuser: false }),
     );
@@ -274,9 +289,9 @@ describe('permissions revoked while a request was waiting', () => {
   });
 
   it('do not allow a deactivated user to act', async () => {
-    const { admin, weak } = await openOffice();
+    const { admin, weak } = await createScene();
 
-    const outcome = await overtaken(
+    const outcome = await runWithRightsChanged(
       () => admin.call(removeUser, { params: { id: weak.id } }),
       ({ manager }) => manager.update(UserEntity, { id: admin.user.id }, { active: false }),
     );

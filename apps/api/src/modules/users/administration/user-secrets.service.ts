@@ -13,7 +13,7 @@ export class UserSecretsService {
   ) {}
 
   /** @throws ProblemError VALIDATION_FAILED if the kind of user requires or forbids a password */
-  async make(kind: UserKind, password: string | null | undefined) {
+  async createSecrets(kind: UserKind, password: string | null | undefined) {
     if (kind === 'service') {
       if (password != null)
         throw passwordFault(
@@ -23,7 +23,7 @@ export class UserSecretsService {
       return { passwordHash: null, securityPhraseHash: null, securityPhrase: null };
     }
     if (password == null) throw passwordFault('isDefined', 'is required for a person');
-    return { passwordHash: await this.passwords.hash(password), ...(await this.phrases.make()) };
+    return { passwordHash: await this.passwords.hash(password), ...(await this.phrases.create()) };
   }
 }
 

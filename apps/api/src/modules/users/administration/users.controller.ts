@@ -39,7 +39,7 @@ export class UsersController {
   ) {}
 
   @Serves(listPermissions)
-  permissions(): ListPermissionsReply {
+  listPermissions(): ListPermissionsReply {
     return {
       permissions: permissionIds.map((id) => {
         const { area, label } = permissions[id];
@@ -55,8 +55,8 @@ export class UsersController {
 
   /** Must come before the route of a single user, because the router takes the first match. */
   @Serves(readUserFacets)
-  facets(@Input() { query }: InputOf<typeof readUserFacets>) {
-    return this.users.facets(query);
+  readFacets(@Input() { query }: InputOf<typeof readUserFacets>) {
+    return this.users.readFacets(query);
   }
 
   @Serves(readUser)
@@ -90,8 +90,8 @@ export class UsersController {
   }
 
   @Serves(listSessionsOfUser)
-  sessions(@Input() { params, query }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
-    return this.users.sessions(params.id, query, by);
+  listSessions(@Input() { params, query }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
+    return this.users.listSessions(params.id, query, by);
   }
 
   @Serves(endSessionsOfUser)

@@ -11,12 +11,12 @@ export class GroupListService {
 
   async list({ search, ...wanted }: ListGroupsQuery): Promise<ListGroupsReply> {
     const searched = search === undefined ? undefined : nameKey(search);
-    const { rows, nextCursor } = await this.groups.page(searched, wanted);
+    const { rows, nextCursor } = await this.groups.findPage(searched, wanted);
     return { groups: await this.replies(rows), nextCursor };
   }
 
   async read(id: number): Promise<GroupReply> {
-    return this.reply(await this.requireGroup(id));
+    return this.toReply(await this.requireGroup(id));
   }
 
   /** @throws ProblemError GROUP_UNKNOWN */
@@ -26,7 +26,7 @@ export class GroupListService {
     return group;
   }
 
-  async reply(group: GroupEntity): Promise<GroupReply> {
+  async toReply(group: GroupEntity): Promise<GroupReply> {
     const [reply] = await this.replies([group]);
     if (reply === undefined) throw new Error('A group has a reply');
     return reply;

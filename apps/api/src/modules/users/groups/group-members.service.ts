@@ -32,7 +32,7 @@ export class GroupMembersService {
   /** @throws ProblemError GROUP_UNKNOWN */
   async list(groupId: number, query: PageQuery): Promise<ListMembersReply> {
     const { id } = await this.lists.requireGroup(groupId);
-    return this.users.members(id, query);
+    return this.users.listMembers(id, query);
   }
 
   /** @throws ProblemError GROUP_UNKNOWN, USER_UNKNOWN, RIGHTS_EXCEEDED */
@@ -60,7 +60,7 @@ export class GroupMembersService {
       const granted = await this.groups.permissionsOf([groupId]);
       assertHasPermissions(rights, [...granted.values()].flat(), toTarget(user));
       assertMayChangeSuperuser(rights, user);
-      const ids = (await this.memberships.of(userId)).map(({ id }) => id);
+      const ids = (await this.memberships.listForUser(userId)).map(({ id }) => id);
       const change = await this.memberships.replace(userId, [...new Set(wanted(ids))]);
       if (change === null) return;
       const joined = change.after.length > change.before.length;

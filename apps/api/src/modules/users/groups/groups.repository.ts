@@ -39,7 +39,7 @@ export class GroupsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
+  findPage(search: string | undefined, wanted: PageQuery): Promise<KeysetPage<GroupEntity>> {
     const query = this.uow.manager.createQueryBuilder(GroupEntity, 'g');
     if (search !== undefined) {
       query.andWhere(this.uow.dialect.contains('g.nameKey', ':search'), { search });

@@ -60,7 +60,7 @@ export class GroupsService {
         details: { after: { description, permissions } },
       });
       await this.outbox.add('groups.changed', { groupIds: [group.id] });
-      return this.lists.reply(group);
+      return this.lists.toReply(group);
     });
   }
 
@@ -84,7 +84,7 @@ export class GroupsService {
       const changed = await this.lists.requireGroup(id);
       await this.recordChange(group, before, await this.loggedFieldsOf(changed), by);
       if (regranted) await this.announceToMembers(id);
-      return this.lists.reply(changed);
+      return this.lists.toReply(changed);
     });
   }
 
@@ -92,7 +92,7 @@ export class GroupsService {
   remove(id: number, withMembers: boolean, by: Caller): Promise<void> {
     return this.administration.runAuthorized(removeGroup, by, async (rights) => {
       const group = await this.lists.requireGroup(id);
-      const { name, description, permissions, members } = await this.lists.reply(group);
+      const { name, description, permissions, members } = await this.lists.toReply(group);
       assertHasPermissions(rights, permissions, toTarget(group));
       if (members > 0 && !withMembers) {
         throw new ProblemError(

@@ -21,7 +21,7 @@ export class MembershipsService {
   ) {}
 
   /** Returns the groups of a user, sorted by name. */
-  async of(userId: number): Promise<GroupOfUser[]> {
+  async listForUser(userId: number): Promise<GroupOfUser[]> {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
 
@@ -58,7 +58,7 @@ export class MembershipsService {
    * @throws ProblemError GROUP_UNKNOWN
    */
   async replace(userId: number, groupIds: readonly number[]): Promise<MembershipChange | null> {
-    const before = await this.of(userId);
+    const before = await this.listForUser(userId);
     const after = (await this.requireGroups(groupIds)).map(({ id, name }) => ({ id, name }));
     const had = new Set(before.map(({ id }) => id));
     const has = new Set(groupIds);

@@ -12,7 +12,7 @@ import {
 const target = { type: 'group', id: 1, name: 'operators' } as const;
 const root: Rights = { superuser: true, permissions: new Set(permissionIds) };
 
-function holding(...permissions: Permission[]): Rights {
+function rightsWith(...permissions: Permission[]): Rights {
   return { superuser: false, permissions: new Set(permissions) };
 }
 
@@ -24,7 +24,7 @@ describe('missing permissions', () => {
   it('are those that the holder lacks, without duplicates', () => {
     const wanted: Permission[] = ['logs-delete', 'logs-access', 'logs-delete'];
 
-    expect(missingPermissions(holding('logs-access'), wanted)).toEqual(['logs-delete']);
+    expect(missingPermissions(rightsWith('logs-access'), wanted)).toEqual(['logs-delete']);
   });
 
   it('are none for a superuser', () => {
@@ -32,10 +32,10 @@ describe('missing permissions', () => {
   });
 
   it('are named in the refusal, with the target', () => {
-    const hand = () =>
-      assertHasPermissions(holding('logs-access'), ['logs-access', 'logs-delete'], target);
+    const grant = () =>
+      assertHasPermissions(rightsWith('logs-access'), ['logs-access', 'logs-delete'], target);
 
-    expect(hand).toThrow(
+    expect(grant).toThrow(
       expect.objectContaining({
         code: 'RIGHTS_EXCEEDED',
         detail: expect.stringMatching(/yourself: logs-delete\.$/) as unknown,
@@ -48,21 +48,23 @@ describe('missing permissions', () => {
 
 describe('a user', () => {
   it('can be changed by callers with the same or more permissions', () => {
-    const act = () => assertMayChange(holding('logs-access', 'users-edit'), user(holding()));
-    const same = () => assertMayChange(holding('logs-access'), user(holding('logs-access')));
+    const changeUser = () =>
+      assertMayChange(rightsWith('logs-access', 'users-edit'), user(rightsWith()));
+    const same = () => assertMayChange(rightsWith('logs-access'), user(rightsWith('logs-access')));
 
-    expect(act).not.toThrow();
+    expect(changeUser).not.toThrow();
     expect(same).not.toThrow();
   });
 
   it('cannot be changed by callers with fewer permissions', () => {
-    const act = () => assertMayChange(holding('users-edit'), user(holding('stacks-redeploy')));
+    const changeUser = () =>
+      assertMayChange(rightsWith('users-edit'), user(rightsWith('stacks-redeploy')));
 
-    expect(act).toThrow(/stacks-redeploy/);
+    expect(changeUser).toThrow(/stacks-redeploy/);
   });
 
   it('who is a superuser can be changed only by superusers', () => {
-    const all = holding(...permissionIds);
+    const all = rightsWith(...permissionIds);
 
     expect(() => assertMayChange(all, user(root))).toThrow(/Only superusers/);
     expect(() => assertMayChangeSuperuser(all, user(root))).toThrow(/Only superusers/);
@@ -75,10 +77,12 @@ describe('the permission of an endpoint', () => {
   it('is named if the caller lacks it', () => {
     const endpoint = { access: 'users-edit' } as const;
 
-    expect(() => assertAccess(endpoint, holding('users-access'))).toThrow(/users-edit is missing/);
-    expect(() => assertAccess(endpoint, holding('users-edit'))).not.toThrow();
+    expect(() => assertAccess(endpoint, rightsWith('users-access'))).toThrow(
+      /users-edit is missing/,
+    );
+    expect(() => assertAccess(endpoint, rightsWith('users-edit'))).not.toThrow();
     expect(() => assertAccess(endpoint, root)).not.toThrow();
-    expect(() => assertAccess({ access: 'signed-in' }, holding())).not.toThrow();
+    expect(() => assertAccess({ access: 'signed-in' }, rightsWith())).not.toThrow();
   });
 });
 

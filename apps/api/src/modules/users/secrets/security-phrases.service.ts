@@ -19,7 +19,7 @@ export interface NewPhrase {
 export class SecurityPhrasesService {
   constructor(private readonly passwords: PasswordsService) {}
 
-  async make(): Promise<NewPhrase> {
+  async create(): Promise<NewPhrase> {
     const words = Array.from(
       { length: wordsPerPhrase },
       () => wordlist[randomInt(wordlist.length)],

@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { useShortcut } from '#shared/keyboard/keyboard.js';
 import { filterMessages } from '../filter.messages.js';
 import type { LogFilter, LogFilterChange } from '../log-filter.js';
-import type { OpenField } from './typed-fields.js';
+import type { FreeTextField } from './typed-fields.js';
 import { hasCondition, parseTypedQuery, suggestionsFor, type NamedServer } from './typed-query.js';
 
 interface QueryFieldProps {
@@ -38,7 +38,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   };
   const focus = (): void => input.current?.focus();
   useShortcut('filter', focus);
-  const valuesOf = (field: OpenField) => frequentValues(facets, field);
+  const valuesOf = (field: FreeTextField) => frequentValues(facets, field);
   return (
     <Autocomplete
       ref={input}
@@ -94,7 +94,7 @@ function useTypedText(search: string, onType: (text: string) => void) {
   return { typed, setTyped, setCommitted };
 }
 
-function frequentValues(facets: LogFacets | undefined, field: OpenField): string[] {
+function frequentValues(facets: LogFacets | undefined, field: FreeTextField): string[] {
   if (field === 'request') return [];
   if (field === 'server') return serversOf(facets).map(({ name }) => name);
   return (facets?.[field] ?? []).map(({ value }) => value);

@@ -7,33 +7,33 @@ import {
 } from '@stackyard/contracts';
 import type { FilterList } from '../log-filter.js';
 
-interface FieldLists {
+interface FieldFilters {
   list: FilterList;
   /** The filter that excludes values of the field; null if there is none. */
-  not: FilterList | null;
+  excludedList: FilterList | null;
 }
 
 /** Fields with few values. */
-const closedFields = {
-  category: { list: 'category', not: 'notCategory', values: logCategories },
-  action: { list: 'action', not: 'notAction', values: logActionIds },
-  outcome: { list: 'outcome', not: 'notOutcome', values: logOutcomes },
-  severity: { list: 'severity', not: 'notSeverity', values: logSeverities },
-  type: { list: 'targetType', not: null, values: targetTypes },
-} as const satisfies Record<string, FieldLists & { values: readonly string[] }>;
+const enumFields = {
+  category: { list: 'category', excludedList: 'notCategory', values: logCategories },
+  action: { list: 'action', excludedList: 'notAction', values: logActionIds },
+  outcome: { list: 'outcome', excludedList: 'notOutcome', values: logOutcomes },
+  severity: { list: 'severity', excludedList: 'notSeverity', values: logSeverities },
+  type: { list: 'targetType', excludedList: null, values: targetTypes },
+} as const satisfies Record<string, FieldFilters & { values: readonly string[] }>;
 
 /** Fields that can have any value. */
-const openFields = {
-  actor: { list: 'actor', not: 'notActor' },
-  target: { list: 'target', not: null },
-  server: { list: 'servers', not: null },
-  ip: { list: 'ip', not: null },
-  request: { list: 'requestId', not: null },
-} as const satisfies Record<string, FieldLists>;
+const freeTextFields = {
+  actor: { list: 'actor', excludedList: 'notActor' },
+  target: { list: 'target', excludedList: null },
+  server: { list: 'servers', excludedList: null },
+  ip: { list: 'ip', excludedList: null },
+  request: { list: 'requestId', excludedList: null },
+} as const satisfies Record<string, FieldFilters>;
 
-const allFields = { ...openFields, ...closedFields };
+const allFields = { ...freeTextFields, ...enumFields };
 
-export type OpenField = keyof typeof openFields;
+export type FreeTextField = keyof typeof freeTextFields;
 export type TypedField = keyof typeof allFields;
 
 /** All fields, in the order in which they are suggested. */
@@ -43,15 +43,15 @@ export function isField(name: string): name is TypedField {
   return Object.hasOwn(allFields, name);
 }
 
-export function isOpenField(field: TypedField): field is OpenField {
-  return Object.hasOwn(openFields, field);
+export function isFreeTextField(field: TypedField): field is FreeTextField {
+  return Object.hasOwn(freeTextFields, field);
 }
 
-export function listsOf(field: TypedField): FieldLists {
+export function filtersOf(field: TypedField): FieldFilters {
   return allFields[field];
 }
 
 /** All values of a field with few values. */
-export function valuesOf(field: Exclude<TypedField, OpenField>): readonly string[] {
-  return closedFields[field].values;
+export function valuesOf(field: Exclude<TypedField, FreeTextField>): readonly string[] {
+  return enumFields[field].values;
 }

@@ -1,11 +1,11 @@
 import type { FilterList, LogFilter, LogFilterChange } from '../log-filter.js';
 import {
   isField,
-  isOpenField,
-  listsOf,
+  isFreeTextField,
+  filtersOf,
   typedFields,
   valuesOf,
-  type OpenField,
+  type FreeTextField,
   type TypedField,
 } from './typed-fields.js';
 
@@ -15,7 +15,7 @@ export interface NamedServer {
   name: string;
 }
 
-const condition = /(?<=^|\s)(-?)([a-z]+):("[^"]*"?|\S*)/giu;
+const conditionPattern = /(?<=^|\s)(-?)([a-z]+):("[^"]*"?|\S*)/giu;
 
 /** A typed text, split into filters and the text to search for. */
 export interface TypedQuery {
@@ -38,14 +38,14 @@ export function parseTypedQuery(
     change[list] = [...new Set<string | number>([...before, ...values])];
   };
   const text = typed.replace(
-    condition,
+    conditionPattern,
     (whole: string, minus: string, name: string, raw: string) => {
       const value = raw.replaceAll('"', '');
       const field = name.toLowerCase();
       if (value === '' || !isField(field)) return whole;
-      const { list, not } = listsOf(field);
-      const found = meantValues(field, value, servers);
-      const target = minus === '' ? list : not;
+      const { list, excludedList } = filtersOf(field);
+      const found = matchingValues(field, value, servers);
+      const target = minus === '' ? list : excludedList;
       if (found.length === 0 || target === null) return whole;
       add(target, found);
       return '';
@@ -71,7 +71,7 @@ const maxSuggestions = 8;
  */
 export function suggestionsFor(
   typed: string,
-  frequentValues: (field: OpenField) => readonly string[],
+  frequentValues: (field: FreeTextField) => readonly string[],
 ): string[] {
   const start = typed.search(/\S*$/u);
   const before = typed.slice(0, start);
@@ -81,13 +81,13 @@ export function suggestionsFor(
   if (colon === undefined) {
     if (name === '' && minus === '') return [];
     const fitting = typedFields.filter(
-      (one) => one.startsWith(field) && (minus === '' || listsOf(one).not !== null),
+      (one) => one.startsWith(field) && (minus === '' || filtersOf(one).excludedList !== null),
     );
     return fitting.map((one) => `${before}${minus}${one}:`);
   }
   const wanted = part.replaceAll('"', '').toLowerCase();
   if (!isField(field)) return [];
-  const values = isOpenField(field) ? frequentValues(field) : valuesOf(field);
+  const values = isFreeTextField(field) ? frequentValues(field) : valuesOf(field);
   return values
     .filter((value) => value.toLowerCase().includes(wanted))
     .slice(0, maxSuggestions)
@@ -110,12 +110,12 @@ function knownValues(values: readonly string[], typed: string): string[] {
 }
 
 /** The values of a filter that a typed value stands for. */
-function meantValues(
+function matchingValues(
   field: TypedField,
   typed: string,
   servers: readonly NamedServer[],
 ): (string | number)[] {
-  if (!isOpenField(field)) return knownValues(valuesOf(field), typed);
+  if (!isFreeTextField(field)) return knownValues(valuesOf(field), typed);
   if (field !== 'server') return [typed];
   const wanted = typed.toLowerCase();
   return servers.filter(({ name }) => name.toLowerCase() === wanted).map(({ id }) => id);

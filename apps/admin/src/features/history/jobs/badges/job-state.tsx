@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { jobsMessages } from '../jobs.messages.js';
 import { jobStatusMessages } from './job-badge.messages.js';
-import { jobLook } from './job-looks.js';
+import { jobStyle } from './job-styles.js';
 
 type JobStateProps = Pick<JobReply, 'status' | 'active' | 'progress' | 'errorAcknowledgedAt'>;
 
@@ -13,5 +13,5 @@ export function JobState({ job }: { job: JobStateProps }) {
   const { status, active, progress, errorAcknowledgedAt } = job;
   const percent = active && progress !== null ? t('percent', { percent: progress }) : undefined;
   const seen = status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
-  return <ToneBadge {...jobLook(status)} word={word(status)} detail={percent ?? seen} />;
+  return <ToneBadge {...jobStyle(status)} label={word(status)} detail={percent ?? seen} />;
 }

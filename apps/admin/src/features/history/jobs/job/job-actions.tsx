@@ -9,7 +9,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { albumIn, planIn } from './job-info.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAnalyze, useCancelProcessing } from './job.queries.js';
-import { openRun } from './job-runs.js';
+import { findOpenRun } from './job-runs.js';
 import { useJobView } from './use-job-view.js';
 
 export function JobActions({ job }: { job: JobDetailReply }) {
@@ -21,7 +21,7 @@ export function JobActions({ job }: { job: JobDetailReply }) {
   const analyze = useAnalyze(job.id);
   const cancel = useCancelProcessing(job.id);
   const hasPlan = (albumIn(job.encodePlan) ?? planIn(job.encodePlan)) !== null;
-  const working = openRun(data?.runs ?? []) !== undefined;
+  const working = findOpenRun(data?.runs ?? []) !== undefined;
   const hasRaw = job.raw_path !== null;
   const refusal = analyze.error ?? cancel.error;
   return (

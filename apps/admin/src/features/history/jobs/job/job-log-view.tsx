@@ -21,7 +21,7 @@ export function JobLog({ job }: { job: JobDetailReply }) {
     <>
       <LogPanel
         lines={log.lines}
-        live={job.active}
+        isLive={job.active}
         {...useLogLine()}
         fileName={`job-${job.id}.log`}
         error={log.error}

@@ -2,11 +2,11 @@ import type { JobLogLine } from '@stackyard/contracts';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 
 /** Stored log lines have the form `[time] [SOURCE] text`. */
-const stored = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;
+const storedLinePattern = /^\[(?<at>[^\]]+)\] (?<text>[\s\S]*)$/;
 
 /** Converts a stored line for the run view. */
 export function lineOf({ number, text }: JobLogLine): RunLogLine {
-  const parts = stored.exec(text)?.groups;
+  const parts = storedLinePattern.exec(text)?.groups;
   const at = parts?.['at'] ?? '';
   const hasTime = !Number.isNaN(Date.parse(at));
   return {

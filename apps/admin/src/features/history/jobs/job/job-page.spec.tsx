@@ -13,7 +13,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLocale } from '#shared/i18n/locale.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { jobSearch } from '../jobs.search.js';
 import { givenJobs, sampleEvent, sampleRun } from '../../testing/given.js';
 import { sampleAlbum, samplePlan } from '../../testing/sample-plan.js';
@@ -21,7 +21,7 @@ import { sampleDeletion, sampleJob, sampleJobDetail } from '../../testing/sample
 import { JobPage } from './job-page.js';
 
 const route = { path: '/jobs/$jobId', validateSearch: jobSearch };
-const draw = (search = '') => renderPart(<JobPage />, `/jobs/7${search}`, route);
+const draw = (search = '') => renderWithProviders(<JobPage />, `/jobs/7${search}`, route);
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('JobPage', () => {
@@ -49,7 +49,7 @@ describe('JobPage', () => {
   it('offers an encode only with Stackyard’s own plan, and shows why an analysis was rejected', async () => {
     givenJobs('history-edit')
       .on(readJob, { job: sampleJobDetail({ encodePlan: { by: 'another program' } }) })
-      .refuse(analyzeJob, 'MEDIA_TOOL_MISSING');
+      .failWith(analyzeJob, 'MEDIA_TOOL_MISSING');
     await draw();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Analyse again' }));
@@ -122,11 +122,11 @@ describe('JobPage', () => {
     expect(dialog.getByText(/2 tracks become FLAC files/)).toHaveTextContent('Kind of Blue');
     const folders = await dialog.findByLabelText('Output folder');
     expect(within(folders).getByRole('option', { name: /away/ })).toBeDisabled();
-    expect(api.bodies(encodeJob)).toEqual([]);
+    expect(api.sentBodies(encodeJob)).toEqual([]);
     await userEvent.selectOptions(folders, '/more');
     await userEvent.click(dialog.getByRole('button', { name: 'Encode' }));
 
-    await waitFor(() => expect(api.bodies(encodeJob)).toEqual([{ outputDir: '/more' }]));
+    await waitFor(() => expect(api.sentBodies(encodeJob)).toEqual([{ outputDir: '/more' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -151,19 +151,21 @@ describe('JobPage', () => {
     const { router } = await draw('?act=delete');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('/raw/heat');
-    const asked = () =>
-      api.sent.filter(({ endpoint }) => endpoint === readJob || endpoint === previewJobDeletion);
-    const before = asked().length;
+    const sentReads = () =>
+      api.sentRequests.filter(
+        ({ endpoint }) => endpoint === readJob || endpoint === previewJobDeletion,
+      );
+    const before = sentReads().length;
 
     await userEvent.click(dialog.getByRole('button', { name: /^Delete 13 files/ }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
-    expect(asked()).toHaveLength(before);
+    expect(sentReads()).toHaveLength(before);
     expect(router.state.location.state).toMatchObject({ deletedJob: 'Heat (1995)' });
   });
 
   it('keeps the events of a deleted job', async () => {
-    givenJobs().refuse(readJob, 'JOB_UNKNOWN');
+    givenJobs().failWith(readJob, 'JOB_UNKNOWN');
     await draw();
 
     expect(await screen.findByText('This job was deleted')).toBeVisible();

@@ -27,7 +27,7 @@ import { JobSummary } from './job-summary.js';
 import { JobTracks } from './job-tracks.js';
 import { useJobView, type JobTab } from './use-job-view.js';
 
-const parts = ['log', 'tracks', 'events'] as const satisfies readonly JobTab[];
+const tabs = ['log', 'tracks', 'events'] as const satisfies readonly JobTab[];
 
 export function JobPage() {
   const t = useMessages(jobMessages);
@@ -64,12 +64,12 @@ function JobContent({ job }: { job: JobDetailReply }) {
   const mayDelete = useHasPermission('history-delete');
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
-  const open = (value: string | null): void => show(parts.find((name) => name === value));
+  const open = (value: string | null): void => show(tabs.find((name) => name === value));
   return (
     <Page title={titleOf(job)} actions={<JobActions job={job} />}>
       <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false}>
         <Tabs.List mb="md" className={classes.parts} aria-label={t('parts')}>
-          {(['summary', ...parts] as const).map((name) => (
+          {(['summary', ...tabs] as const).map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(name)}
             </Tabs.Tab>

@@ -5,11 +5,11 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { processingFaultMessages, processingStateMessages } from '../badges/job-badge.messages.js';
-import { processingLooks } from '../badges/job-looks.js';
+import { processingStyles } from '../badges/job-styles.js';
 import classes from '../jobs.module.css';
 import { jobMessages } from './job.messages.js';
 
-export function openRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply | undefined {
+export function findOpenRun(runs: readonly ProcessingRunReply[]): ProcessingRunReply | undefined {
   return runs.find(({ state }) => state === 'running' || state === 'queued');
 }
 
@@ -57,7 +57,7 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
       <ul className={classes.runs}>
         {past.map(({ id, kind, state, fault, reason, requestedBy, startedAt, endedAt }) => (
           <li key={id}>
-            <ToneBadge {...processingLooks[state]} word={word(state)} />
+            <ToneBadge {...processingStyles[state]} label={word(state)} />
             <span>
               {t(`kind.${kind}`)} {t('by', { name: requestedBy })}
               {endedAt && `, ${format.dateTime(endedAt)}`}

@@ -17,16 +17,16 @@ import { kindMessages, mediaMessages } from '../../media.messages.js';
 import { useJobTitle } from '../use-job-title.js';
 import { jobMessages } from './job.messages.js';
 import { jobRuns, useAcknowledge } from './job.queries.js';
-import { openRun, PastRuns, RunProgress } from './job-runs.js';
+import { findOpenRun, PastRuns, RunProgress } from './job-runs.js';
 
 export function JobSummary({ job }: { job: JobDetailReply }) {
   const t = useMessages(jobMessages);
   const { data } = useQuery({
     ...jobRuns(job.id),
-    refetchInterval: ({ state }) => (openRun(state.data?.runs ?? []) ? 2000 : false),
+    refetchInterval: ({ state }) => (findOpenRun(state.data?.runs ?? []) ? 2000 : false),
   });
   const runs = data?.runs ?? [];
-  const now = openRun(runs);
+  const now = findOpenRun(runs);
   return (
     <div className={classes.summary}>
       <div className={classes.cover}>
@@ -171,7 +171,7 @@ function Files({ job }: { job: JobDetailReply }) {
 function PathLine({ path, state }: { path: string; state: PathStateReply | null }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
-  const words = (): string => {
+  const describeState = (): string => {
     if (state === null || state.exists === null) return t('unchecked');
     if (!state.exists) return t('gone');
     const size = state.sizeBytes === null ? [] : [format.bytes(state.sizeBytes)];
@@ -180,7 +180,7 @@ function PathLine({ path, state }: { path: string; state: PathStateReply | null 
   };
   return (
     <span className={classes.path} data-gone={state?.exists === false || undefined}>
-      <code>{path}</code> <span className={classes.pathState}>{words()}</span>
+      <code>{path}</code> <span className={classes.pathState}>{describeState()}</span>
     </span>
   );
 }

@@ -79,7 +79,7 @@ function Album({ album }: { album: AlbumPlan }) {
         rows={album.tracks.map(({ position, fileName, outputName, durationSeconds }) => ({
           kind: format.number(position),
           text: `${fileName} → ${outputName}`,
-          aside: format.duration(durationSeconds * 1000),
+          remark: format.duration(durationSeconds * 1000),
         }))}
       />
     </Section>
@@ -101,17 +101,17 @@ function TitleTracks({ title }: { title: PlannedTitle }) {
           ...videoTracks.map(({ format, width, height }) => ({
             kind: t('video'),
             text: `${format} ${width} × ${height}`,
-            aside: encodeInput && t('chosen'),
+            remark: encodeInput && t('chosen'),
           })),
           ...audioTracks.map(({ languageLabel, format, channels, selectedForEncode }) => ({
             kind: t('audio'),
             text: `${languageLabel}, ${format}, ${channels}`,
-            aside: selectedForEncode && t('chosen'),
+            remark: selectedForEncode && t('chosen'),
           })),
           ...subtitleTracks.map(({ languageLabel, format, selectedForEncode }) => ({
             kind: t('subtitles'),
             text: `${languageLabel}, ${format}`,
-            aside: selectedForEncode && t('chosen'),
+            remark: selectedForEncode && t('chosen'),
           })),
         ]}
       />
@@ -162,7 +162,7 @@ interface TrackRow {
   kind: string;
   text: string;
   /** The duration, or a note that the track becomes part of the result. */
-  aside?: string | false;
+  remark?: string | false;
 }
 
 function Tracks({ rows }: { rows: readonly TrackRow[] }) {
@@ -170,11 +170,11 @@ function Tracks({ rows }: { rows: readonly TrackRow[] }) {
   return (
     <Table className={classes.tracks}>
       <Table.Tbody>
-        {rows.map(({ kind, text, aside }, index) => (
+        {rows.map(({ kind, text, remark }, index) => (
           <Table.Tr key={index}>
             <Table.Th scope="row">{kind}</Table.Th>
             <Table.Td>{text}</Table.Td>
-            <Table.Td>{aside}</Table.Td>
+            <Table.Td>{remark}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -9,7 +9,7 @@ export function useJobView() {
   const { part, act } = useSearch({ from: '/shell/jobs/$jobId' });
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
-  const go = (next: { part?: JobTab; act?: JobAction }, replace = false): void =>
+  const navigateTo = (next: { part?: JobTab; act?: JobAction }, replace = false): void =>
     void whileHere(() =>
       navigate({ to: '/jobs/$jobId', params: { jobId }, search: next, replace }),
     );
@@ -17,8 +17,8 @@ export function useJobView() {
     jobId,
     part,
     act,
-    show: (next: JobTab | undefined) => go(next ? { part: next } : {}),
-    begin: (next: JobAction) => go({ ...(part && { part }), act: next }),
-    done: (): void => go(part ? { part } : {}, true),
+    show: (next: JobTab | undefined) => navigateTo(next ? { part: next } : {}),
+    begin: (next: JobAction) => navigateTo({ ...(part && { part }), act: next }),
+    done: (): void => navigateTo(part ? { part } : {}, true),
   };
 }

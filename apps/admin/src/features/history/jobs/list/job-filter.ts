@@ -10,13 +10,15 @@ import type { jobsSearch, StatusGroup } from '../jobs.search.js';
 
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-const ended: readonly JobStatus[] = ['FINISHED', 'ERROR', 'CANCELLED'];
-const active: readonly JobStatus[] = activeJobStatuses;
+const endedStatuses: readonly JobStatus[] = ['FINISHED', 'ERROR', 'CANCELLED'];
+const activeStatuses: readonly JobStatus[] = activeJobStatuses;
 
 /** The statuses of each group. Every status is in exactly one group. */
 export const statusGroups: Record<StatusGroup, readonly JobStatus[]> = {
-  active,
-  waiting: jobStatuses.filter((status) => !active.includes(status) && !ended.includes(status)),
+  active: activeStatuses,
+  waiting: jobStatuses.filter(
+    (status) => !activeStatuses.includes(status) && !endedStatuses.includes(status),
+  ),
   finished: ['FINISHED'],
   failed: ['ERROR'],
   cancelled: ['CANCELLED'],

@@ -24,7 +24,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const { data } = useQuery(jobFacets(filter));
   // If counting stopped early, show no numbers instead of wrong ones.
   const facets = data?.exact ? data : undefined;
-  const orNothing = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
+  const undefinedIfEmpty = <Value,>(values: Value[]) => (values.length > 0 ? values : undefined);
   const fold = useCollapsibleFilters(view);
   return (
     <div className={classes.filters} data-folded={fold.isFolded || undefined}>
@@ -44,7 +44,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           count: facets && countOf(value, facets.status),
         }))}
         chosen={chosen.status ?? []}
-        onChange={(status) => void change({ status: orNothing(status) })}
+        onChange={(status) => void change({ status: undefinedIfEmpty(status) })}
       />
       <SegmentedControl
         aria-label={t('look')}
@@ -63,7 +63,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           count: facets && (facets.mediaType[value] ?? 0),
         }))}
         chosen={chosen.media ?? []}
-        onChange={(media) => void change({ media: orNothing(media) })}
+        onChange={(media) => void change({ media: undefinedIfEmpty(media) })}
       />
       <CreatedDateRange view={view} />
       <Switch

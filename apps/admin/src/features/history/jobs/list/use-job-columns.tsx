@@ -34,14 +34,14 @@ export function useJobColumns(): Column<JobReply>[] {
       header: t('rip'),
       width: '84px',
       cell: ({ ripSuccessful }) => <DoneIcon done={ripSuccessful} />,
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'encode',
       header: t('encode'),
       width: '104px',
       cell: ({ encodeSuccess }) => <DoneIcon done={encodeSuccess} />,
-      from: 1100,
+      minTableWidth: 1100,
     },
     {
       id: 'size',
@@ -49,7 +49,7 @@ export function useJobColumns(): Column<JobReply>[] {
       width: '88px',
       align: 'end',
       cell: (job) => <SizeCell job={job} />,
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'created',
@@ -64,7 +64,7 @@ export function useJobColumns(): Column<JobReply>[] {
       width: '112px',
       sort: 'updated',
       cell: ({ updated_at: at }) => <RelativeTime at={at} />,
-      from: 1200,
+      minTableWidth: 1200,
     },
   ];
 }

@@ -1,11 +1,11 @@
 import { emptyBin, listBin, purgeBinEntry, restoreBinEntry } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { binReply, givenJobs } from '../../testing/given.js';
 import { BinPage } from './bin-page.js';
 
-const purged = { entries: 1, files: 13, sizeBytes: 36_700_000_000 };
+const purgeReply = { entries: 1, files: 13, sizeBytes: 36_700_000_000 };
 const choose = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Heat' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -14,7 +14,7 @@ const choose = async (action: string) => {
 describe('BinPage', () => {
   it('restores a job and its files', async () => {
     const api = givenJobs('history-delete').on(restoreBinEntry, { paths: [], jobIds: [7] });
-    await renderPart(<BinPage />);
+    await renderWithProviders(<BinPage />);
     expect(
       await screen.findByText(
         /1 entry, 36\.7 GB\. Entries are deleted permanently after 30 days\./,
@@ -31,8 +31,8 @@ describe('BinPage', () => {
   });
 
   it('explains that another file now has the same path', async () => {
-    givenJobs('history-delete').refuse(restoreBinEntry, 'MEDIA_PATH_TAKEN');
-    await renderPart(<BinPage />);
+    givenJobs('history-delete').failWith(restoreBinEntry, 'MEDIA_PATH_TAKEN');
+    await renderWithProviders(<BinPage />);
     await choose('Restore');
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -42,15 +42,15 @@ describe('BinPage', () => {
   });
 
   it('deletes one entry permanently, or all of them after a typed word', async () => {
-    const api = givenJobs('history-delete').on(purgeBinEntry, purged).on(emptyBin, purged);
-    await renderPart(<BinPage />);
+    const api = givenJobs('history-delete').on(purgeBinEntry, purgeReply).on(emptyBin, purgeReply);
+    await renderWithProviders(<BinPage />);
     await choose('Delete permanently');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('13 files (36.7 GB) can’t be restored afterwards.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Heat permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.bodies(purgeBinEntry)).toHaveLength(1);
-    expect(api.bodies(emptyBin)).toHaveLength(0);
+    expect(api.sentBodies(purgeBinEntry)).toHaveLength(1);
+    expect(api.sentBodies(emptyBin)).toHaveLength(0);
 
     await userEvent.click(screen.getByRole('button', { name: 'Empty bin' }));
     const all = within(await screen.findByRole('dialog'));
@@ -58,12 +58,12 @@ describe('BinPage', () => {
     expect(act).toBeDisabled();
     await userEvent.type(all.getByLabelText('Type empty to confirm'), 'empty');
     await userEvent.click(act);
-    await waitFor(() => expect(api.bodies(emptyBin)).toHaveLength(1));
+    await waitFor(() => expect(api.sentBodies(emptyBin)).toHaveLength(1));
   });
 
   it('offers no changes to read-only users', async () => {
     givenJobs();
-    await renderPart(<BinPage />);
+    await renderWithProviders(<BinPage />);
 
     expect(await screen.findByText('Heat')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Empty bin' })).toBeNull();

@@ -117,7 +117,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
       onClose={onClose}
       title={t('emptyTitle')}
       action={t('emptyAction', { count })}
-      word={t('word')}
+      confirmationWord={t('word')}
       onConfirm={() => empty.mutateAsync(undefined)}
     >
       <Text size="sm">{t('holds', { count, size: format.bytes(sizeBytes) })}</Text>

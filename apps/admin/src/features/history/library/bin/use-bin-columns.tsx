@@ -50,13 +50,19 @@ export function useBinColumns(actions: BinActions | undefined): Column<BinEntryR
       width: '180px',
       cell: ({ deletedAt }) => format.dateTime(deletedAt),
     },
-    { id: 'by', header: t('by'), width: '140px', cell: ({ deletedBy }) => deletedBy, from: 1000 },
+    {
+      id: 'by',
+      header: t('by'),
+      width: '140px',
+      cell: ({ deletedBy }) => deletedBy,
+      minTableWidth: 1000,
+    },
     {
       id: 'removed',
       header: t('removed'),
       width: '160px',
       cell: ({ purgeAt }) => (purgeAt === null ? t('never') : format.date(purgeAt)),
-      from: 900,
+      minTableWidth: 900,
     },
     {
       id: 'actions',

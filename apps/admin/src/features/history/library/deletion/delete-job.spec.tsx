@@ -1,12 +1,12 @@
 import { deleteJob, deleteJobFiles, previewJobDeletion } from '@stackyard/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenJobs } from '../../testing/given.js';
 import { sampleDeletion, sampleJob, samplePreview } from '../../testing/samples.js';
 import { DeleteJob } from './delete-job.js';
 
-const kept = {
+const deletedIntoBin = {
   fileSummary: { target: 'both', raw: { filesDeleted: 12 }, movie: { filesDeleted: 1 } },
   kept: [],
   binEntryId: 5,
@@ -14,7 +14,7 @@ const kept = {
 /** Renders the dialog and records how it closes. */
 const draw = async (job = sampleJob()) => {
   const ends: string[] = [];
-  await renderPart(
+  await renderWithProviders(
     <DeleteJob
       job={job}
       onDeleted={() => void ends.push('gone')}
@@ -23,24 +23,24 @@ const draw = async (job = sampleJob()) => {
   );
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('/raw/heat');
-  const press = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
-  return { dialog, ends, press };
+  const clickButton = (name: RegExp) => userEvent.click(dialog.getByRole('button', { name }));
+  return { dialog, ends, clickButton };
 };
 
 describe('DeleteJob', () => {
   it('shows what is deleted and kept, excludes a path, and leaves the deleted job', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, press } = await draw();
+    const { dialog, ends, clickButton } = await draw();
 
     expect(dialog.getByText('/out/old.mkv').parentElement).toHaveTextContent('no longer exists');
     expect(dialog.getByRole('region', { name: 'Will be kept' })).toHaveTextContent(
       '/out/notes.txt not created by a job',
     );
     await userEvent.click(dialog.getByRole('checkbox', { name: '/raw/heat' }));
-    await press(/^Delete one file|^Delete 1 file/);
+    await clickButton(/^Delete one file|^Delete 1 file/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
-    expect(api.bodies(deleteJob)).toEqual([
+    expect(api.sentBodies(deleteJob)).toEqual([
       {
         includeRelated: true,
         selectedRawPaths: [],
@@ -56,26 +56,26 @@ describe('DeleteJob', () => {
 
   it('keeps the detected disc of a drive that it resets only if asked to', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, press } = await draw(sampleJob({ device: '/dev/sr0' }));
+    const { dialog, ends, clickButton } = await draw(sampleJob({ device: '/dev/sr0' }));
 
     expect(dialog.queryByRole('switch', { name: /detected disc/ })).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: /^Reset drive/ }));
     await userEvent.click(dialog.getByRole('switch', { name: /detected disc/ }));
-    await press(/^Delete/);
+    await clickButton(/^Delete/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
-    expect(api.bodies(deleteJob)).toMatchObject([
+    expect(api.sentBodies(deleteJob)).toMatchObject([
       { resetDriveState: true, keepDetectedDevice: true },
     ]);
   });
 
   it('deletes only files with a preview that preserves nothing', async () => {
     const api = givenJobs('history-delete').on(deleteJobFiles, {
-      ...kept,
+      ...deletedIntoBin,
       kept: [],
       job: sampleJob(),
     });
-    const { dialog, ends, press } = await draw();
+    const { dialog, ends, clickButton } = await draw();
     await userEvent.click(
       dialog.getByRole('switch', { name: /^Keep imported folders of raw files/ }),
     );
@@ -87,34 +87,34 @@ describe('DeleteJob', () => {
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Delete 13 files' })).toBeEnabled(),
     );
-    await press(/^Delete 13 files$/);
+    await clickButton(/^Delete 13 files$/);
 
     await waitFor(() => expect(ends).toEqual(['closed']));
-    expect(api.bodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
+    expect(api.sentBodies(deleteJobFiles)).toMatchObject([{ target: 'both', permanent: false }]);
   });
 
   it('asks for a typed word before deleting permanently', async () => {
     const api = givenJobs('history-delete').on(deleteJob, sampleDeletion());
-    const { dialog, ends, press } = await draw();
+    const { dialog, ends, clickButton } = await draw();
     await userEvent.click(dialog.getByRole('switch', { name: /^Delete permanently/ }));
 
     expect(dialog.getByRole('button', { name: /^Delete 13 files/ })).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Type delete to confirm'), 'delete');
-    await press(/^Delete 13 files/);
+    await clickButton(/^Delete 13 files/);
 
     await waitFor(() => expect(ends).toEqual(['gone']));
-    expect(api.bodies(deleteJob)).toMatchObject([{ permanent: true }]);
+    expect(api.sentBodies(deleteJob)).toMatchObject([{ permanent: true }]);
   });
 
   it('deletes nothing if the preview is outdated, and loads a new one', async () => {
-    const api = givenJobs('history-delete').refuse(deleteJob, 'DELETE_PREVIEW_STALE');
-    const { dialog, ends, press } = await draw();
+    const api = givenJobs('history-delete').failWith(deleteJob, 'DELETE_PREVIEW_STALE');
+    const { dialog, ends, clickButton } = await draw();
     const { pathCandidates } = samplePreview();
     const raw = pathCandidates.raw.map((path) => ({ ...path, files: 20 }));
     api.on(previewJobDeletion, {
       preview: samplePreview({ token: 'preview-2', pathCandidates: { ...pathCandidates, raw } }),
     });
-    await press(/^Delete 13 files/);
+    await clickButton(/^Delete 13 files/);
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('DELETE_PREVIEW_STALE');
     expect(await dialog.findByRole('button', { name: /^Delete 21 files/ })).toBeVisible();

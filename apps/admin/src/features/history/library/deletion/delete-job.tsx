@@ -58,7 +58,7 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
       onClose={onClose}
       title={t('title', { title: titleOf(job) })}
       action={useDeleteButtonText(preview, choice)}
-      word={choice.permanent ? t('word') : undefined}
+      confirmationWord={choice.permanent ? t('word') : undefined}
       ready={
         preview !== undefined && !isFetching && !busy && !(choice.keepJob && target === 'none')
       }

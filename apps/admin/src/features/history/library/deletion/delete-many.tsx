@@ -58,7 +58,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
       onClose={onClose}
       title={t('manyTitle', { count: primary })}
       action={t(files === 0 ? 'jobsOnly' : 'action', { files, jobs })}
-      word={t('word')}
+      confirmationWord={t('word')}
       ready={jobs > 0 && !isFetching}
       onConfirm={confirm}
     >

@@ -3,18 +3,18 @@ import { deletionRequest, initialChoice, countFilesToDelete, targetOf } from './
 
 const preview = samplePreview();
 const { pathCandidates } = preview;
-const excluding = (...paths: string[]) => ({ ...initialChoice, excluded: new Set(paths) });
+const choiceExcluding = (...paths: string[]) => ({ ...initialChoice, excluded: new Set(paths) });
 
 describe('the files to delete', () => {
   it('are all that exist, until some are excluded', () => {
     expect(targetOf(pathCandidates, initialChoice)).toBe('both');
     expect(countFilesToDelete(pathCandidates, initialChoice)).toBe(13);
-    expect(targetOf(pathCandidates, excluding('/raw/heat'))).toBe('movie');
-    expect(targetOf(pathCandidates, excluding('/raw/heat', '/out/heat.mkv'))).toBe('none');
+    expect(targetOf(pathCandidates, choiceExcluding('/raw/heat'))).toBe('movie');
+    expect(targetOf(pathCandidates, choiceExcluding('/raw/heat', '/out/heat.mkv'))).toBe('none');
   });
 
   it('are sent with the preview that listed them', () => {
-    expect(deletionRequest(preview, excluding('/raw/heat'))).toEqual({
+    expect(deletionRequest(preview, choiceExcluding('/raw/heat'))).toEqual({
       includeRelated: true,
       selectedRawPaths: [],
       selectedMoviePaths: ['/out/heat.mkv'],

@@ -15,11 +15,11 @@ import { api } from '#shared/api/api.js';
 import { keyWhileLeaving } from '#shared/api/key-while-leaving.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-const previews = [...queryKeys.history, 'deletion'];
+const previewKey = [...queryKeys.history, 'deletion'];
 
 export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
   queryOptions({
-    queryKey: [...previews, id, query],
+    queryKey: [...previewKey, id, query],
     queryFn: ({ signal }) => api.call(previewJobDeletion, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -27,7 +27,7 @@ export const deletionPreview = (id: number, query: DeletePreviewQuery) =>
 
 export const manyDeletionsPreview = (body: DeleteManyPreviewRequest) =>
   queryOptions({
-    queryKey: [...previews, 'many', body],
+    queryKey: [...previewKey, 'many', body],
     queryFn: ({ signal }) => api.call(previewManyDeletions, { body, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -44,7 +44,7 @@ export function PreviewTree({ preview, excluded, onExclude }: PreviewTreeProps) 
           <ul>
             {kept.map((path) => (
               <li key={path.path}>
-                <KeptPath kept={path} />
+                <KeptPath keptPath={path} />
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ function DeletedPath({ candidate, excluded, onExclude }: CandidateProps) {
   );
 }
 
-function KeptPath({ kept: { path, reason, jobIds, detail } }: { kept: KeptPathReply }) {
+function KeptPath({ keptPath: { path, reason, jobIds, detail } }: { keptPath: KeptPathReply }) {
   const t = useMessages(deletionMessages);
   return (
     <span className={classes.path}>

@@ -1,7 +1,7 @@
 import { importManyOrphanRaw, listOrphanRaw } from '@stackyard/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { givenJobs, orphansReply, sampleFolder } from '../../testing/given.js';
 import { OrphansPage } from './orphans-page.js';
 
@@ -16,14 +16,14 @@ describe('OrphansPage', () => {
     const api = givenJobs('history-import').on(importManyOrphanRaw, {
       outcomes: [{ rawPath: '/raw/ronin', imported, problem: null }],
     });
-    await renderPart(<OrphansPage />);
+    await renderWithProviders(<OrphansPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Import Ronin' }));
 
     const outcome = await screen.findByText(/Imported as job 9\./);
     expect(outcome).toHaveTextContent('The analysis did not start: MediaInfo is not installed.');
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/jobs/9');
-    expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
+    expect(api.sentBodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]);
   });
 
   it('imports the selected folders that can be imported', async () => {
@@ -41,7 +41,7 @@ describe('OrphansPage', () => {
           { rawPath: '/raw/ronin', imported: null, problem: { code: 'RAW_PATH_TAKEN', detail } },
         ],
       });
-    await renderPart(<OrphansPage />);
+    await renderWithProviders(<OrphansPage />);
 
     expect(
       await screen.findByText(
@@ -54,13 +54,13 @@ describe('OrphansPage', () => {
 
     expect(await screen.findByText(detail, { exact: false })).toBeVisible();
     await waitFor(() =>
-      expect(api.bodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]),
+      expect(api.sentBodies(importManyOrphanRaw)).toEqual([{ rawPaths: ['/raw/ronin'] }]),
     );
   });
 
   it('is read-only without the permission', async () => {
     givenJobs();
-    await renderPart(<OrphansPage />);
+    await renderWithProviders(<OrphansPage />);
 
     expect(await screen.findByText('Ronin (1998)')).toBeVisible();
     expect(screen.getByText('You can view these folders but not import them.')).toBeVisible();
@@ -68,8 +68,8 @@ describe('OrphansPage', () => {
   });
 
   it('explains the setting that is missing if there are no media folders', async () => {
-    givenJobs('history-import').refuse(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
-    await renderPart(<OrphansPage />);
+    givenJobs('history-import').failWith(listOrphanRaw, 'MEDIA_DIRS_NOT_CONFIGURED');
+    await renderWithProviders(<OrphansPage />);
 
     expect(await screen.findByText('No media folders configured')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();

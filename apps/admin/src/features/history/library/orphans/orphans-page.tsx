@@ -43,7 +43,7 @@ export function OrphansPage() {
               {t('text')}
             </Text>
             {data && <RootFolders roots={data.roots} />}
-            <OrphanFolders found={data} />
+            <OrphanFolders reply={data} />
           </>
         )}
       </Page>
@@ -51,16 +51,16 @@ export function OrphansPage() {
   );
 }
 
-function OrphanFolders({ found }: { found: ListOrphanRawReply | undefined }) {
+function OrphanFolders({ reply }: { reply: ListOrphanRawReply | undefined }) {
   const t = useMessages(orphansMessages);
   const mayImport = useHasPermission('history-import');
   const selection = useSelection();
   const importing = useImportFolders();
   const start = (rawPaths: string[]): void =>
     importing.mutate(rawPaths, { onSuccess: selection.clear });
-  const severalRoots = found !== undefined && found.roots.length > 1;
+  const severalRoots = reply !== undefined && reply.roots.length > 1;
   const columns = useOrphanColumns(mayImport ? (path) => start([path]) : undefined, severalRoots);
-  const rows = found?.rows;
+  const rows = reply?.rows;
   // The server accepts up to a hundred folders at once.
   const chosen = [...selection.ids].map(String).slice(0, 100);
   return (
@@ -84,9 +84,9 @@ function OrphanFolders({ found }: { found: ListOrphanRawReply | undefined }) {
           </Button>
         }
       />
-      {found && found.total > found.rows.length && (
+      {reply && reply.total > reply.rows.length && (
         <Text size="sm" mt="xs">
-          {t('shown', { shown: found.rows.length, total: found.total })}
+          {t('shown', { shown: reply.rows.length, total: reply.total })}
         </Text>
       )}
       {!mayImport && (

@@ -47,14 +47,14 @@ export function useOrphanColumns(
       width: '80px',
       align: 'end',
       cell: ({ fileCount }) => format.number(fileCount),
-      from: 1300,
+      minTableWidth: 1300,
     },
     {
       id: 'changed',
       header: t('changed'),
       width: '112px',
       cell: ({ lastModifiedAt }) => <RelativeTime at={lastModifiedAt} />,
-      from: 1000,
+      minTableWidth: 1000,
     },
     {
       id: 'remarks',

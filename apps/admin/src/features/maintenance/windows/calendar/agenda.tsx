@@ -7,7 +7,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
-import { keyOf, occurrencesByDay, findOverlapping, startOf, type Day } from './calendar.js';
+import { keyOf, occurrencesByDay, findOverlapping, toDate, type Day } from './calendar.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
@@ -39,14 +39,14 @@ export function Agenda({ days, occurrences }: AgendaProps) {
     month: 'long',
   });
   return busy.map((day) => (
-    <section key={day} className={classes.agendaDay} aria-label={weekday.format(startOf(day))}>
-      <h4>{weekday.format(startOf(day))}</h4>
+    <section key={day} className={classes.agendaDay} aria-label={weekday.format(toDate(day))}>
+      <h4>{weekday.format(toDate(day))}</h4>
       <ul>
-        {(byDay.get(day) ?? []).map(({ occurrence, begins }) => (
+        {(byDay.get(day) ?? []).map(({ occurrence, isFirstDay }) => (
           <li key={keyOf(occurrence)}>
             <div>
               <span className={classes.clock}>
-                {begins ? format.clock(occurrence.startsAt) : t('goesOn')} –{' '}
+                {isFirstDay ? format.clock(occurrence.startsAt) : t('goesOn')} –{' '}
                 {format.clock(occurrence.endsAt)}
               </span>
               <StateBadge kind="window" value={occurrence.state} />

@@ -11,7 +11,7 @@ import {
   keyOf,
   occurrencesByDay,
   findOverlapping,
-  startOf,
+  toDate,
   type Day,
   type DayOccurrence,
 } from './calendar.js';
@@ -24,7 +24,7 @@ import { windowsMessages } from '../windows.messages.js';
 /** The maximum number of entries per day in the month view. The week view shows all. */
 const maxPerDay = 3;
 
-const steps: Partial<Record<string, number>> = {
+const dayOffsets: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -7,
@@ -56,7 +56,7 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
   const fallback = days.includes(today) ? today : days[0];
   const stop = chosen !== undefined && days.includes(chosen) ? chosen : fallback;
   const move = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = dayOffsets[event.key];
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
     if (step === undefined || from === undefined) return;
     event.preventDefault();
@@ -92,10 +92,10 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
                 day={day}
                 entries={byDay.get(day) ?? []}
                 occurrences={occurrences}
-                outside={month !== undefined && day.slice(0, 7) !== month}
-                today={day === today}
-                past={day < today}
-                limit={month === undefined ? Infinity : maxPerDay}
+                isOutsideMonth={month !== undefined && day.slice(0, 7) !== month}
+                isToday={day === today}
+                isPast={day < today}
+                maxEntries={month === undefined ? Infinity : maxPerDay}
                 tabStop={day === stop}
               />
             ))}
@@ -110,44 +110,44 @@ interface DayCellProps {
   day: Day;
   entries: readonly DayOccurrence[];
   occurrences: readonly OccurrenceReply[];
-  outside: boolean;
-  today: boolean;
-  past: boolean;
-  limit: number;
+  isOutsideMonth: boolean;
+  isToday: boolean;
+  isPast: boolean;
+  maxEntries: number;
   tabStop: boolean;
 }
 
-function DayCell({ day, entries, occurrences, limit, tabStop, ...flags }: DayCellProps) {
+function DayCell({ day, entries, occurrences, maxEntries, tabStop, ...flags }: DayCellProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { plan, change } = useMaintenanceView();
-  const date = startOf(day);
+  const date = toDate(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
   // Show a single additional entry, because it takes no more space than the "more" line.
-  const fits = entries.length <= limit + 1 ? entries.length : limit;
+  const fits = entries.length <= maxEntries + 1 ? entries.length : maxEntries;
   const rest = entries.length - fits;
   return (
     <td
-      data-outside={flags.outside || undefined}
-      data-past={flags.past || undefined}
-      aria-current={flags.today ? 'date' : undefined}
+      data-outside={flags.isOutsideMonth || undefined}
+      data-past={flags.isPast || undefined}
+      aria-current={flags.isToday ? 'date' : undefined}
     >
       <UnstyledButton
         className={classes.day}
         data-day={day}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={flags.past ? long : t('planOn', { day: long })}
-        aria-disabled={flags.past || undefined}
-        onClick={() => !flags.past && plan(day)}
+        aria-label={flags.isPast ? long : t('planOn', { day: long })}
+        aria-disabled={flags.isPast || undefined}
+        onClick={() => !flags.isPast && plan(day)}
       >
         {date.getDate()}
       </UnstyledButton>
-      {entries.slice(0, fits).map(({ occurrence, begins }) => (
+      {entries.slice(0, fits).map(({ occurrence, isFirstDay }) => (
         <OccurrenceChip
           key={keyOf(occurrence)}
           occurrence={occurrence}
-          begins={begins}
-          conflict={findOverlapping(occurrence, occurrences, occurrence.windowId).length > 0}
+          isFirstDay={isFirstDay}
+          hasConflict={findOverlapping(occurrence, occurrences, occurrence.windowId).length > 0}
         />
       ))}
       {rest > 0 && (

@@ -33,8 +33,8 @@ describe('the calendar', () => {
   it('shows a window past midnight on both days', () => {
     const byDay = occurrencesByDay([occurrence({})], ['2026-11-22', '2026-11-23', '2026-11-24']);
 
-    expect(byDay.get('2026-11-22')).toMatchObject([{ begins: true }]);
-    expect(byDay.get('2026-11-23')).toMatchObject([{ begins: false }]);
+    expect(byDay.get('2026-11-22')).toMatchObject([{ isFirstDay: true }]);
+    expect(byDay.get('2026-11-23')).toMatchObject([{ isFirstDay: false }]);
     expect(byDay.get('2026-11-24')).toEqual([]);
   });
 

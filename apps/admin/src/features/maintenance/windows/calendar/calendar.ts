@@ -11,14 +11,14 @@ export function dayOf(date: Date): Day {
   return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
 }
 
-export function startOf(day: Day): Date {
+export function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
 /** Adds days; negative values subtract. */
 export function daysAfter(day: Day, days: number): Day {
-  const date = startOf(day);
+  const date = toDate(day);
   date.setDate(date.getDate() + days);
   return dayOf(date);
 }
@@ -28,12 +28,12 @@ export function daysAfter(day: Day, days: number): Day {
  * months.
  */
 export function monthsAfter(day: Day, months: number): Day {
-  const date = startOf(day);
+  const date = toDate(day);
   return dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1));
 }
 
 function mondayOf(day: Day): Day {
-  return daysAfter(day, -((startOf(day).getDay() + 6) % 7));
+  return daysAfter(day, -((toDate(day).getDay() + 6) % 7));
 }
 
 /** Whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
@@ -52,7 +52,7 @@ export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
 export interface DayOccurrence {
   occurrence: OccurrenceReply;
   /** False on the days after the first. */
-  begins: boolean;
+  isFirstDay: boolean;
 }
 
 /** The occurrences of each day. An occurrence that lasts past midnight is listed on both days. */
@@ -66,7 +66,7 @@ export function occurrencesByDay(
     // An occurrence that ends at midnight does not cover the next day.
     const last = dayOf(new Date(new Date(occurrence.endsAt).getTime() - 1));
     for (let day = first; day <= last; day = daysAfter(day, 1)) {
-      byDay.get(day)?.push({ occurrence, begins: day === first });
+      byDay.get(day)?.push({ occurrence, isFirstDay: day === first });
     }
   }
   return byDay;
@@ -77,7 +77,7 @@ export interface TimeRange {
   endsAt: string;
 }
 
-export function overlap(a: TimeRange, b: TimeRange): boolean {
+export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
@@ -92,7 +92,7 @@ export function findOverlapping<Other extends OccurrenceReply>(
       other.windowId !== windowId &&
       other.state !== 'cancelled' &&
       other.state !== 'missed' &&
-      overlap(time, other),
+      overlaps(time, other),
   );
 }
 

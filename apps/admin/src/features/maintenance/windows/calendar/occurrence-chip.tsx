@@ -3,8 +3,8 @@ import type { OccurrenceReply } from '@stackyard/contracts';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { stateLooks } from '#shared/state-badge/state-looks.js';
-import { useStateWord } from '#shared/state-badge/use-state-word.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
@@ -12,20 +12,20 @@ import { windowsMessages } from '../windows.messages.js';
 interface OccurrenceChipProps {
   occurrence: OccurrenceReply;
   /** False on the days after the first. */
-  begins: boolean;
+  isFirstDay: boolean;
   /** True if another window overlaps. */
-  conflict: boolean;
+  hasConflict: boolean;
 }
 
-export function OccurrenceChip({ occurrence, begins, conflict }: OccurrenceChipProps) {
+export function OccurrenceChip({ occurrence, isFirstDay, hasConflict }: OccurrenceChipProps) {
   const t = useMessages(windowsMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const format = useFormat();
   const { show } = useMaintenanceView();
   const { state, message, startsAt, endsAt, windowId } = occurrence;
-  const { icon: Icon, tone } = stateLooks.window[state];
+  const { icon: Icon, tone } = stateStyles.window[state];
   const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
-  const label = [word('window', state), time, message, ...(conflict ? [t('overlaps')] : [])];
+  const label = [word('window', state), time, message, ...(hasConflict ? [t('overlaps')] : [])];
   return (
     <UnstyledButton
       className={classes.chip}
@@ -36,9 +36,9 @@ export function OccurrenceChip({ occurrence, begins, conflict }: OccurrenceChipP
       onClick={() => show(windowId, startsAt)}
     >
       <Icon size={12} aria-hidden />
-      <span className={classes.clock}>{begins ? format.clock(startsAt) : t('goesOn')}</span>
+      <span className={classes.clock}>{isFirstDay ? format.clock(startsAt) : t('goesOn')}</span>
       <span className={classes.words}>{message}</span>
-      {conflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}
+      {hasConflict && <TriangleAlert size={12} aria-hidden className={classes.conflict} />}
       {occurrence.id === null && <Repeat size={12} aria-hidden />}
     </UnstyledButton>
   );

@@ -15,7 +15,7 @@ import {
   dayOf,
   daysAfter,
   findOverlapping,
-  startOf,
+  toDate,
   type TimeRange,
 } from '../calendar/calendar.js';
 import { useZoneFormat } from '../../zone/use-zone-format.js';
@@ -28,15 +28,15 @@ const maxShown = 5;
 const daysAhead = 390;
 
 interface NextOccurrencesProps {
-  times: PlannedWindow;
+  plan: PlannedWindow;
   /** The edited window, which must not be reported as a conflict with itself. */
   windowId: number | undefined;
 }
 
 /** Preview of the next occurrences, with clock changes and conflicts. */
-export function NextOccurrences({ times, windowId }: NextOccurrencesProps) {
+export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
-  const { startsAt, durationMinutes, timeZone, recurrence = null } = times;
+  const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   // Request the preview when the user stops typing.
   const [asked] = useDebouncedValue(JSON.stringify(rule), 300);
@@ -48,9 +48,9 @@ export function NextOccurrences({ times, windowId }: NextOccurrencesProps) {
     ...windowPreview(rule),
     enabled: complete && asked === JSON.stringify(rule),
   });
-  const today = startOf(currentDay());
+  const today = toDate(currentDay());
   const others = useQuery(
-    occurrenceList(today.toISOString(), startOf(daysAfter(dayOf(today), daysAhead)).toISOString()),
+    occurrenceList(today.toISOString(), toDate(daysAfter(dayOf(today), daysAhead)).toISOString()),
   );
   const { error } = preview;
   const refused = error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';

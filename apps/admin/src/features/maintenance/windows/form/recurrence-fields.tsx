@@ -19,7 +19,7 @@ interface RecurrenceFieldsProps {
   onChange: (value: Recurrence) => void;
 }
 
-const everyLabels = {
+const intervalLabels = {
   daily: 'everyDays',
   weekly: 'everyWeeks',
   monthly: 'everyMonths',
@@ -48,7 +48,7 @@ export function RecurrenceFields({ value, startsAt, fault, onChange }: Recurrenc
             w={130}
             min={1}
             max={99}
-            label={t(everyLabels[repeat])}
+            label={t(intervalLabels[repeat])}
             value={value.interval}
             onChange={(event) => set({ interval: Math.max(1, Number(event.currentTarget.value)) })}
           />
@@ -105,7 +105,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
   const text = useMonthlyText();
   const at = positionInMonth(startsAt);
   const offered = monthlyModes.filter(
-    (by): by is MonthlyBy => by !== 'last-place' || at?.last === true,
+    (by): by is MonthlyBy => by !== 'last-place' || at?.isLast === true,
   );
   const missing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
   return (

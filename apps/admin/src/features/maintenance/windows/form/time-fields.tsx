@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { useWindowForm } from './use-window-form.js';
 import { windowFormMessages } from './window-form.messages.js';
-import { localIn, momentOf } from '../../zone/zone-time.js';
+import { localTimeIn, momentOf } from '../../zone/zone-time.js';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> }) {
   const { form, values, change, faults } = plan;
@@ -13,11 +13,11 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
   const t = useMessages(windowFormMessages);
   const [by, setBy] = useState('length');
   const start = momentOf(timeZone, startsAt);
-  const length = Number.isFinite(durationMinutes) ? durationMinutes : 0;
-  const end = Number.isNaN(start) ? '' : localIn(timeZone, start + length * minute);
-  const setLength = (minutes: number): void => form.setValue('durationMinutes', minutes, change);
+  const lengthMinutes = Number.isFinite(durationMinutes) ? durationMinutes : 0;
+  const end = Number.isNaN(start) ? '' : localTimeIn(timeZone, start + lengthMinutes * minuteMs);
+  const setDuration = (minutes: number): void => form.setValue('durationMinutes', minutes, change);
   const setEnd = (local: string): void =>
-    setLength(Math.round((momentOf(timeZone, local) - start) / minute));
+    setDuration(Math.round((momentOf(timeZone, local) - start) / minuteMs));
   return (
     <Stack gap="xs">
       <TextInput
@@ -40,7 +40,11 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
         />
       </Group>
       {by === 'length' ? (
-        <DurationFields length={length} fault={faults.durationMinutes} onChange={setLength} />
+        <DurationFields
+          lengthMinutes={lengthMinutes}
+          fault={faults.durationMinutes}
+          onChange={setDuration}
+        />
       ) : (
         <TextInput
           type="datetime-local"
@@ -56,15 +60,15 @@ export function TimeFields({ plan }: { plan: ReturnType<typeof useWindowForm> })
 
 interface DurationFieldsProps {
   /** In minutes. */
-  length: number;
+  lengthMinutes: number;
   fault: string | undefined;
   onChange: (minutes: number) => void;
 }
 
-function DurationFields({ length, fault, onChange }: DurationFieldsProps) {
+function DurationFields({ lengthMinutes, fault, onChange }: DurationFieldsProps) {
   const t = useMessages(windowFormMessages);
-  const hours = Math.floor(length / 60);
-  const minutes = length % 60;
+  const hours = Math.floor(lengthMinutes / 60);
+  const minutes = lengthMinutes % 60;
   return (
     <Group gap="xs" align="flex-start">
       <TextInput

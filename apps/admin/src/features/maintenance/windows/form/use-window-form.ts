@@ -12,11 +12,12 @@ export function useWindowForm(initial: WindowValues) {
   const recurrence = { ...initial.recurrence, ...watched.recurrence };
   const { errors, isSubmitted } = form.formState;
   // The page has its own text for errors that concern the planned times as a whole.
-  const isRefused = (field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence'): boolean =>
-    errors[field]?.type === 'window';
+  const isInvalidPlan = (
+    field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence',
+  ): boolean => errors[field]?.type === 'window';
   const faultOf = (field: 'startsAt' | 'timeZone' | 'recurrence'): string | undefined =>
-    isRefused(field) ? t(`fault.${field}`) : form.errorOf(field);
-  const lengthFault = isRefused('durationMinutes')
+    isInvalidPlan(field) ? t(`fault.${field}`) : form.errorOf(field);
+  const lengthFault = isInvalidPlan('durationMinutes')
     ? t('fault.durationMinutes')
     : form.errorOf('durationMinutes') && t('lengthError');
   return {

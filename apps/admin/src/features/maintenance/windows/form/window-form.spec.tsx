@@ -11,14 +11,14 @@ import {
 } from '../../testing/given.js';
 
 /** Sundays at 02:30. On the second one, clocks go forward. */
-const times = [
+const plannedTimes = [
   { startsAt: '2031-03-23T01:30:00.000Z', endsAt: '2031-03-23T02:30:00.000Z' },
   { startsAt: '2031-03-30T01:30:00.000Z', endsAt: '2031-03-30T02:30:00.000Z' },
 ];
 
 function startServer(...windows: Parameters<typeof givenServer>): FakeApi {
   return givenServer(...windows)
-    .on(previewWindow, { times })
+    .on(previewWindow, { times: plannedTimes })
     .on(planWindow, givenWindow());
 }
 
@@ -51,7 +51,7 @@ describe('the form of a window', () => {
     await userEvent.click(form.getByRole('button', { name: 'Schedule maintenance window' }));
 
     await waitFor(() =>
-      expect(server.bodies(planWindow)).toEqual([
+      expect(server.sentBodies(planWindow)).toEqual([
         {
           message: 'Patches',
           startsAt: '2031-03-23T02:30',
@@ -100,16 +100,16 @@ describe('the form of a window', () => {
 
     // Clocks go back during the window, which adds an hour.
     await waitFor(() =>
-      expect(server.bodies(planWindow)).toMatchObject([{ durationMinutes: 420 }]),
+      expect(server.sentBodies(planWindow)).toMatchObject([{ durationMinutes: 420 }]),
     );
   });
 
   it('shows server errors at their fields', async () => {
     startServer()
-      .refuse(previewWindow, 'VALIDATION_FAILED', {
+      .failWith(previewWindow, 'VALIDATION_FAILED', {
         errors: [{ pointer: '/startsAt', code: 'window', detail: 'has no future occurrences' }],
       })
-      .refuse(planWindow, 'VALIDATION_FAILED', {
+      .failWith(planWindow, 'VALIDATION_FAILED', {
         errors: [{ pointer: '/startsAt', code: 'window', detail: 'has no future occurrences' }],
       });
     await renderMaintenance('?view=list&open=plan');
@@ -138,7 +138,7 @@ describe('the form of a window', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(server.bodies(editWindow)).toMatchObject([
+      expect(server.sentBodies(editWindow)).toMatchObject([
         { recurrence: rule, durationMinutes: 180, startsAt: '2030-11-24T22:00' },
       ]),
     );

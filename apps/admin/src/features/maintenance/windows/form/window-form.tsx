@@ -11,14 +11,14 @@ import { RecurrenceFields } from './recurrence-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useWindowForm } from './use-window-form.js';
 import { windowFormMessages } from './window-form.messages.js';
-import { emptyWindow, requestOf, valuesOf } from './window-values.js';
+import { suggestWindow, requestOf, valuesOf } from './window-values.js';
 import { allZones } from '../../zone/zone-time.js';
 
 /** Creates a window, or edits the given one. */
 export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
   const t = useMessages(windowFormMessages);
   const { selectedDay, close } = useMaintenanceView();
-  const [initial] = useState(() => (window ? valuesOf(window) : emptyWindow(selectedDay)));
+  const [initial] = useState(() => (window ? valuesOf(window) : suggestWindow(selectedDay)));
   const save = useSaveWindow(window?.id);
   const plan = useWindowForm(initial);
   const { form, values, change, faults } = plan;
@@ -58,7 +58,7 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         fault={form.errorOf('announceMinutes')}
         onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
       />
-      <NextOccurrences times={requestOf(values)} windowId={window?.id} />
+      <NextOccurrences plan={requestOf(values)} windowId={window?.id} />
       <FormFooter form={form} sticky withSearch>
         <Button variant="default" onClick={() => void close()}>
           {t('cancel')}

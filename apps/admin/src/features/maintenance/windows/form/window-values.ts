@@ -13,7 +13,7 @@ export interface WindowValues {
 }
 
 /** Suggests a window at night, on the selected day or by default on the next day. */
-export function emptyWindow(day: string | undefined): WindowValues {
+export function suggestWindow(day: string | undefined): WindowValues {
   const today = currentDay();
   return {
     message: '',

@@ -77,8 +77,8 @@ describe('positionInMonth', () => {
     expect(positionInMonth('2026-11-29T22:00')).toEqual({
       day: 29,
       weekday: 'SU',
-      place: 5,
-      last: true,
+      ordinal: 5,
+      isLast: true,
     });
   });
 

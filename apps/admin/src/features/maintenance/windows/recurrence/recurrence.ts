@@ -45,9 +45,9 @@ export interface MonthPosition {
   day: number;
   weekday: Weekday;
   /** 1 if the day is the first such weekday of the month, 2 if it is the second, and so on. */
-  place: number;
+  ordinal: number;
   /** Whether the day is the last such weekday of the month. */
-  last: boolean;
+  isLast: boolean;
 }
 
 export function positionInMonth(local: string): MonthPosition | undefined {
@@ -56,7 +56,7 @@ export function positionInMonth(local: string): MonthPosition | undefined {
   if (weekday === undefined) return undefined;
   const day = date.getUTCDate();
   const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  return { day, weekday, place: Math.ceil(day / 7), last: day + 7 > days };
+  return { day, weekday, ordinal: Math.ceil(day / 7), isLast: day + 7 > days };
 }
 
 /** The rule in RFC 5545 notation; null for a single occurrence. */
@@ -86,7 +86,7 @@ function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): 
   }
   const by: Record<MonthlyBy, string> = {
     day: `BYMONTHDAY=${at.day}`,
-    place: `BYDAY=${at.place}${at.weekday}`,
+    place: `BYDAY=${at.ordinal}${at.weekday}`,
     'last-place': `BYDAY=-1${at.weekday}`,
     'last-day': 'BYMONTHDAY=-1',
   };
@@ -131,6 +131,6 @@ function withDayOfStart(rule: string, startsAt: string): string {
 }
 
 function isSameRule(made: string | null, rule: string): boolean {
-  const sorted = (text: string): string => text.split(';').toSorted().join(';');
-  return made !== null && sorted(made) === sorted(rule);
+  const sortParts = (text: string): string => text.split(';').toSorted().join(';');
+  return made !== null && sortParts(made) === sortParts(rule);
 }

@@ -1,7 +1,7 @@
 import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { startOf } from '../calendar/calendar.js';
+import { toDate } from '../calendar/calendar.js';
 import { fromRule, positionInMonth, weekdays, type MonthlyBy, type Weekday } from './recurrence.js';
 import { recurrenceMessages } from '../windows.messages.js';
 
@@ -23,7 +23,7 @@ export function useMonthlyText() {
   const name = useWeekdayName();
   return (by: MonthlyBy, startsAt: string): string => {
     const at = positionInMonth(startsAt);
-    return at ? t(by, { day: at.day, place: at.place, weekday: name(at.weekday, 'long') }) : '';
+    return at ? t(by, { day: at.day, place: at.ordinal, weekday: name(at.weekday, 'long') }) : '';
   };
 }
 
@@ -43,7 +43,7 @@ export function useRecurrenceText() {
       days: days.map((day) => name(day, 'short')).join(', '),
       day: monthly(monthlyBy, startsAt),
     });
-    if (ends === 'until') return t('until', { text, until: format.date(startOf(until)) });
+    if (ends === 'until') return t('until', { text, until: format.date(toDate(until)) });
     return ends === 'count' ? t('count', { text, count }) : text;
   };
 }

@@ -7,7 +7,7 @@ import { LogPanel } from '#shared/run-view/log/log-panel.js';
 import { styledText } from '#shared/run-view/log/text/ansi.js';
 import type { RunLogLine } from '#shared/run-view/log/text/run-log.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
-import type { StateVocabulary } from '#shared/state-badge/state-looks.js';
+import type { StateVocabulary } from '#shared/state-badge/state-styles.js';
 import { evidenceMessages } from './evidence.messages.js';
 import classes from './evidence.module.css';
 
@@ -101,7 +101,7 @@ function ContainerLog({ log, name, collectedAt, fileName }: LogProps) {
       <LogPanel
         title={t('logOf', { name })}
         lines={linesOf(log, collectedAt)}
-        live={false}
+        isLive={false}
         line={null}
         fileName={fileName}
       />

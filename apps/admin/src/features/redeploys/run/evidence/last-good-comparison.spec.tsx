@@ -9,7 +9,7 @@ import {
 } from '@stackyard/contracts';
 import { screen } from '@testing-library/react';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { superuserSession } from '#shared/testing/samples.js';
 import { redeploy } from '../../redeploy.fixture.js';
 import { LastGoodComparison } from './last-good-comparison.js';
@@ -50,7 +50,7 @@ async function show(changes: Partial<SnapshotComparisonReply>): Promise<void> {
     });
   const failure = { code: 'CONTAINERS_NOT_RUNNING', detail: 'web is not running.' } as const;
   const failed = redeploy({ id: 2, state: 'failed', failure, hasEvidence: true });
-  await renderPart(<LastGoodComparison redeploy={failed} />);
+  await renderWithProviders(<LastGoodComparison redeploy={failed} />);
 }
 
 describe('the comparison of a failed redeploy with the last good one', () => {

@@ -23,25 +23,25 @@ export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const may = useHasPermission('stacks-redeploy');
   const isAsked = may && action === 'redeploy' && failure !== null && stack.id !== null;
   const { data } = useQuery({ ...stackSnapshots(stack.id ?? 0), enabled: isAsked });
-  const good = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);
+  const lastGood = data?.snapshots.find((one) => one.redeployId < id && one.succeededAt !== null);
   const isKept = data?.snapshots.some(({ redeployId }) => redeployId === id);
-  if (!isAsked || stack.id === null || good === undefined || !isKept) return null;
-  return <Comparison redeploy={redeploy} stackId={stack.id} good={good} />;
+  if (!isAsked || stack.id === null || lastGood === undefined || !isKept) return null;
+  return <Comparison redeploy={redeploy} stackId={stack.id} lastGood={lastGood} />;
 }
 
 interface ComparisonProps {
   redeploy: RedeployReply;
   stackId: number;
-  good: StackSnapshotReply;
+  lastGood: StackSnapshotReply;
 }
 
-function Comparison({ redeploy, stackId, good }: ComparisonProps) {
+function Comparison({ redeploy, stackId, lastGood }: ComparisonProps) {
   const t = useMessages(evidenceMessages);
-  const from = good.redeployId;
+  const from = lastGood.redeployId;
   const { data } = useQuery(snapshotComparison(stackId, from, redeploy.id));
   const { data: evidence } = useQuery(redeployEvidence(redeploy));
   if (!data) return null;
-  const images = evidence && evidence.containers.length > 0 ? imagesOf(good, evidence) : null;
+  const images = evidence && evidence.containers.length > 0 ? imagesOf(lastGood, evidence) : null;
   const link = (
     <Link
       className={classes.link}

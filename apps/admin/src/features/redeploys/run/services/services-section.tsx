@@ -10,13 +10,13 @@ import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { isOpen } from '../../queue/redeploy-queue.js';
-import { serviceLook, serviceLooks } from './service-looks.js';
+import { serviceDisplayState, serviceStyles } from './service-styles.js';
 import { servicesMessages, serviceStateMessages } from './services.messages.js';
 import classes from './services.module.css';
 import { redeployServices } from './services.queries.js';
 
 /** The number of containers that are named. Others are only counted. */
-const namedContainers = 3;
+const maxNamedContainers = 3;
 
 /**
  * What a run does to each service. Empty for runs by older versions, which did not observe
@@ -45,18 +45,18 @@ function ServiceItem({ service, redeploy }: ServiceItemProps) {
   const t = useMessages(servicesMessages);
   const word = useMessages(serviceStateMessages);
   const { name, image, state, pull, containers, tasks } = service;
-  const look = serviceLook(state, isOpen(redeploy));
-  const others = containers.length - namedContainers;
+  const look = serviceDisplayState(state, isOpen(redeploy));
+  const others = containers.length - maxNamedContainers;
   return (
     <li className={classes.service}>
       <div className={classes.head}>
         <strong className={classes.name}>{name}</strong>
-        <ToneBadge {...serviceLooks[look]} word={word(look)} />
+        <ToneBadge {...serviceStyles[look]} label={word(look)} />
       </div>
       {image !== null && <code className={classes.image}>{image}</code>}
       {look === 'pulling' && pull !== null && <PullProgress name={name} pull={pull} />}
       {tasks !== null && <span>{t('tasks', tasks)}</span>}
-      {containers.slice(0, namedContainers).map((container) => (
+      {containers.slice(0, maxNamedContainers).map((container) => (
         <ContainerLine key={container.id} container={container} redeploy={redeploy} />
       ))}
       {others > 0 && <span>{t('more', { count: others })}</span>}

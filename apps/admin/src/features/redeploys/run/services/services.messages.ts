@@ -1,5 +1,5 @@
 import { defineMessages } from '#shared/i18n/messages.js';
-import type { ServiceLook } from './service-looks.js';
+import type { ServiceDisplayState } from './service-styles.js';
 
 export const servicesMessages = defineMessages({
   en: {
@@ -24,7 +24,7 @@ export const servicesMessages = defineMessages({
   },
 });
 
-export const serviceStateMessages = defineMessages<ServiceLook>({
+export const serviceStateMessages = defineMessages<ServiceDisplayState>({
   en: {
     waiting: 'Waiting',
     untouched: 'Unchanged',

@@ -38,15 +38,15 @@ export function OrderList({ stacks, onOrder }: OrderListProps) {
         {t('orderHint')}
       </Text>
       <ol ref={list} className={classes.list} aria-labelledby="redeploy-order">
-        {stacks.map((stack, place) => (
+        {stacks.map((stack, index) => (
           <OrderItem
             key={stack.id}
             stack={stack}
-            place={place}
+            index={index}
             total={total}
-            dragged={dragged === place}
-            handle={handleProps(place)}
-            onMove={(to) => move(place, to)}
+            dragged={dragged === index}
+            dragHandleProps={handleProps(index)}
+            onMove={(to) => move(index, to)}
           />
         ))}
       </ol>
@@ -59,22 +59,22 @@ export function OrderList({ stacks, onOrder }: OrderListProps) {
 
 interface OrderItemProps {
   stack: StackReply;
-  place: number;
+  index: number;
   total: number;
   dragged: boolean;
   /** Properties of the element that drags the item. */
-  handle: ComponentPropsWithoutRef<'button'>;
+  dragHandleProps: ComponentPropsWithoutRef<'button'>;
   onMove: (to: number) => void;
 }
 
-function OrderItem({ stack, place, total, dragged, handle, onMove }: OrderItemProps) {
+function OrderItem({ stack, index, total, dragged, dragHandleProps, onMove }: OrderItemProps) {
   const t = useMessages(orderMessages);
   const { name, server } = stack;
-  const byKey = (event: KeyboardEvent): void => {
+  const moveByKey = (event: KeyboardEvent): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onMove(place + step);
+    onMove(index + step);
   };
   const arrow = { variant: 'subtle', color: 'gray' } as const;
   return (
@@ -83,8 +83,8 @@ function OrderItem({ stack, place, total, dragged, handle, onMove }: OrderItemPr
         type="button"
         className={classes.handle}
         aria-label={t('drag', { name })}
-        onKeyDown={byKey}
-        {...handle}
+        onKeyDown={moveByKey}
+        {...dragHandleProps}
       >
         <GripVertical size={16} aria-hidden />
       </button>
@@ -94,16 +94,16 @@ function OrderItem({ stack, place, total, dragged, handle, onMove }: OrderItemPr
       <ActionIcon
         {...arrow}
         aria-label={t('up', { name })}
-        disabled={place === 0}
-        onClick={() => onMove(place - 1)}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
       >
         <ChevronUp size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
         {...arrow}
         aria-label={t('down', { name })}
-        disabled={place === total - 1}
-        onClick={() => onMove(place + 1)}
+        disabled={index === total - 1}
+        onClick={() => onMove(index + 1)}
       >
         <ChevronDown size={16} aria-hidden />
       </ActionIcon>

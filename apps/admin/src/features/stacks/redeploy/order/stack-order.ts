@@ -22,6 +22,6 @@ export function sortByIds<Item extends { id: number }>(
   ids: readonly number[],
 ): Item[] {
   const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Item) => places.get(id) ?? ids.length;
-  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+  const positionOf = ({ id }: Item) => places.get(id) ?? ids.length;
+  return [...items].sort((one, other) => positionOf(one) - positionOf(other));
 }

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
-import { renderPart } from '#shared/testing/render.js';
+import { renderWithProviders } from '#shared/testing/render.js';
 import { noMaintenance, noStrategy } from '#shared/testing/samples.js';
 import { givenList, givenSession, givenStack } from '../../testing/given.js';
 import { RedeployDialog } from '../redeploy-dialog.js';
@@ -29,21 +29,21 @@ async function open(scope: RedeployScope): Promise<FakeApi> {
     .on(readSession, givenSession(['stacks-redeploy', 'stacks-redeploy-all']))
     .on(readMaintenanceMode, noMaintenance)
     .on(listStacks, givenList(stacks))
-    .refuse(planRedeploys, 'DATABASE_BUSY')
+    .failWith(planRedeploys, 'DATABASE_BUSY')
     .on(startRedeploys, { batchId: 7, strategy: noStrategy, redeploys: [], skipped: [] });
-  await renderPart(<RedeployDialog scope={scope} onClose={() => undefined} />);
+  await renderWithProviders(<RedeployDialog scope={scope} onClose={() => undefined} />);
   return api;
 }
 
-const unfold = async () => userEvent.click(await screen.findByText('Order and safety stops'));
-const names = () =>
+const openStrategy = async () => userEvent.click(await screen.findByText('Order and safety stops'));
+const stackNames = () =>
   within(screen.getByRole('list', { name: 'Order' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const sent = async (api: FakeApi) => {
+const submitAndReadBody = async (api: FakeApi) => {
   await userEvent.click(screen.getByRole('button', { name: /^Redeploy 3 stacks/ }));
-  await waitFor(() => expect(api.bodies(startRedeploys)).toHaveLength(1));
-  return api.bodies(startRedeploys)[0];
+  await waitFor(() => expect(api.sentBodies(startRedeploys)).toHaveLength(1));
+  return api.sentBodies(startRedeploys)[0];
 };
 
 describe('the order and safety stops of a redeploy', () => {
@@ -54,31 +54,31 @@ describe('the order and safety stops of a redeploy', () => {
     expect(
       screen.getByText('Drag the stacks into the order you want, or use the arrows.'),
     ).not.toBeVisible();
-    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
+    expect(await submitAndReadBody(api)).toEqual({ stackIds: [1, 2, 3] });
   });
 
   it('move a stack by buttons and by arrow keys, and announce its place', async () => {
     const api = await open({ kind: 'stacks', stacks });
-    await unfold();
+    await openStrategy();
 
     await userEvent.click(screen.getByRole('button', { name: 'Move wiki up' }));
-    expect(names()).toEqual(['web house', 'wiki house', 'mail edge']);
+    expect(stackNames()).toEqual(['web house', 'wiki house', 'mail edge']);
     screen.getByRole('button', { name: 'Move wiki' }).focus();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
 
-    expect(names()).toEqual(['wiki house', 'web house', 'mail edge']);
+    expect(stackNames()).toEqual(['wiki house', 'web house', 'mail edge']);
     expect(screen.getByText('wiki is now at position 1 of 3.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Move wiki up' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Move mail down' })).toBeDisabled();
     expect(
       screen.getByLabelText('Redeploy wiki first and wait until it succeeds'),
     ).not.toBeChecked();
-    expect(await sent(api)).toEqual({ stackIds: [3, 1, 2] });
+    expect(await submitAndReadBody(api)).toEqual({ stackIds: [3, 1, 2] });
   });
 
   it('are sent with the request and planned with it', async () => {
     const api = await open({ kind: 'stacks', stacks });
-    await unfold();
+    await openStrategy();
 
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
     const parallel = screen.getByLabelText('Simultaneous redeploys');
@@ -88,14 +88,14 @@ describe('the order and safety stops of a redeploy', () => {
 
     const strategy = { canary: true, maxParallel: 1, stopAfterFailures: 1 };
     await waitFor(() =>
-      expect(api.bodies(planRedeploys).at(-1)).toEqual({ stackIds: [1, 2, 3], strategy }),
+      expect(api.sentBodies(planRedeploys).at(-1)).toEqual({ stackIds: [1, 2, 3], strategy }),
     );
-    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3], strategy });
+    expect(await submitAndReadBody(api)).toEqual({ stackIds: [1, 2, 3], strategy });
   });
 
   it('can be taken back', async () => {
     const api = await open({ kind: 'stacks', stacks });
-    await unfold();
+    await openStrategy();
     const parallel = screen.getByLabelText('Simultaneous redeploys');
 
     await userEvent.selectOptions(parallel, 'One stack');
@@ -103,12 +103,12 @@ describe('the order and safety stops of a redeploy', () => {
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
     await userEvent.click(screen.getByLabelText('Redeploy web first and wait until it succeeds'));
 
-    expect(await sent(api)).toEqual({ stackIds: [1, 2, 3] });
+    expect(await submitAndReadBody(api)).toEqual({ stackIds: [1, 2, 3] });
   });
 
   it('keep the order of names for all stacks', async () => {
     await open({ kind: 'all' });
-    await unfold();
+    await openStrategy();
 
     expect(screen.getByText('All stacks are redeployed in alphabetical order.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Order' })).not.toBeInTheDocument();

@@ -13,34 +13,34 @@ interface StrategySectionProps {
    * True if the user has selected the stacks; false if the server decides which ones are
    * redeployed.
    */
-  listed: boolean;
+  hasList: boolean;
   strategy: RedeployStrategyRequest;
   onStrategy: (strategy: RedeployStrategyRequest) => void;
   onOrder: (ids: number[]) => void;
 }
 
-const limits = [1, 2, 3, 4, 5, 10, 20, 50];
+const limitOptions = [1, 2, 3, 4, 5, 10, 20, 50];
 
 /**
  * The order in which stacks are redeployed, and limits that stop the redeploys. Collapsed, because
  * most users need neither.
  */
 export function StrategySection(props: StrategySectionProps) {
-  const { plan, listed, strategy, onStrategy, onOrder } = props;
+  const { plan, hasList, strategy, onStrategy, onOrder } = props;
   const t = useMessages(orderMessages);
-  const { chosen, servers } = plan;
-  const [first] = chosen;
-  if (first === undefined || chosen.length < 2) return null;
-  const ordered = listed && chosen.length <= maxOrderable;
+  const { selectedStacks, servers } = plan;
+  const [first] = selectedStacks;
+  if (first === undefined || selectedStacks.length < 2) return null;
+  const ordered = hasList && selectedStacks.length <= maxOrderable;
   return (
     <details className={classes.section}>
       <summary>{t('title')}</summary>
       <div className={classes.content}>
         {ordered ? (
-          <OrderList stacks={chosen} onOrder={onOrder} />
+          <OrderList stacks={selectedStacks} onOrder={onOrder} />
         ) : (
           <Text size="sm" c="dimmed">
-            {listed ? t('tooMany', { limit: maxOrderable }) : t('byName')}
+            {hasList ? t('tooMany', { limit: maxOrderable }) : t('byName')}
           </Text>
         )}
         <Checkbox
@@ -72,7 +72,7 @@ export function StrategySection(props: StrategySectionProps) {
             value={strategy.stopAfterFailures ?? ''}
             data={[
               { value: '', label: t('stopNever') },
-              ...limitOptionsBelow(chosen.length, (count) => t('stopAfter', { count })),
+              ...limitOptionsBelow(selectedStacks.length, (count) => t('stopAfter', { count })),
             ]}
             onChange={({ currentTarget: { value } }) =>
               onStrategy(withLimit(strategy, 'stopAfterFailures', value))
@@ -86,7 +86,7 @@ export function StrategySection(props: StrategySectionProps) {
 
 /** Offers only limits below the number of servers or stacks, because higher ones have no effect. */
 function limitOptionsBelow(most: number, label: (count: number) => string) {
-  return limits
+  return limitOptions
     .filter((count) => count < most)
     .map((count) => ({ value: String(count), label: label(count) }));
 }

@@ -7,13 +7,13 @@ import type { Concerns } from './use-concerns.js';
 
 /** Lists warnings. The redeploy starts only after the user has confirmed them. */
 export function Acknowledgement({ concerns }: { concerns: Concerns }) {
-  const { all, acknowledged, acknowledge } = concerns;
+  const { items, isAcknowledged, setAcknowledged } = concerns;
   const t = useMessages(concernMessages);
-  if (all.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <div className={classes.concerns}>
       <ul>
-        {all.map(({ warning, names }) => (
+        {items.map(({ warning, names }) => (
           <li key={warning}>
             {t(warning satisfies AcknowledgeableWarning, {
               count: names.length,
@@ -25,8 +25,8 @@ export function Acknowledgement({ concerns }: { concerns: Concerns }) {
       </ul>
       <Checkbox
         label={t('acknowledge')}
-        checked={acknowledged}
-        onChange={(event) => acknowledge(event.currentTarget.checked)}
+        checked={isAcknowledged}
+        onChange={(event) => setAcknowledged(event.currentTarget.checked)}
       />
     </div>
   );

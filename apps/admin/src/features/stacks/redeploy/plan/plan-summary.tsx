@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { planMessages } from './plan.messages.js';
-import { changeOfImages, type RedeployPlan } from './redeploy-plan.js';
+import { imageChangeOf, type RedeployPlan } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 
 interface PlanSummaryProps {
@@ -15,10 +15,10 @@ export function PlanSummary({ plan, forecast }: PlanSummaryProps) {
   const t = useMessages(planMessages);
   const format = useFormat();
   const { byStack, expectedSeconds } = forecast;
-  const planned = plan.chosen.flatMap(({ id }) => byStack.get(id) ?? []);
+  const planned = plan.selectedStacks.flatMap(({ id }) => byStack.get(id) ?? []);
   const count = (change: string) =>
-    planned.filter((stack) => changeOfImages(stack) === change).length;
-  const unknown = count('unknown') + plan.chosen.length - planned.length;
+    planned.filter((stack) => imageChangeOf(stack) === change).length;
+  const unknown = count('unknown') + plan.selectedStacks.length - planned.length;
   return (
     <Text size="sm" role="status">
       {t('summary', { changing: count('yes'), same: count('no'), unknown })}

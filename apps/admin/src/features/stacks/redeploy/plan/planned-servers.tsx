@@ -16,12 +16,12 @@ const maxWithDetails = 50;
 interface PlannedServersProps {
   servers: readonly PlannedServer[];
   /** Servers with known health. */
-  known: readonly StackServerReply[];
+  serversWithHealth: readonly StackServerReply[];
   /** Undefined until the forecast is known. */
   forecast: Forecast | undefined;
 }
 
-export function PlannedServers({ servers, known, forecast }: PlannedServersProps) {
+export function PlannedServers({ servers, serversWithHealth, forecast }: PlannedServersProps) {
   const t = useMessages(redeployMessages);
   const count = servers.reduce((sum, { stacks }) => sum + stacks.length, 0);
   const details = count <= maxWithDetails ? forecast : undefined;
@@ -29,7 +29,10 @@ export function PlannedServers({ servers, known, forecast }: PlannedServersProps
     <div role="region" aria-label={t('willTouch')} className={classes.plan} tabIndex={0}>
       {servers.map((server) => (
         <section key={server.id}>
-          <ServerLine server={server} health={known.find(({ id }) => id === server.id)?.health} />
+          <ServerLine
+            server={server}
+            health={serversWithHealth.find(({ id }) => id === server.id)?.health}
+          />
           <ul className={details ? classes.details : classes.names}>
             {server.stacks.map(({ id, name }) => (
               <PlannedStack key={id} name={name} planned={details?.byStack.get(id)} />

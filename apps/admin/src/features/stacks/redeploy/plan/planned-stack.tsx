@@ -5,7 +5,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ImageChange } from '../../image-change.js';
 import classes from '../redeploy.module.css';
 import { planMessages } from './plan.messages.js';
-import { changeOfImages } from './redeploy-plan.js';
+import { imageChangeOf } from './redeploy-plan.js';
 import { StackComparison } from './stack-comparison.js';
 
 interface PlannedStackProps {
@@ -22,7 +22,7 @@ export function PlannedStack({ name, planned }: PlannedStackProps) {
   return (
     <li className={classes.planned}>
       <span>{name}</span>
-      <span className={classes.change}>{t(`changes.${changeOfImages(planned)}`)}</span>
+      <span className={classes.change}>{t(`changes.${imageChangeOf(planned)}`)}</span>
       {changing.map((image) => (
         <ChangingImage key={image.reference} image={image} />
       ))}

@@ -24,12 +24,12 @@ describe('planRedeploy', () => {
       state: 'queued' as const,
       step: null,
     };
-    const { chosen, skipped } = planRedeploy([
+    const { selectedStacks, skipped } = planRedeploy([
       givenStack({ id: 1, obstacle: 'stopped', openRedeploy }),
       givenStack({ id: 2, openRedeploy }),
       givenStack({ id: 3 }),
     ]);
-    expect(chosen.map(({ id }) => id)).toEqual([3]);
+    expect(selectedStacks.map(({ id }) => id)).toEqual([3]);
     expect(skipped.map(({ reason, stacks }) => [reason, stacks[0]?.id])).toEqual([
       ['stopped', 1],
       ['already-open', 2],
@@ -40,21 +40,21 @@ describe('planRedeploy', () => {
     const database = givenStack({ id: 1, neverInBulk: true });
     const web = givenStack({ id: 2 });
 
-    const { chosen, skipped } = planRedeploy([database, web]);
+    const { selectedStacks, skipped } = planRedeploy([database, web]);
 
-    expect(chosen).toEqual([web]);
+    expect(selectedStacks).toEqual([web]);
     expect(skipped).toEqual([{ reason: 'never-in-bulk', stacks: [database] }]);
-    expect(planRedeploy([database]).chosen).toEqual([database]);
-    expect(planRedeploy([database], { inBulk: true }).chosen).toEqual([]);
+    expect(planRedeploy([database]).selectedStacks).toEqual([database]);
+    expect(planRedeploy([database], { inBulk: true }).selectedStacks).toEqual([]);
   });
 
   it('fills a request up to its limit and counts the rest', () => {
     const stacks = Array.from({ length: 6 }, (_, index) =>
       givenStack({ id: index + 1, ...(index === 0 && { obstacle: 'external' as const }) }),
     );
-    const { chosen, overLimit } = planRedeploy(stacks, { limit: 3 });
-    expect(chosen.map(({ id }) => id)).toEqual([2, 3, 4]);
-    expect(overLimit).toBe(2);
+    const { selectedStacks, overLimitCount } = planRedeploy(stacks, { limit: 3 });
+    expect(selectedStacks.map(({ id }) => id)).toEqual([2, 3, 4]);
+    expect(overLimitCount).toBe(2);
   });
 });
 

@@ -24,11 +24,11 @@ export interface SkippedGroup {
 
 /** The effect of a request, based on the loaded stacks. */
 export interface RedeployPlan {
-  chosen: StackReply[];
+  selectedStacks: StackReply[];
   servers: PlannedServer[];
   skipped: SkippedGroup[];
   /** Number of redeployable stacks that exceed the limit of a request. */
-  overLimit: number;
+  overLimitCount: number;
 }
 
 interface PlanOptions {
@@ -45,19 +45,19 @@ export function planRedeploy(
   stacks: readonly StackReply[],
   { limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
 ): RedeployPlan {
-  const reasonOf = (stack: StackReply) => reasonToSkip(stack, inBulk);
-  const redeployable = stacks.filter((stack) => reasonOf(stack) === null);
-  const chosen = redeployable.slice(0, limit);
-  const byServer = groupBy(chosen, ({ server }) => server.id);
+  const skipReasonOf = (stack: StackReply) => reasonToSkip(stack, inBulk);
+  const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
+  const selectedStacks = redeployable.slice(0, limit);
+  const byServer = groupBy(selectedStacks, ({ server }) => server.id);
   return {
-    chosen,
+    selectedStacks,
     servers: [...byServer].map(([id, own]) => ({
       id,
       name: own[0]?.server.name ?? '',
       stacks: own,
     })),
-    skipped: skippedGroups(stacks, reasonOf),
-    overLimit: redeployable.length - chosen.length,
+    skipped: skippedGroups(stacks, skipReasonOf),
+    overLimitCount: redeployable.length - selectedStacks.length,
   };
 }
 
@@ -72,12 +72,12 @@ export function findOmittedStacks(
   plan: RedeployPlan,
   skipped: readonly SkippedStackReply[],
 ): SkippedStackReply[] {
-  const planned = new Set(plan.chosen.map(({ id }) => id));
+  const planned = new Set(plan.selectedStacks.map(({ id }) => id));
   return skipped.filter(({ stackId }) => planned.has(stackId));
 }
 
 /** The plan's count includes changes to the file and the variables, which are listed separately. */
-export function changeOfImages({
+export function imageChangeOf({
   images,
   changes,
 }: Pick<PlannedRedeployReply, 'images' | 'changes'>): PlannedChange {
@@ -88,9 +88,9 @@ export function changeOfImages({
 
 function skippedGroups(
   stacks: readonly StackReply[],
-  reasonOf: (stack: StackReply) => SkipReason | null,
+  skipReasonOf: (stack: StackReply) => SkipReason | null,
 ): SkippedGroup[] {
-  return [...groupBy(stacks, reasonOf)]
+  return [...groupBy(stacks, skipReasonOf)]
     .flatMap(([reason, own]) => (reason === null ? [] : { reason, stacks: own }))
     .sort((a, b) => b.stacks.length - a.stacks.length);
 }

@@ -34,17 +34,17 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
       </Text>
     );
   }
-  const { chosen, servers, skipped, overLimit } = plan;
+  const { selectedStacks, servers, skipped, overLimitCount } = plan;
   const skippedCount = skipped.reduce((sum, { stacks }) => sum + stacks.length, 0);
   const none = scope?.kind === 'outdated' && skippedCount === 0 ? t('noOutdated') : t('nothing');
   return (
     <>
-      {chosen.length > 0 ? (
+      {selectedStacks.length > 0 ? (
         <>
           {forecast && <PlanSummary plan={plan} forecast={forecast} />}
           <PlannedServers
             servers={servers}
-            known={data?.pages[0]?.servers ?? []}
+            serversWithHealth={data?.pages[0]?.servers ?? []}
             forecast={forecast}
           />
           <Text size="sm" c="dimmed">
@@ -56,9 +56,9 @@ export function RedeployPreview({ scope, content, plan, forecast }: RedeployPrev
           {none}
         </Text>
       )}
-      {overLimit > 0 && (
+      {overLimitCount > 0 && (
         <Alert color="blue" icon={<Info aria-hidden />} role="status">
-          {t('overLimit', { limit: maxStacksPerRequest, overLimit })}
+          {t('overLimit', { limit: maxStacksPerRequest, overLimit: overLimitCount })}
         </Alert>
       )}
       {skippedCount > 0 && (

@@ -9,7 +9,7 @@ import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
 /** Obstacles whose text already says what to do. */
-const withoutRemedy: readonly SkipReason[] = [
+const selfExplanatoryReasons: readonly SkipReason[] = [
   'stopped',
   'up-to-date',
   'never-in-bulk',
@@ -41,5 +41,5 @@ export function SkippedStacks({ groups }: SkippedStacksProps) {
 }
 
 function hasRemedy(reason: SkipReason): reason is RemediableObstacle {
-  return !withoutRemedy.includes(reason);
+  return !selfExplanatoryReasons.includes(reason);
 }

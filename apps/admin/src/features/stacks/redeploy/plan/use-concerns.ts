@@ -4,19 +4,22 @@ import type { RedeployPlan } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 
 export interface Concerns {
-  all: readonly PlanConcern[];
-  acknowledged: boolean;
-  acknowledge: (given: boolean) => void;
+  items: readonly PlanConcern[];
+  isAcknowledged: boolean;
+  setAcknowledged: (given: boolean) => void;
 }
 
 /** If a warning appears after the user has confirmed, it has to be confirmed as well. */
-export function useConcerns({ chosen }: RedeployPlan, forecast: Forecast | undefined): Concerns {
+export function useConcerns(
+  { selectedStacks }: RedeployPlan,
+  forecast: Forecast | undefined,
+): Concerns {
   const [confirmed, setConfirmed] = useState('');
-  const all = concernsOf(chosen, forecast?.byStack);
+  const all = concernsOf(selectedStacks, forecast?.byStack);
   const key = all.map(({ warning }) => warning).join(' ');
   return {
-    all,
-    acknowledged: key === '' || key === confirmed,
-    acknowledge: (given) => setConfirmed(given ? key : ''),
+    items: all,
+    isAcknowledged: key === '' || key === confirmed,
+    setAcknowledged: (given) => setConfirmed(given ? key : ''),
   };
 }

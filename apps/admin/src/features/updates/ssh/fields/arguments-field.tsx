@@ -12,16 +12,16 @@ import type { SshForm } from './ssh-values.js';
 import classes from '../ssh.module.css';
 import { sshMessages } from '../ssh.messages.js';
 
-const accepted: readonly { kind: SshArgumentValue; forms: readonly string[] }[] = [
-  { kind: 'port', forms: ['-p PORT', '-o Port=PORT'] },
-  { kind: 'identity-file', forms: ['-i NAME', '-o IdentityFile=NAME'] },
-  { kind: 'jump-host', forms: ['-J [user@]host[:port]', '-o ProxyJump=…'] },
-  { kind: 'connect-timeout', forms: ['-o ConnectTimeout=SECONDS'] },
-  { kind: 'alive-interval', forms: ['-o ServerAliveInterval=SECONDS'] },
-  { kind: 'alive-count', forms: ['-o ServerAliveCountMax=NUMBER'] },
+const acceptedArguments: readonly { kind: SshArgumentValue; examples: readonly string[] }[] = [
+  { kind: 'port', examples: ['-p PORT', '-o Port=PORT'] },
+  { kind: 'identity-file', examples: ['-i NAME', '-o IdentityFile=NAME'] },
+  { kind: 'jump-host', examples: ['-J [user@]host[:port]', '-o ProxyJump=…'] },
+  { kind: 'connect-timeout', examples: ['-o ConnectTimeout=SECONDS'] },
+  { kind: 'alive-interval', examples: ['-o ServerAliveInterval=SECONDS'] },
+  { kind: 'alive-count', examples: ['-o ServerAliveCountMax=NUMBER'] },
   {
     kind: 'host-key-policy',
-    forms: ['-o StrictHostKeyChecking=yes', '-o StrictHostKeyChecking=accept-new'],
+    examples: ['-o StrictHostKeyChecking=yes', '-o StrictHostKeyChecking=accept-new'],
   },
 ];
 
@@ -83,10 +83,10 @@ function AcceptedArguments() {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {accepted.map(({ kind, forms }) => (
+        {acceptedArguments.map(({ kind, examples }) => (
           <Table.Tr key={kind}>
             <Table.Td>
-              {forms.map((form) => (
+              {examples.map((form) => (
                 <code key={form}>{form}</code>
               ))}
             </Table.Td>

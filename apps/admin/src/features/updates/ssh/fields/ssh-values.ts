@@ -45,22 +45,22 @@ export function sshValues(ssh: SshSetupReply | null): SshValues {
     },
     pinned: {},
   };
-  const { target, jump } = hostsOf(values);
+  const { target, jumpHost } = hostsOf(values);
   if (ssh?.hostKey) values.pinned[target] = ssh.hostKey;
-  if (ssh?.jumpHostKey && jump !== null) values.pinned[jump] = ssh.jumpHostKey;
+  if (ssh?.jumpHostKey && jumpHost !== null) values.pinned[jumpHost] = ssh.jumpHostKey;
   return values;
 }
 
 /** The target and the jump host, as keys of `pinned`. */
 export function hostsOf({ host, port, sshArguments }: SshValues): {
   target: string;
-  jump: string | null;
+  jumpHost: string | null;
 } {
   const options = optionsOf(sshArguments);
   const jump = options?.jump ?? null;
   return {
     target: hostKeyName({ host, port: options?.port ?? Number(port) }),
-    jump: jump && hostKeyName(jump),
+    jumpHost: jump && hostKeyName(jump),
   };
 }
 
@@ -74,14 +74,14 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
  */
 export function saveRequest(values: SshValues): SshSetupRequest {
   const { host, port, username, sshArguments, pinned } = values;
-  const { target, jump } = hostsOf(values);
+  const { target, jumpHost } = hostsOf(values);
   return {
     host,
     port: Number(port),
     username,
     sshArguments,
     hostKey: pinned[target] ?? null,
-    jumpHostKey: (jump !== null && pinned[jump]) || null,
+    jumpHostKey: (jumpHost !== null && pinned[jumpHost]) || null,
     ...enteredCredentials(values),
   };
 }

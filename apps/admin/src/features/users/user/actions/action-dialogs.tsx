@@ -15,7 +15,7 @@ import {
 import type { UserAction } from '../../users.search.js';
 import type { ActionDialogProps } from './action-dialog.types.js';
 import { RemoveSuperuser, RemoveUser } from './remove-user.js';
-import { actDialogMessages } from '../user-page.messages.js';
+import { userActionDialogMessages } from '../user-page.messages.js';
 
 interface ActionDialogsProps {
   user: UserDetailReply;
@@ -42,7 +42,7 @@ export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
 }
 
 function Deactivate({ user, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const setActive = useSetUserActive(user.id);
   const { displayName: name, sessions, tokens } = user;
   return (
@@ -63,7 +63,7 @@ function Deactivate({ user, onClose }: ActionDialogProps) {
 }
 
 function Reactivate({ user: { id, displayName: name }, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const setActive = useSetUserActive(id);
   return (
     <DangerDialog
@@ -84,7 +84,7 @@ interface RenewPhraseProps extends ActionDialogProps {
 }
 
 function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const renew = useRenewPhrase(user.id);
   const { displayName: name } = user;
   return (
@@ -108,7 +108,7 @@ function RenewPhrase({ user, onClose, onIssued }: RenewPhraseProps) {
 }
 
 function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const reset = useResetTwoFactor(id);
   return (
     <DangerDialog
@@ -127,7 +127,7 @@ function ResetTwoFactor({ user: { id, displayName: name }, onClose }: ActionDial
 }
 
 function EndSessions({ user, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const { data: me } = useQuery(session);
   const end = useEndSessions(user.id);
   const { displayName: name, sessions } = user;

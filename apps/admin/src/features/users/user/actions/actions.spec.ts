@@ -3,11 +3,11 @@ import { sampleSession, sampleUser, superuserSession } from '#shared/testing/sam
 import { commonObstacle, offeredActions } from './actions.js';
 
 function actions(
-  me: SessionReply,
+  ownSession: SessionReply,
   user: Partial<UserDetailReply>,
-  lastSuperuser = false,
+  isLastSuperuser = false,
 ): Record<string, string | null> {
-  const offered = offeredActions({ me, user: sampleUser(user), lastSuperuser });
+  const offered = offeredActions({ ownSession, user: sampleUser(user), isLastSuperuser });
   return Object.fromEntries(offered.map(({ action, obstacle }) => [action, obstacle]));
 }
 
@@ -72,11 +72,11 @@ describe('the actions for a user', () => {
   });
 
   it('show a shared obstacle once', () => {
-    const offered = (user: Partial<UserDetailReply>) =>
-      offeredActions({ me: administrator, user: sampleUser(user), lastSuperuser: false });
+    const offeredTo = (user: Partial<UserDetailReply>) =>
+      offeredActions({ ownSession: administrator, user: sampleUser(user), isLastSuperuser: false });
 
-    expect(commonObstacle(offered({ permissions: ['settings-edit'] }))).toBe('exceeds');
-    expect(commonObstacle(offered({ id: 1 }))).toBeNull();
-    expect(commonObstacle(offered({}))).toBeNull();
+    expect(commonObstacle(offeredTo({ permissions: ['settings-edit'] }))).toBe('exceeds');
+    expect(commonObstacle(offeredTo({ id: 1 }))).toBeNull();
+    expect(commonObstacle(offeredTo({}))).toBeNull();
   });
 });

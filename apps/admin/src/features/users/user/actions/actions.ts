@@ -6,10 +6,10 @@ import type { UserAction } from '../../users.search.js';
 export type Obstacle = 'self' | 'last-superuser' | 'superusers-only' | 'exceeds' | 'permission';
 
 export interface ActionContext {
-  me: SessionReply | undefined;
+  ownSession: SessionReply | undefined;
   user: UserDetailReply;
   /** True if no other active superuser exists; false until that is known. */
-  lastSuperuser: boolean;
+  isLastSuperuser: boolean;
 }
 
 export interface OfferedAction {
@@ -27,8 +27,8 @@ const requiredPermissions: Record<UserAction, Permission> = {
   'remove-superuser': 'maintenance-superuser-delete',
 };
 /** Actions that users cannot take on their own account. Stepping down as a superuser is possible. */
-const notOnOwnAccount: readonly UserAction[] = ['deactivate', 'remove'];
-const endsSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
+const notAllowedOnSelf: readonly UserAction[] = ['deactivate', 'remove'];
+const actionsEndingSuperuser: readonly UserAction[] = ['deactivate', 'remove-superuser'];
 
 export function permissionFor(action: UserAction): Permission {
   return requiredPermissions[action];
@@ -44,7 +44,8 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
     superuser ? 'remove-superuser' : 'remove',
   ];
   // Show nothing to users who may perform none of the actions.
-  if (!actions.some((action) => hasPermission(context.me, requiredPermissions[action]))) return [];
+  if (!actions.some((action) => hasPermission(context.ownSession, requiredPermissions[action])))
+    return [];
   return actions.map((action) => ({ action, obstacle: obstacleTo(action, context) }));
 }
 
@@ -61,24 +62,26 @@ export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | nu
 
 /** Why an action is not possible; null if no obstacle is known. */
 export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
-  const { me, user, lastSuperuser } = context;
-  if (!hasPermission(me, requiredPermissions[action])) return 'permission';
-  if (notOnOwnAccount.includes(action) && me?.user?.id === user.id) return 'self';
+  const { ownSession, user, isLastSuperuser } = context;
+  if (!hasPermission(ownSession, requiredPermissions[action])) return 'permission';
+  if (notAllowedOnSelf.includes(action) && ownSession?.user?.id === user.id) return 'self';
   // To demote or delete a superuser, the user needs only the permission for superusers.
   if (action !== 'remove-superuser') {
     const touch = protectionOf(context);
     if (touch) return touch;
   }
-  if (endsSuperuser.includes(action) && lastSuperuser) return 'last-superuser';
+  if (actionsEndingSuperuser.includes(action) && isLastSuperuser) return 'last-superuser';
   return null;
 }
 
 /** Users cannot change accounts with more permissions than their own. */
 export function protectionOf({
-  me,
+  ownSession,
   user,
-}: Pick<ActionContext, 'me' | 'user'>): 'superusers-only' | 'exceeds' | null {
-  if (me?.user?.superuser === true) return null;
+}: Pick<ActionContext, 'ownSession' | 'user'>): 'superusers-only' | 'exceeds' | null {
+  if (ownSession?.user?.superuser === true) return null;
   if (user.superuser) return 'superusers-only';
-  return user.permissions.every((permission) => hasPermission(me, permission)) ? null : 'exceeds';
+  return user.permissions.every((permission) => hasPermission(ownSession, permission))
+    ? null
+    : 'exceeds';
 }

@@ -7,7 +7,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { session } from '#shared/session/session.queries.js';
 import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
 import type { ActionDialogProps } from './action-dialog.types.js';
-import { actDialogMessages } from '../user-page.messages.js';
+import { userActionDialogMessages } from '../user-page.messages.js';
 
 /** Leaves the page of a deleted user. */
 function useLeavePage(): () => Promise<void> {
@@ -16,7 +16,7 @@ function useLeavePage(): () => Promise<void> {
 }
 
 export function RemoveUser({ user, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const remove = useRemoveUser(user.id, useLeavePage());
   const { displayName: name, username, sessions, tokens } = user;
   return (
@@ -25,7 +25,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
       onClose={onClose}
       title={t('removeTitle', { name })}
       action={t('removeAction', { name })}
-      word={username}
+      confirmationWord={username}
       onConfirm={() => remove.mutateAsync()}
       onDone={doNothing}
     >
@@ -39,7 +39,7 @@ export function RemoveUser({ user, onClose }: ActionDialogProps) {
 
 /** Demotes a superuser to an ordinary user, or deletes the account. */
 export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
-  const t = useMessages(actDialogMessages);
+  const t = useMessages(userActionDialogMessages);
   const remove = useRemoveSuperuser(user.id, useLeavePage());
   const { data: me } = useQuery(session);
   const self = me?.user?.id === user.id;
@@ -51,7 +51,7 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
       onClose={onClose}
       title={t('superuserTitle', { name })}
       action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
-      word={username}
+      confirmationWord={username}
       onConfirm={() => remove.mutateAsync(keep)}
       onDone={keep ? onClose : doNothing}
     >

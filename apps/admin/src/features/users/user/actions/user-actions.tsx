@@ -10,7 +10,7 @@ import { session } from '#shared/session/session.queries.js';
 import { activeSuperusers } from '../../users.queries.js';
 import { commonObstacle, offeredActions, type OfferedAction } from './actions.js';
 import { ObstacleText } from './obstacle-text.js';
-import { actMessages, userPageMessages } from '../user-page.messages.js';
+import { userActionMessages, userPageMessages } from '../user-page.messages.js';
 import classes from '../user-page.module.css';
 
 const dangerous = ['deactivate', 'remove', 'remove-superuser'];
@@ -18,11 +18,11 @@ const dangerous = ['deactivate', 'remove', 'remove-superuser'];
 /** Actions for the account. Disabled actions explain why they are disabled. */
 export function UserActions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  const { data: me } = useQuery(session);
+  const { data: ownSession } = useQuery(session);
   const { data: superusers } = useQuery({ ...activeSuperusers, enabled: user.superuser });
   const others = superusers?.users.filter(({ id }) => id !== user.id);
-  const lastSuperuser = user.superuser && others?.length === 0;
-  const actions = offeredActions({ me, user, lastSuperuser });
+  const isLastSuperuser = user.superuser && others?.length === 0;
+  const actions = offeredActions({ ownSession, user, isLastSuperuser });
   const common = commonObstacle(actions);
   const reason = useId();
   const [first] = actions;
@@ -36,7 +36,7 @@ export function UserActions({ user }: { user: UserDetailReply }) {
             key={offered.action}
             {...offered}
             userId={user.id}
-            common={common ? reason : undefined}
+            commonObstacleId={common ? reason : undefined}
           />
         ))}
       </ul>
@@ -47,14 +47,14 @@ export function UserActions({ user }: { user: UserDetailReply }) {
 interface ActionRowProps extends OfferedAction {
   userId: number;
   /** ID of the text that explains the obstacle shared by all actions. */
-  common: string | undefined;
+  commonObstacleId: string | undefined;
 }
 
-function ActionRow({ action, obstacle, userId, common }: ActionRowProps) {
-  const name = useMessages(actMessages);
+function ActionRow({ action, obstacle, userId, commonObstacleId }: ActionRowProps) {
+  const name = useMessages(userActionMessages);
   const navigate = useNavigate();
   const own = useId();
-  const reason = common ?? own;
+  const reason = commonObstacleId ?? own;
   return (
     <li>
       <div className={classes.action}>
@@ -76,7 +76,7 @@ function ActionRow({ action, obstacle, userId, common }: ActionRowProps) {
         </Button>
         <p>{name(`${action}.text`)}</p>
       </div>
-      {obstacle !== null && !common && (
+      {obstacle !== null && !commonObstacleId && (
         <ObstacleText action={action} obstacle={obstacle} id={own} />
       )}
     </li>

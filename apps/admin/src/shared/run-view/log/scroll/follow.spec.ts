@@ -1,25 +1,29 @@
 import { keepsFollowing } from './follow.js';
 
 describe('keepsFollowing', () => {
-  const end = { top: 1000, below: 0 };
+  const end = { topPx: 1000, belowPx: 0 };
 
   it('stops when the user scrolls up', () => {
-    expect(keepsFollowing(true, end, { top: 900, below: 100 })).toBe(false);
+    expect(keepsFollowing(true, end, { topPx: 900, belowPx: 100 })).toBe(false);
   });
 
   it('stays stopped when the user scrolls down, but not to the end', () => {
-    expect(keepsFollowing(false, { top: 500, below: 500 }, { top: 700, below: 300 })).toBe(false);
+    expect(keepsFollowing(false, { topPx: 500, belowPx: 500 }, { topPx: 700, belowPx: 300 })).toBe(
+      false,
+    );
   });
 
   it('resumes at the end', () => {
-    expect(keepsFollowing(false, { top: 900, below: 100 }, { top: 998, below: 2 })).toBe(true);
+    expect(keepsFollowing(false, { topPx: 900, belowPx: 100 }, { topPx: 998, belowPx: 2 })).toBe(
+      true,
+    );
   });
 
   it('continues when lines are added below the visible part', () => {
-    expect(keepsFollowing(true, end, { top: 1000, below: 60 })).toBe(true);
+    expect(keepsFollowing(true, end, { topPx: 1000, belowPx: 60 })).toBe(true);
   });
 
   it('continues when the content shrinks and the end becomes visible', () => {
-    expect(keepsFollowing(true, end, { top: 400, below: 0 })).toBe(true);
+    expect(keepsFollowing(true, end, { topPx: 400, belowPx: 0 })).toBe(true);
   });
 });

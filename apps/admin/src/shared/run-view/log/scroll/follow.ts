@@ -1,8 +1,8 @@
 /** Scroll position of a log, in pixels. */
 export interface ScrollPosition {
-  top: number;
+  topPx: number;
   /** Distance between the visible part and the end. */
-  below: number;
+  belowPx: number;
 }
 
 /** Up to this distance from the end, in pixels, the log counts as scrolled to the end. */
@@ -17,6 +17,6 @@ export function keepsFollowing(
   before: ScrollPosition,
   now: ScrollPosition,
 ): boolean {
-  if (now.below <= endTolerancePx) return true;
-  return now.top < before.top ? false : following;
+  if (now.belowPx <= endTolerancePx) return true;
+  return now.topPx < before.topPx ? false : following;
 }

@@ -19,7 +19,7 @@ const rowHeight = 20;
 export function useLogScroll(options: LogScrollOptions) {
   const { lines, current, line, following, onFollowing, wrap } = options;
   const area = useRef<HTMLDivElement>(null);
-  const place = useRef<ScrollPosition>({ top: 0, below: 0 });
+  const place = useRef<ScrollPosition>({ topPx: 0, belowPx: 0 });
   const count = lines.length;
   const virtualizer = useVirtualizer({
     count,
@@ -43,8 +43,8 @@ export function useLogScroll(options: LogScrollOptions) {
   const onScroll = (): void => {
     const element = area.current;
     if (!element) return;
-    const top = element.scrollTop;
-    const now = { top, below: element.scrollHeight - element.clientHeight - top };
+    const topPx = element.scrollTop;
+    const now = { topPx, belowPx: element.scrollHeight - element.clientHeight - topPx };
     const next = keepsFollowing(following, place.current, now);
     place.current = now;
     if (next !== following) onFollowing(next);

@@ -3,7 +3,7 @@ import { findLines, nextMatch, patternOf } from './log-search.js';
 import type { RunLogLine } from '../text/run-log.js';
 
 export interface LogSearch {
-  typed: string;
+  typedText: string;
   /** Whether the typed text is a regular expression. */
   isRegex: boolean;
   isInvalid: boolean;
@@ -12,28 +12,28 @@ export interface LogSearch {
   /** Indexes of all matching lines. */
   found: readonly number[];
   /** Index of the line with the current match. */
-  current: number | null;
+  currentLine: number | null;
   type: (text: string) => void;
   toggleRegex: () => void;
-  go: (direction: 1 | -1) => void;
+  moveTo: (direction: 1 | -1) => void;
 }
 
 /** Search in a log that may still grow. */
 export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): LogSearch {
-  const [typed, setTyped] = useState('');
+  const [typedText, setTyped] = useState('');
   const [isRegex, setRegex] = useState(false);
-  const [current, setCurrent] = useState<number | null>(null);
-  const query = useDeferredValue(typed);
+  const [currentLine, setCurrent] = useState<number | null>(null);
+  const query = useDeferredValue(typedText);
   const wanted = useMemo(() => patternOf(query, isRegex), [query, isRegex]);
   const pattern = wanted ?? null;
   const found = useMemo(() => findLines(lines, pattern), [lines, pattern]);
   return {
-    typed,
+    typedText,
     isRegex,
     isInvalid: wanted === undefined,
     pattern,
     found,
-    current,
+    currentLine,
     type: (text) => {
       setTyped(text);
       setCurrent(null);
@@ -42,10 +42,10 @@ export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): Lo
       setRegex(!isRegex);
       setCurrent(null);
     },
-    go: (direction) => {
+    moveTo: (direction) => {
       // Search again, because the highlights may lag behind the text that was just typed.
-      const latest = findLines(lines, patternOf(typed, isRegex) ?? null);
-      const next = nextMatch(latest, current, direction);
+      const latest = findLines(lines, patternOf(typedText, isRegex) ?? null);
+      const next = nextMatch(latest, currentLine, direction);
       setCurrent(next);
       if (next !== null) onGo();
     },

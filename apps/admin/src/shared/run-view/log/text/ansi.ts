@@ -13,7 +13,7 @@ const bell = '\u0007';
 
 // Escape sequences for colours and weights end in `m`. Other sequences move the cursor or set the
 // window title.
-const sequence = new RegExp(
+const sequencePattern = new RegExp(
   `${escape}\\[([\\d;]*)m|${escape}\\[[\\d;?]*[@-~]|${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|${escape}[@-Z\\\\-_]`,
   'g',
 );
@@ -21,7 +21,7 @@ const control = /(?!\t)\p{Cc}/gu;
 
 /** Removes escape sequences and control characters, for searching and copying. */
 export function plainText(line: string): string {
-  return line.replace(sequence, '').replace(control, '');
+  return line.replace(sequencePattern, '').replace(control, '');
 }
 
 /** A log line, both as plain text for searching and copying and split by colour for display. */
@@ -39,7 +39,7 @@ export function colouredParts(line: string): TextPart[] | undefined {
     const shown = text.replace(control, '');
     if (shown !== '') parts.push({ ...style, text: shown });
   };
-  for (const match of line.matchAll(sequence)) {
+  for (const match of line.matchAll(sequencePattern)) {
     add(line.slice(end, match.index));
     end = match.index + match[0].length;
     if (match[1] !== undefined) style = applyCodes(style, match[1]);

@@ -1,4 +1,4 @@
-import { lineOfHash, logText, sinceStart } from './log-text.js';
+import { lineFromHash, logText, sinceStart } from './log-text.js';
 
 describe('logText', () => {
   it('writes time, level and text of each line', () => {
@@ -47,11 +47,13 @@ describe('sinceStart', () => {
 
 describe('lineOfHash', () => {
   it('reads a line number', () => {
-    expect(lineOfHash('L123')).toBe(123);
-    expect(lineOfHash('#L1')).toBe(1);
+    expect(lineFromHash('L123')).toBe(123);
+    expect(lineFromHash('#L1')).toBe(1);
   });
 
   it('rejects anything else', () => {
-    expect(['', 'L0', 'L-1', 'Lx', 'content', 'L1.5'].map(lineOfHash)).toEqual(Array(6).fill(null));
+    expect(['', 'L0', 'L-1', 'Lx', 'content', 'L1.5'].map(lineFromHash)).toEqual(
+      Array(6).fill(null),
+    );
   });
 });

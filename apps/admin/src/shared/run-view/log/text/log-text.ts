@@ -22,17 +22,17 @@ function indentOutput(line: string): string {
 /** Time since the start of a run: `+1:02.345`, with hours if needed. */
 export function sinceStart(milliseconds: number): string {
   const whole = Math.max(0, Math.round(milliseconds));
-  const two = (value: number): string => String(value).padStart(2, '0');
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3_600_000);
   const minutes = Math.floor(whole / 60_000) % 60;
   const seconds = Math.floor(whole / 1000) % 60;
   const rest = String(whole % 1000).padStart(3, '0');
-  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `+${start}:${two(seconds)}.${rest}`;
+  const start = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);
+  return `+${start}:${twoDigits(seconds)}.${rest}`;
 }
 
 /** The line number in a URL hash: `L123` or `#L123`. */
-export function lineOfHash(hash: string): number | null {
+export function lineFromHash(hash: string): number | null {
   const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
   return match ? Number(match[1]) : null;
 }

@@ -7,37 +7,37 @@ const line = (seq: number): RunLogLine => ({
   text: `line ${seq}`,
 });
 const lines = (...numbers: number[]): RunLogLine[] => numbers.map(line);
-const numbers = (list: readonly RunLogLine[]): number[] => list.map(({ seq }) => seq);
+const lineNumbers = (list: readonly RunLogLine[]): number[] => list.map(({ seq }) => seq);
 
 describe('addLines', () => {
   it('appends the next lines', () => {
     const log = addLines(addLines(emptyLog, lines(1, 2)), lines(3));
 
-    expect(numbers(log.lines)).toEqual([1, 2, 3]);
-    expect(log.ahead).toEqual([]);
+    expect(lineNumbers(log.lines)).toEqual([1, 2, 3]);
+    expect(log.pendingLines).toEqual([]);
   });
 
   it('keeps lines after a gap until the gap is filled', () => {
     const withGap = addLines(addLines(emptyLog, lines(1)), lines(4, 6));
 
-    expect(numbers(withGap.lines)).toEqual([1]);
-    expect(numbers(withGap.ahead)).toEqual([4, 6]);
+    expect(lineNumbers(withGap.lines)).toEqual([1]);
+    expect(lineNumbers(withGap.pendingLines)).toEqual([4, 6]);
 
     const half = addLines(withGap, lines(2, 3));
 
-    expect(numbers(half.lines)).toEqual([1, 2, 3, 4]);
-    expect(numbers(half.ahead)).toEqual([6]);
+    expect(lineNumbers(half.lines)).toEqual([1, 2, 3, 4]);
+    expect(lineNumbers(half.pendingLines)).toEqual([6]);
 
     const whole = addLines(half, lines(5));
 
-    expect(numbers(whole.lines)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(whole.ahead).toEqual([]);
+    expect(lineNumbers(whole.lines)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(whole.pendingLines).toEqual([]);
   });
 
   it('accepts lines in any order and ignores duplicates', () => {
     const log = addLines(addLines(emptyLog, lines(3, 1, 2, 2)), lines(2, 3, 4));
 
-    expect(numbers(log.lines)).toEqual([1, 2, 3, 4]);
+    expect(lineNumbers(log.lines)).toEqual([1, 2, 3, 4]);
   });
 
   it('returns the same log if nothing is new', () => {
@@ -51,8 +51,8 @@ describe('addLines', () => {
     const firstPage = addLines(announced, lines(1, 2, 3));
     const secondPage = addLines(firstPage, lines(4, 5, 6, 7, 8));
 
-    expect(numbers(secondPage.lines)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(secondPage.ahead).toEqual([]);
+    expect(lineNumbers(secondPage.lines)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(secondPage.pendingLines).toEqual([]);
   });
 });
 

@@ -25,27 +25,27 @@ export interface RunLog {
   /** Complete from the start: `lines[0]` is line 1. */
   lines: readonly RunLogLine[];
   /** Lines that arrived after a gap, sorted. They move to `lines` when the gap is filled. */
-  ahead: readonly RunLogLine[];
+  pendingLines: readonly RunLogLine[];
 }
 
-export const emptyLog: RunLog = { lines: [], ahead: [] };
+export const emptyLog: RunLog = { lines: [], pendingLines: [] };
 
 /** Adds lines in any order, including known lines and lines after a gap. */
 export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   const last = log.lines.length;
   const fresh = incoming.filter(({ seq }) => seq > last);
   if (fresh.length === 0) return log;
-  const bySeq = new Map([...log.ahead, ...fresh].map((line) => [line.seq, line]));
+  const bySeq = new Map([...log.pendingLines, ...fresh].map((line) => [line.seq, line]));
   const waiting = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const gap = waiting.findIndex(({ seq }, index) => seq !== last + 1 + index);
   const joining = gap < 0 ? waiting : waiting.slice(0, gap);
   return {
     lines: joining.length > 0 ? [...log.lines, ...joining] : log.lines,
-    ahead: waiting.slice(joining.length),
+    pendingLines: waiting.slice(joining.length),
   };
 }
 
 /** Whether all lines up to `lastSeq` are present, with no gap. */
 export function isComplete(log: RunLog, lastSeq: number): boolean {
-  return log.lines.length >= lastSeq && log.ahead.length === 0;
+  return log.lines.length >= lastSeq && log.pendingLines.length === 0;
 }

@@ -13,32 +13,32 @@ const lines = [
   line(5, { source: 'web', level: 'error' }),
   line(6),
 ];
-const shownOf = (change: Partial<Shown>, all: readonly RunLogLine[] = lines) =>
+const visibleLines = (change: Partial<Shown>, all: readonly RunLogLine[] = lines) =>
   shownLines(all, { level: 'all', folded: new Set(), hidesEvents: false, ...change });
-const numbers = (shown: ReturnType<typeof shownLines>) =>
+const lineNumbers = (shown: ReturnType<typeof shownLines>) =>
   shown.map(({ seq, folded }) => (folded === undefined ? seq : [seq, folded]));
 
 describe('the shown lines of a log', () => {
   it('are all, and the same array, if nothing is hidden', () => {
-    expect(shownOf({})).toBe(lines);
+    expect(visibleLines({})).toBe(lines);
   });
 
   it('are limited to a level, where errors are warnings too', () => {
-    expect(numbers(shownOf({ level: 'warnings' }))).toEqual([3, 5]);
-    expect(numbers(shownOf({ level: 'errors' }))).toEqual([5]);
+    expect(lineNumbers(visibleLines({ level: 'warnings' }))).toEqual([3, 5]);
+    expect(lineNumbers(visibleLines({ level: 'errors' }))).toEqual([5]);
     expect([hasLevels(lines), hasLevels(lines.slice(0, 2))]).toEqual([true, false]);
   });
 
   it('have consecutive lines of a folded source in one, but never errors', () => {
     const folded = new Set(['web']);
-    expect(numbers(shownOf({ folded }))).toEqual([1, [2, 2], 4, 5, 6]);
-    expect(numbers(shownOf({ level: 'warnings', folded }))).toEqual([[3, 1], 5]);
+    expect(lineNumbers(visibleLines({ folded }))).toEqual([1, [2, 2], 4, 5, 6]);
+    expect(lineNumbers(visibleLines({ level: 'warnings', folded }))).toEqual([[3, 1], 5]);
     expect(sourcesOf(lines)).toEqual(['web', 'db']);
   });
 
   it('leave out events of containers on demand, but never errors', () => {
     const isEvent = true;
     const all = [line(1), line(2, { isEvent, level: 'error' }), line(3, { isEvent })];
-    expect(numbers(shownOf({ hidesEvents: true }, all))).toEqual([1, 2]);
+    expect(lineNumbers(visibleLines({ hidesEvents: true }, all))).toEqual([1, 2]);
   });
 });

@@ -9,19 +9,19 @@ interface RunLogSource {
 }
 
 /** How long announced lines are collected, so that a burst causes a single render. */
-const collectMs = 50;
+const batchingMs = 50;
 
 /** A log that is loaded page by page and extended as events arrive. Missing lines are requested. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
   const cache = useQueryClient();
-  const known = (): RunLog => cache.getQueryData<RunLog>(queryKey) ?? emptyLog;
+  const cachedLog = (): RunLog => cache.getQueryData<RunLog>(queryKey) ?? emptyLog;
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<RunLog> => {
       for (;;) {
-        const reply = await read(known().lines.length, signal);
+        const reply = await read(cachedLog().lines.length, signal);
         // Keep lines that were announced during the read.
-        const log = addLines(known(), reply.lines);
+        const log = addLines(cachedLog(), reply.lines);
         if (reply.lines.length === 0 || isComplete(log, reply.lastSeq)) return log;
         cache.setQueryData(queryKey, log);
       }
@@ -38,10 +38,10 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
 
   const flush = (): void => {
     timer.current = undefined;
-    const log = addLines(known(), gathered.current);
+    const log = addLines(cachedLog(), gathered.current);
     gathered.current = [];
     cache.setQueryData(queryKey, log);
-    if (log.ahead.length > 0) {
+    if (log.pendingLines.length > 0) {
       void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     }
   };
@@ -54,7 +54,7 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     /** Adds announced lines. */
     add: (lines: readonly RunLogLine[]) => {
       gathered.current.push(...lines);
-      timer.current ??= setTimeout(flush, collectMs);
+      timer.current ??= setTimeout(flush, batchingMs);
     },
   };
 }

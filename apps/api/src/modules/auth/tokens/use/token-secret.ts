@@ -2,7 +2,7 @@ import { tokenPrefix } from '@stackyard/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Enough for 256 random bits, because 62^43 is slightly more than 2^256. */
 const randomDigits = 43;
 const checkDigits = 6;
@@ -48,7 +48,7 @@ function checkSumOf(random: string): string {
 function toDigits(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest /= 62n) {
-    text = `${digits[Number(rest % 62n)]}${text}`;
+    text = `${alphabet[Number(rest % 62n)]}${text}`;
   }
   return text;
 }

@@ -27,8 +27,8 @@ const addressKnownSeconds = 24 * 60 * 60;
 @Injectable()
 export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly refusals = new Throttle(repeatSeconds);
-  private readonly addresses = new Throttle(addressKnownSeconds);
+  private readonly refusalThrottle = new Throttle(repeatSeconds);
+  private readonly addressThrottle = new Throttle(addressKnownSeconds);
   private readonly pending = new Set<Promise<void>>();
   private readonly updating = new Set<number>();
 
@@ -45,29 +45,29 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.useEvents.on('used', (known, from) => {
-      this.inBackground('The use of an API token could not be recorded', () =>
+      this.runInBackground('The use of an API token could not be recorded', () =>
         this.recordUse(known, from),
       );
     });
     this.useEvents.on('refused', (recordRefusal, known, from) => {
-      this.inBackground('The rejection of an API token could not be recorded', () =>
-        this.refusal(recordRefusal, known, from),
+      this.runInBackground('The rejection of an API token could not be recorded', () =>
+        this.storeRefusal(recordRefusal, known, from),
       );
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.flushed();
+    await this.waitUntilFlushed();
   }
 
   /** Resolves when all pending records are written. */
-  async flushed(): Promise<void> {
+  async waitUntilFlushed(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
   private async recordUse(known: KnownToken, from: Origin): Promise<void> {
     const { id, lastUsedAt, lastUsedIp } = known.token;
-    const firstSeen = from.ip !== null && (await this.addresses.isFirst(`${id} ${from.ip}`));
+    const firstSeen = from.ip !== null && (await this.addressThrottle.isFirst(`${id} ${from.ip}`));
     const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
     const now = this.clock.now();
     const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
@@ -98,7 +98,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  private async refusal(
+  private async storeRefusal(
     refusal: TokenRefusal,
     known: KnownToken | null,
     from: Origin,
@@ -107,7 +107,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     // An attacker may try a different unknown token each time, so unknown tokens are limited by
     // network.
     const whose = id === null ? networkOf(from.ip) : `${id} ${from.ip}`;
-    if (!(await this.refusals.isFirst(`${refusal} ${whose}`))) return;
+    if (!(await this.refusalThrottle.isFirst(`${refusal} ${whose}`))) return;
     this.log.warn({ refusal, tokenId: id, ip: from.ip }, 'An API token was rejected');
     await this.uow.run(() =>
       this.eventLog.record({
@@ -122,7 +122,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  private inBackground(failureMessage: string, work: () => Promise<void>): void {
+  private runInBackground(failureMessage: string, work: () => Promise<void>): void {
     const done: Promise<void> = work()
       .catch((error: unknown) => this.log.warn({ err: error }, failureMessage))
       .finally(() => this.pending.delete(done));

@@ -8,7 +8,7 @@ import {
   rotateToken,
   setMaintenanceMode,
 } from '@stackyard/contracts';
-import { issueToken, tokenUsesStored, TokenClient } from '#test/access/api-token.js';
+import { issueToken, waitForTokenUses, TokenClient } from '#test/access/api-token.js';
 import { resetUsers } from '#test/access/user-tables.js';
 import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -24,8 +24,8 @@ async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
 }
 
 /** Returns the event log entries about tokens, oldest first. */
-async function noted(app: TestApp, root: SignedIn): Promise<unknown[]> {
-  await tokenUsesStored(app);
+async function tokenEvents(app: TestApp, root: SignedIn): Promise<unknown[]> {
+  await waitForTokenUses(app);
   const action = ['token.refused' as const, 'token.used-from-new-address' as const];
   const { entries } = await root.call(listLogs, { query: { action, order: 'asc' } });
   return entries.map((entry) => entry.details?.['refusal'] ?? entry.action);
@@ -95,7 +95,7 @@ describe('a token that does not work', () => {
   it('is refused with the reason by requests and sockets, and counts as anonymous on public routes', async () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const gone = await app.signIn('gone', ['tokens-manage', 'logs-access']);
-    const secretOf = async (by: SignedIn, days: number, revoked = false) => {
+    const issueSecret = async (by: SignedIn, days: number, revoked = false) => {
       const { token, client } = await issueToken(app, by, { expiresInDays: days });
       if (revoked) await by.call(revokeToken, { params: { id: token.id } });
       return client.secret;
@@ -104,9 +104,9 @@ describe('a token that does not work', () => {
     const cases = [
       ['malformed', whole.slice(0, -1), 'malformed'],
       ['unknown', whole, 'is unknown'],
-      ['expired', await secretOf(lena, 1), 'expired'],
-      ['revoked', await secretOf(lena, 90, true), 'revoked'],
-      ['owner-deactivated', await secretOf(gone, 90), 'deactivated'],
+      ['expired', await issueSecret(lena, 1), 'expired'],
+      ['revoked', await issueSecret(lena, 90, true), 'revoked'],
+      ['owner-deactivated', await issueSecret(gone, 90), 'deactivated'],
     ] as const;
     await deactivate(app, gone);
     app.clock.advance({ days: 1 });
@@ -129,7 +129,7 @@ describe('a token that does not work', () => {
       }
     }
 
-    expect(await noted(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
+    expect(await tokenEvents(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
     expect(app.log.text).not.toContain(whole);
   });
 
@@ -138,18 +138,18 @@ describe('a token that does not work', () => {
     const root = await app.superuser();
     const { token, client } = await issueToken(app, root);
     await root.call(revokeToken, { params: { id: token.id } });
-    const call = async (from: TokenClient) => {
+    const expectRefused = async (from: TokenClient) => {
       await expect(from.call(listLogs)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     };
 
     for (const address of ['203.0.113.9', '203.0.113.9', '203.0.113.10']) {
-      await call(client.from(address));
+      await expectRefused(client.from(address));
     }
 
-    expect(await noted(app, root)).toEqual(['revoked', 'revoked']);
+    expect(await tokenEvents(app, root)).toEqual(['revoked', 'revoked']);
     const unknown = new TokenClient(app, newTokenSecret());
-    for (const tail of ['1', '2', '3']) await call(unknown.from(`2001:db8::${tail}`));
-    expect(await noted(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
+    for (const tail of ['1', '2', '3']) await expectRefused(unknown.from(`2001:db8::${tail}`));
+    expect(await tokenEvents(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
   });
 
   it('is refused even if another credential is valid', async () => {
@@ -267,17 +267,17 @@ describe('the last use of a token', () => {
   it('is recorded with its address at most once a minute', async () => {
     const root = await app.superuser();
     const { client } = await issueToken(app, root);
-    const lastUse = async (seconds: number) => {
+    const lastUseAfter = async (seconds: number) => {
       app.clock.advance({ seconds });
       await Promise.all([client.call(listLogs), client.call(listLogs)]);
-      await tokenUsesStored(app);
+      await waitForTokenUses(app);
       const [token] = (await root.call(listTokens)).tokens;
       return [token?.lastUsedAt, token?.lastUsedIp];
     };
 
-    expect(await lastUse(0)).toEqual([now, '127.0.0.1']);
-    expect(await lastUse(59)).toEqual([now, '127.0.0.1']);
-    expect(await lastUse(1)).toEqual(['2026-03-01T10:01:00.000Z', '127.0.0.1']);
+    expect(await lastUseAfter(0)).toEqual([now, '127.0.0.1']);
+    expect(await lastUseAfter(59)).toEqual([now, '127.0.0.1']);
+    expect(await lastUseAfter(1)).toEqual(['2026-03-01T10:01:00.000Z', '127.0.0.1']);
   });
 
   it('from a new address is recorded once, even within the minute', async () => {
@@ -286,7 +286,7 @@ describe('the last use of a token', () => {
     const { client, token } = await issueToken(app, root);
     for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.10', '203.0.113.9']) {
       await client.from(address).call(listLogs);
-      await tokenUsesStored(app);
+      await waitForTokenUses(app);
     }
 
     const action = ['token.used-from-new-address' as const];
@@ -308,7 +308,7 @@ describe('the last use of a token', () => {
 
     await app.connect({ token: client.secret, headers: { 'x-forwarded-for': '203.0.113.9' } });
 
-    await tokenUsesStored(app);
+    await waitForTokenUses(app);
     expect((await root.call(listTokens)).tokens).toMatchObject([{ lastUsedIp: '203.0.113.9' }]);
   });
 });

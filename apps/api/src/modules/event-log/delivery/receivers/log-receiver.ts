@@ -39,7 +39,8 @@ export function changedFields(
     name: (request.name ?? before.name).trim(),
     enabled: request.enabled ?? before.enabled,
     ca: request.ca === undefined ? before.ca : request.ca || null,
-    categories: request.categories === undefined ? before.categories : orNull(request.categories),
+    categories:
+      request.categories === undefined ? before.categories : nullIfEmpty(request.categories),
     minSeverity: request.minSeverity === undefined ? before.minSeverity : request.minSeverity,
   };
   if (kind === 'webhook') {
@@ -119,6 +120,6 @@ function withoutQuery(url: string): string {
   return `${origin}${pathname}`;
 }
 
-function orNull<T>(list: T[] | null): T[] | null {
+function nullIfEmpty<T>(list: T[] | null): T[] | null {
   return list !== null && list.length > 0 ? list : null;
 }

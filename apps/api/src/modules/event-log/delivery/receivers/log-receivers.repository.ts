@@ -26,33 +26,33 @@ export class LogReceiversRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of receivers, sorted by name. @throws ProblemError CURSOR_INVALID */
-  page(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
-    return keysetPage(this.rows.createQueryBuilder('receiver'), byName, wanted);
+  findPage(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
+    return keysetPage(this.repository.createQueryBuilder('receiver'), byName, wanted);
   }
 
   /** Returns all receivers, sorted by name. */
-  all(): Promise<LogReceiverEntity[]> {
-    return this.rows.find({ order: { nameKey: 'ASC' } });
+  findAll(): Promise<LogReceiverEntity[]> {
+    return this.repository.find({ order: { nameKey: 'ASC' } });
   }
 
   find(id: number): Promise<LogReceiverEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   count(): Promise<number> {
-    return this.rows.count();
+    return this.repository.count();
   }
 
   insert(receiver: Omit<LogReceiverEntity, 'id'>): Promise<LogReceiverEntity> {
-    return this.rows.save(this.rows.create(receiver));
+    return this.repository.save(this.repository.create(receiver));
   }
 
   async change(id: number, fields: Partial<LogReceiverEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   /** Returns the next entries after a position, in ascending order of their IDs. */
@@ -99,7 +99,7 @@ export class LogReceiversRepository {
     return row?.position ?? 0;
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(LogReceiverEntity);
   }
 }

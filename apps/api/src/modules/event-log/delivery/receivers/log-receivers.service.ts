@@ -14,7 +14,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
-import { reasonOf } from '#infra/outbound/delivery-error.js';
+import { messageOf } from '#infra/outbound/delivery-error.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { EventLogService, type LogRecord } from '../../event-log.service.js';
 import { safeText } from '../../safe-text.js';
@@ -48,7 +48,7 @@ export class LogReceiversService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListLogReceiversReply> {
-    const { rows, nextCursor } = await this.receivers.page(query);
+    const { rows, nextCursor } = await this.receivers.findPage(query);
     const receivers = await Promise.all(rows.map((receiver) => this.withState(receiver)));
     return { receivers, nextCursor };
   }
@@ -141,7 +141,7 @@ export class LogReceiversService {
       .send(receiver, [this.testEntry(by)], new AbortController().signal)
       .then(
         () => null,
-        (error: unknown) => safeText(reasonOf(error)).slice(0, 500),
+        (error: unknown) => safeText(messageOf(error)).slice(0, 500),
       );
     await this.uow.run(() =>
       this.record('log.receiver-tested', receiver, by, {

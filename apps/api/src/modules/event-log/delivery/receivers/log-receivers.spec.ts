@@ -8,7 +8,7 @@ import {
   testLogReceiver,
   type CreateLogReceiverRequest,
 } from '@stackyard/contracts';
-import { hookCollector } from '#test/monitoring/log-collectors.js';
+import { startHookCollector } from '#test/monitoring/log-collectors.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
@@ -21,7 +21,7 @@ const hook: CreateLogReceiverRequest = {
   secret,
   enabled: false,
 };
-const syslog: CreateLogReceiverRequest = {
+const syslogReceiver: CreateLogReceiverRequest = {
   name: 'rsyslog',
   kind: 'syslog',
   transport: 'tcp',
@@ -46,7 +46,7 @@ describe('receivers of the event log', () => {
   it('are listed by name, without their secrets', async () => {
     const { root } = await start();
     await root.call(createLogReceiver, { body: { ...hook, categories: ['users'] } });
-    await root.call(createLogReceiver, { body: { ...syslog, minSeverity: 'warning' } });
+    await root.call(createLogReceiver, { body: { ...syslogReceiver, minSeverity: 'warning' } });
 
     const { receivers } = await root.call(listLogReceivers);
 
@@ -76,7 +76,7 @@ describe('receivers of the event log', () => {
 
   it('record changes in the event log', async () => {
     const { root } = await start();
-    const { id } = await root.call(createLogReceiver, { body: syslog });
+    const { id } = await root.call(createLogReceiver, { body: syslogReceiver });
     await root.call(editLogReceiver, { params: { id }, body: { port: 10, name: 'new' } });
     await root.call(deleteLogReceiver, { params: { id } });
 
@@ -99,7 +99,7 @@ describe('receivers of the event log', () => {
   it('keep fields that a change omits, and clear those that it sets to null', async () => {
     const { root } = await start();
     const made = await root.call(createLogReceiver, {
-      body: { ...syslog, ca: 'PEM', categories: ['users'], minSeverity: 'error' },
+      body: { ...syslogReceiver, ca: 'PEM', categories: ['users'], minSeverity: 'error' },
     });
     const edit = (body: object) => root.call(editLogReceiver, { params: { id: made.id }, body });
 
@@ -116,16 +116,16 @@ describe('receivers of the event log', () => {
   it.each([
     ['/url', { ...hook, url: undefined }],
     ['/secret', { ...hook, secret: undefined }],
-    ['/host', { ...syslog, host: undefined }],
-    ['/port', { ...syslog, port: undefined }],
-    ['/transport', { ...syslog, transport: undefined }],
+    ['/host', { ...syslogReceiver, host: undefined }],
+    ['/port', { ...syslogReceiver, port: undefined }],
+    ['/transport', { ...syslogReceiver, transport: undefined }],
     ['/url', { ...hook, url: 'ftp://127.0.0.1/' }],
     ['/url', { ...hook, url: 'https://lena:pw@collector.example/' }],
     ['/secret', { ...hook, secret: 'short' }],
-    ['/host', { ...syslog, host: 'a b' }],
-    ['/host', { ...syslog, host: 'http://a' }],
-    ['/minSeverity', { ...syslog, minSeverity: 'loud' }],
-    ['/name', { ...syslog, name: ' ' }],
+    ['/host', { ...syslogReceiver, host: 'a b' }],
+    ['/host', { ...syslogReceiver, host: 'http://a' }],
+    ['/minSeverity', { ...syslogReceiver, minSeverity: 'loud' }],
+    ['/name', { ...syslogReceiver, name: ' ' }],
   ])('require %s to be valid', async (pointer, wanted) => {
     const { root } = await start();
     const response = await app.send('/api/settings/log-receivers', {
@@ -163,14 +163,15 @@ describe('receivers of the event log', () => {
 
   it('have unique names and are limited to ten', async () => {
     const { root } = await start();
-    const create = (name: string) => root.call(createLogReceiver, { body: { ...syslog, name } });
+    const create = (name: string) =>
+      root.call(createLogReceiver, { body: { ...syslogReceiver, name } });
     const { id } = await create('receiver 0');
     for (let n = 1; n < maxLogReceivers; n += 1) await create(`receiver ${n}`);
     const taken = { params: { id }, body: { name: 'RECEIVER 1' } };
     await expect(root.call(editLogReceiver, taken)).rejects.toMatchObject({
       code: 'LOG_RECEIVER_NAME_TAKEN',
     });
-    await expect(root.call(createLogReceiver, { body: syslog })).rejects.toMatchObject({
+    await expect(root.call(createLogReceiver, { body: syslogReceiver })).rejects.toMatchObject({
       code: 'LOG_RECEIVERS_FULL',
     });
   });
@@ -188,7 +189,7 @@ describe('receivers of the event log', () => {
 describe('the test of a receiver', () => {
   it('sends an entry that is not in the log, even while delivery waits for a retry', async () => {
     const { root } = await start();
-    const collector = await hookCollector();
+    const collector = await startHookCollector();
     const url = `http://127.0.0.1:${collector.port}/`;
     const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
 
@@ -202,7 +203,10 @@ describe('the test of a receiver', () => {
 
   it('says why nothing arrived', async () => {
     const { root } = await start();
-    const collector = await hookCollector([500, { status: 302, location: 'http://10.0.0.1/x?y' }]);
+    const collector = await startHookCollector([
+      500,
+      { status: 302, location: 'http://10.0.0.1/x?y' },
+    ]);
     const url = `http://127.0.0.1:${collector.port}/`;
     const { id } = await root.call(createLogReceiver, { body: { ...hook, url } });
     const test = () => root.call(testLogReceiver, { params: { id } });
@@ -213,7 +217,7 @@ describe('the test of a receiver', () => {
       detail:
         'The receiver responded with status 302 and redirects to http://10.0.0.1/x. Redirects are not followed.',
     });
-    await collector.die();
+    await collector.disconnect();
     expect(await test()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('ECONNREFUSED') as unknown,

@@ -9,7 +9,7 @@ export class ReceiverCertificatesService {
 
   /** Returns the receivers in use. */
   async list(): Promise<CertificateHolder[]> {
-    const receivers = await this.receivers.all();
+    const receivers = await this.receivers.findAll();
     return receivers.flatMap(({ id, name, enabled, ca }) =>
       enabled ? [{ id, name, certificates: certificatesIn(ca) }] : [],
     );

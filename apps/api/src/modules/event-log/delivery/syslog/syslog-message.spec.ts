@@ -1,5 +1,5 @@
 import { logActionIds, type EventLogEntryReply } from '@stackyard/contracts';
-import { octetCounted, syslogMessage } from './syslog-message.js';
+import { withOctetCount, syslogMessage } from './syslog-message.js';
 
 const source = { hostName: 'docker1', processId: 42 };
 const entry: EventLogEntryReply = {
@@ -87,6 +87,6 @@ describe('an entry as a syslog message', () => {
   });
 
   it('is prefixed with its length in octets, not characters, in a stream', () => {
-    expect(octetCounted(Buffer.from('größe')).toString()).toBe('7 größe');
+    expect(withOctetCount(Buffer.from('größe')).toString()).toBe('7 größe');
   });
 });

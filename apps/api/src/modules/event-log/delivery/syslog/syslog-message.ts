@@ -36,7 +36,7 @@ export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): 
 }
 
 /** Prefixes a message with its length in octets, for use in a stream (RFC 6587, section 3.4.1). */
-export function octetCounted(message: Buffer): Buffer {
+export function withOctetCount(message: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 }
 

@@ -4,7 +4,7 @@ import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { DeliveryError } from '#infra/outbound/delivery-error.js';
-import { octetCounted } from './syslog-message.js';
+import { withOctetCount } from './syslog-message.js';
 
 export interface SyslogDestination {
   host: string;
@@ -60,7 +60,7 @@ export function sendStream(
   tls: { ca: string | null } | null,
 ): Promise<void> {
   const { host, port, lookup, timeoutMs: timeoutMs, signal } = destination;
-  const bytes = Buffer.concat(messages.map(octetCounted));
+  const bytes = Buffer.concat(messages.map(withOctetCount));
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const target = { host, port, lookup };
@@ -73,18 +73,18 @@ export function sendStream(
     signal.addEventListener('abort', abort, { once: true });
     socket.setTimeout(timeoutMs, () => {
       socket.destroy(
-        new DeliveryError(told ? closedTooLate : 'The receiver did not respond in time.'),
+        new DeliveryError(told ? closedLateMessage : 'The receiver did not respond in time.'),
       );
     });
     socket.once('end', () => {
       closed = told;
-      if (!told) socket.destroy(new DeliveryError(closedTooEarly));
+      if (!told) socket.destroy(new DeliveryError(closedEarlyMessage));
     });
     socket.once('error', reject);
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);
       if (closed) resolve();
-      else reject(new DeliveryError(closedTooEarly));
+      else reject(new DeliveryError(closedEarlyMessage));
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
@@ -101,8 +101,8 @@ export function sendStream(
   });
 }
 
-const closedTooEarly = 'The receiver closed the connection before it had read all entries.';
-const closedTooLate =
+const closedEarlyMessage = 'The receiver closed the connection before it had read all entries.';
+const closedLateMessage =
   'The receiver did not close the connection in time, so it may not have read all entries.';
 
 async function addressOf({

@@ -6,14 +6,14 @@ export interface RobotLine {
 
 /** MakeMKV never writes lines longer than this. */
 const maxLineLength = 64_000;
-const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+const escapedCharacters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
  * Parses a line: `TYPE:` and comma-separated fields. Quoted strings can contain commas and
  * backslash escapes. Returns `open` if the line ends inside a string, and null if it is not a robot
  * line.
  */
-export function robotLine(line: string): RobotLine | 'open' | null {
+export function parseRobotLine(line: string): RobotLine | 'open' | null {
   if (line.length > maxLineLength) return null;
   const match = /^\s*([A-Z]{3,8}):(.*)$/s.exec(line);
   if (match === null) return null;
@@ -43,7 +43,7 @@ function quotedField(text: string, start: number): Field | null {
       at += 1;
       const next = text[at];
       if (next === undefined) return null;
-      value += escaped[next] ?? next;
+      value += escapedCharacters[next] ?? next;
     } else value += character;
   }
   return null;
@@ -61,31 +61,31 @@ const maxPieces = 5;
 
 /** Joins lines that were broken inside a string: a disc label can contain an unescaped line break. */
 export class RobotLines {
-  private openPieces: string[] = [];
+  private pendingPieces: string[] = [];
 
   /**
    * Returns the parsed lines that this line completes, and null for each line that cannot be
    * parsed.
    */
   add(line: string): (RobotLine | null)[] {
-    const alone = robotLine(line);
-    if (this.openPieces.length === 0) return this.completeLine([line], alone);
+    const alone = parseRobotLine(line);
+    if (this.pendingPieces.length === 0) return this.completeLine([line], alone);
     // This line is complete, so the previous line was truncated.
     if (alone !== null && alone !== 'open') return [...this.end(), alone];
-    const pieces = [...this.openPieces, line];
-    return this.completeLine(pieces, robotLine(pieces.join('\n')));
+    const pieces = [...this.pendingPieces, line];
+    return this.completeLine(pieces, parseRobotLine(pieces.join('\n')));
   }
 
   /** Ends the log. Returns null for each line that is still incomplete. */
   end(): null[] {
-    const open = this.openPieces.length > 0;
-    this.openPieces = [];
+    const open = this.pendingPieces.length > 0;
+    this.pendingPieces = [];
     return open ? [null] : [];
   }
 
   private completeLine(pieces: string[], read: RobotLine | 'open' | null): (RobotLine | null)[] {
-    this.openPieces = read === 'open' && pieces.length < maxPieces ? pieces : [];
-    if (this.openPieces.length > 0) return [];
+    this.pendingPieces = read === 'open' && pieces.length < maxPieces ? pieces : [];
+    if (this.pendingPieces.length > 0) return [];
     return [read === 'open' ? null : read];
   }
 }

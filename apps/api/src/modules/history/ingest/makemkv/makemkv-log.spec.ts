@@ -1,4 +1,4 @@
-import { robotLine } from './makemkv-lines.js';
+import { parseRobotLine } from './makemkv-lines.js';
 import { RobotLogReader, type RobotLog } from './makemkv-log.js';
 import { ripOutcome } from './makemkv-outcome.js';
 import { ripperInfoOf } from './makemkv-ripper-info.js';
@@ -46,7 +46,7 @@ describe('a line of the robot log', () => {
     ['PRGV:0,-1,65536', 'PRGV', [0, -1, 65536]],
     ['TINFO:0,16,0,"C:\\\\BD:1"', 'TINFO', [0, 16, 0, 'C:\\BD:1']],
   ])('%s', (line, type, fields) => {
-    expect(robotLine(line)).toEqual({ type, fields });
+    expect(parseRobotLine(line)).toEqual({ type, fields });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('a line of the robot log', () => {
     ['MSG:1,"open\\', 'open'],
     [`MSG:1,"${'x'.repeat(70_000)}"`, null],
   ])('that is broken is reported as such: %s', (line, result) => {
-    expect(robotLine(line)).toBe(result);
+    expect(parseRobotLine(line)).toBe(result);
   });
 });
 
@@ -134,9 +134,9 @@ describe('a robot log', () => {
     expect(log.progress).toEqual({
       phase: 'Saving all titles to MKV files',
       step: 'Saving to MKV file',
-      done: 0.5,
+      fraction: 0.5,
     });
-    expect(read('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({ done: 0 });
+    expect(read('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({ fraction: 0 });
     expect(read('TCOUNT:1').progress).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import {
 } from './makemkv-titles.js';
 import { RobotLines, type RobotLine } from './makemkv-lines.js';
 
-const readError = 2003;
+const readErrorCode = 2003;
 
 export interface RobotMessage {
   code: number;
@@ -42,7 +42,7 @@ export interface RobotLog {
   /** Number of messages by code. The counts include read errors that are not kept as messages. */
   counts: ReadonlyMap<number, number>;
   /** The current step and the overall progress from 0 to 1, which never decreases within a phase. */
-  progress: { phase: string; step: string; done: number } | null;
+  progress: { phase: string; step: string; fraction: number } | null;
   /** Number of lines of unknown type. Lines that cannot be parsed are counted in `brokenLines`. */
   unknownLines: number;
   brokenLines: number;
@@ -64,7 +64,7 @@ export class RobotLogReader {
   private phase = '';
   private step = '';
   private percentDone = 0;
-  private followed = false;
+  private hasProgress = false;
   private unknownLines = 0;
   private brokenLines = 0;
 
@@ -87,8 +87,8 @@ export class RobotLogReader {
       drives: [...this.drives.values()],
       messages,
       counts,
-      progress: this.followed
-        ? { phase: this.phase, step: this.step, done: this.percentDone }
+      progress: this.hasProgress
+        ? { phase: this.phase, step: this.step, fraction: this.percentDone }
         : null,
       unknownLines,
       brokenLines,
@@ -105,7 +105,7 @@ export class RobotLogReader {
       case 'MSG':
         return this.readMessage(fields);
       case 'PRGT':
-        [this.phase, this.step, this.percentDone, this.followed] = [
+        [this.phase, this.step, this.percentDone, this.hasProgress] = [
           String(fields[2] ?? ''),
           '',
           0,
@@ -114,7 +114,7 @@ export class RobotLogReader {
         return;
       case 'PRGC':
         this.step = String(fields[2] ?? '');
-        this.followed = true;
+        this.hasProgress = true;
         return;
       case 'PRGV':
         return this.readProgress(fields);
@@ -127,7 +127,7 @@ export class RobotLogReader {
       case 'CINFO':
         return setAttribute(this.disc, fields);
       case 'TINFO':
-        return setAttribute(this.attributesOfTitle(fields[0]).own, fields.slice(1));
+        return setAttribute(this.attributesOfTitle(fields[0]).ownAttributes, fields.slice(1));
       case 'SINFO':
         return setAttribute(this.attributesOfStream(fields[0], fields[1]), fields.slice(2));
       default:
@@ -143,7 +143,7 @@ export class RobotLogReader {
     }
     const before = this.counts.get(number) ?? 0;
     this.counts.set(number, before + 1);
-    if (number === readError && before >= maxReadErrors) return;
+    if (number === readErrorCode && before >= maxReadErrors) return;
     this.messages.push({ code: number, text: String(text ?? ''), params: params.map(String) });
     if (this.messages.length > maxMessages) this.messages.shift();
   }
@@ -151,7 +151,7 @@ export class RobotLogReader {
   private readProgress([, total, max]: readonly (string | number)[]): void {
     const [of, all] = [parseInteger(total), parseInteger(max)];
     if (of === null || all === null || all <= 0) return;
-    this.followed = true;
+    this.hasProgress = true;
     this.percentDone = Math.max(this.percentDone, Math.min(1, of / all));
   }
 
@@ -173,7 +173,7 @@ export class RobotLogReader {
 
   private attributesOfTitle(id: string | number | undefined): TitleAttributes {
     const number = parseInteger(id) ?? -1;
-    const known = this.titles.get(number) ?? { own: new Map(), streams: new Map() };
+    const known = this.titles.get(number) ?? { ownAttributes: new Map(), streams: new Map() };
     this.titles.set(number, known);
     return known;
   }

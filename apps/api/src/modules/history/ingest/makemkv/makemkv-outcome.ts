@@ -14,7 +14,7 @@ export interface RipOutcome {
 }
 
 /** Codes after which the result is unusable, regardless of other messages. */
-const fatal: Readonly<Record<number, string>> = {
+const fatalCodes: Readonly<Record<number, string>> = {
   5010: 'The disc could not be opened.',
   5021: 'This version of MakeMKV is too old to work.',
   5068: 'The folder already contains a backup.',
@@ -24,7 +24,7 @@ const fatal: Readonly<Record<number, string>> = {
 };
 
 /** Codes after which the result is incomplete. */
-const damaging: Readonly<Record<number, string>> = {
+const damagingCodes: Readonly<Record<number, string>> = {
   2019: 'A file could not be written.',
   5003: 'A title could not be saved.',
   5037: 'The copy was completed with errors.',
@@ -34,10 +34,10 @@ const damaging: Readonly<Record<number, string>> = {
 };
 
 /** Codes of a completed rip. */
-const completing = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
+const completionCodes = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
 
 /** Codes that do not affect the outcome but help to explain it. */
-const informative: Readonly<Record<number, string>> = {
+const informativeCodes: Readonly<Record<number, string>> = {
   2016: 'MakeMKV does not have full access to the drive.',
   5052: 'The evaluation period has expired; only the free features work.',
   5055: 'The features that require a licence are turned off.',
@@ -48,18 +48,18 @@ const informative: Readonly<Record<number, string>> = {
  * failures.
  */
 export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
-  const seen = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
-  const saidBy = (codes: Readonly<Record<number, string>>) =>
-    Object.entries(codes).flatMap(([code, reason]) => (seen(code) ? [reason] : []));
+  const hasOccurred = (code: number | string) => (counts.get(Number(code)) ?? 0) > 0;
+  const reasonsFor = (codes: Readonly<Record<number, string>>) =>
+    Object.entries(codes).flatMap(([code, reason]) => (hasOccurred(code) ? [reason] : []));
   const { saved, failed } = countTitles(messages);
   const readErrors = counts.get(2003) ?? 0;
-  const completed = completing.some(seen) && saved !== 0;
-  const fatalities = saidBy(fatal);
-  const damages = saidBy(damaging);
+  const completed = completionCodes.some(hasOccurred) && saved !== 0;
+  const fatalities = reasonsFor(fatalCodes);
+  const damages = reasonsFor(damagingCodes);
   const missing =
     failed !== null && failed > 0 ? [`${countWithNoun(failed, 'title')} could not be saved.`] : [];
   const errors = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
-  const told = saidBy(informative);
+  const told = reasonsFor(informativeCodes);
   const rest = { saved, failed, readErrors };
   if (fatalities.length > 0 || !completed) {
     const silent =

@@ -67,7 +67,7 @@ export interface Attribute {
 
 /** Attributes of a title and its streams, by ID. */
 export interface TitleAttributes {
-  own: Map<number, Attribute>;
+  ownAttributes: Map<number, Attribute>;
   streams: Map<number, Map<number, Attribute>>;
 }
 
@@ -87,16 +87,16 @@ export function kindOf(attributes: ReadonlyMap<number, Attribute>): string {
   return kinds[attributes.get(attributeIds.type)?.code ?? 0] ?? 'unknown';
 }
 
-export function titleOf(titleId: number, { own, streams }: TitleAttributes): RobotTitle {
+export function titleOf(titleId: number, { ownAttributes, streams }: TitleAttributes): RobotTitle {
   return {
     titleId,
-    name: valueOf(own, attributeIds.name),
-    sourceFile: valueOf(own, attributeIds.source),
-    fileName: valueOf(own, attributeIds.fileName),
-    durationSeconds: secondsOf(valueOf(own, attributeIds.duration)),
-    sizeBytes: parseInteger(valueOf(own, attributeIds.bytes) ?? undefined),
-    chapters: parseInteger(valueOf(own, attributeIds.chapters) ?? undefined),
-    segmentMap: valueOf(own, attributeIds.segments),
+    name: valueOf(ownAttributes, attributeIds.name),
+    sourceFile: valueOf(ownAttributes, attributeIds.source),
+    fileName: valueOf(ownAttributes, attributeIds.fileName),
+    durationSeconds: secondsOf(valueOf(ownAttributes, attributeIds.duration)),
+    sizeBytes: parseInteger(valueOf(ownAttributes, attributeIds.bytes) ?? undefined),
+    chapters: parseInteger(valueOf(ownAttributes, attributeIds.chapters) ?? undefined),
+    segmentMap: valueOf(ownAttributes, attributeIds.segments),
     streams: [...streams.values()].map(streamOf),
   };
 }

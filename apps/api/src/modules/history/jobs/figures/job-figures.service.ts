@@ -15,7 +15,7 @@ export interface JobFigures {
   bytesOut: number;
 }
 
-const none: JobFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
+const noFigures: JobFigures = { finished: 0, failed: 0, cancelled: 0, bytesIn: 0, bytesOut: 0 };
 
 @Injectable()
 export class JobFiguresService {
@@ -30,8 +30,8 @@ export class JobFiguresService {
    *
    * @returns null if the installation processes no media, because it has no folders and no jobs
    */
-  async between(from: Date, to: Date): Promise<JobFigures | null> {
-    if (!(await this.isInUse())) return null;
+  async figuresBetween(from: Date, to: Date): Promise<JobFigures | null> {
+    if (!(await this.isMediaUsed())) return null;
     const range = [from.toISOString(), to.toISOString()];
     const { dialect } = this.uow;
     const [row] = await this.uow.manager.query<JobFigures[]>(
@@ -48,10 +48,10 @@ export class JobFiguresService {
         WHERE ended_at >= ? AND ended_at < ?) AS ended`,
       [...range, ...range],
     );
-    return row ?? none;
+    return row ?? noFigures;
   }
 
-  private async isInUse(): Promise<boolean> {
+  private async isMediaUsed(): Promise<boolean> {
     const { MEDIA_RAW_DIRS, MEDIA_OUTPUT_DIRS } = this.settings;
     if (MEDIA_RAW_DIRS.length + MEDIA_OUTPUT_DIRS.length > 0) return true;
     const [row] = await this.uow.manager.query<{ any: number }[]>(

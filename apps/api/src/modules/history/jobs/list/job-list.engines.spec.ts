@@ -49,7 +49,7 @@ function facets(query: JobFilterQuery = {}) {
 }
 
 /** Collects the IDs of the jobs on all pages. */
-async function walk(query: ListJobsQuery): Promise<number[]> {
+async function idsOnAllPages(query: ListJobsQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
@@ -141,14 +141,14 @@ describe('GET /api/history', () => {
 
     for (const sort of ['created', 'updated', 'title'] as const) {
       for (const order of ['asc', 'desc'] as const) {
-        const found = await walk({ sort, order, limit: 4 });
+        const found = await idsOnAllPages({ sort, order, limit: 4 });
         expect(found.toSorted((a, b) => a - b)).toEqual(ids);
-        expect(await walk({ sort, order, limit: 500 })).toEqual(found);
+        expect(await idsOnAllPages({ sort, order, limit: 500 })).toEqual(found);
       }
     }
-    expect(await walk({ limit: 3, search: 'film', statuses: ['ERROR', 'CANCELLED'] })).toEqual(
-      await walk({ limit: 500, statuses: ['ERROR', 'CANCELLED'] }),
-    );
+    expect(
+      await idsOnAllPages({ limit: 3, search: 'film', statuses: ['ERROR', 'CANCELLED'] }),
+    ).toEqual(await idsOnAllPages({ limit: 500, statuses: ['ERROR', 'CANCELLED'] }));
   });
 
   it('finds parts of titles, artists, paths and IDs, without wildcards', async () => {
@@ -229,7 +229,7 @@ describe('GET /api/history with an invalid query', () => {
 });
 
 describe('GET /api/history/facets', () => {
-  async function givenThree(): Promise<void> {
+  async function createThreeJobs(): Promise<void> {
     await app.given.job({ title: 'Heat', status: 'ERROR', mediaType: 'dvd', jobKind: 'dvd' });
     await app.given.job({ title: 'Ronin', status: 'RIPPING', mediaType: 'dvd', jobKind: 'dvd' });
     app.clock.advance({ hours: 1 });
@@ -237,7 +237,7 @@ describe('GET /api/history/facets', () => {
   }
 
   it('counts jobs by status and media type', async () => {
-    await givenThree();
+    await createThreeJobs();
 
     expect(await facets()).toEqual({
       status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
@@ -247,7 +247,7 @@ describe('GET /api/history/facets', () => {
   });
 
   it('does not narrow the counts of a filter by itself', async () => {
-    await givenThree();
+    await createThreeJobs();
 
     expect(await facets({ statuses: ['error'] })).toEqual({
       status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
@@ -268,7 +268,7 @@ describe('GET /api/history/facets', () => {
     ['kind', { jobKind: ['cd', 'other'] }],
     ['kind and time', { jobKind: ['cd'], from: '2026-03-01T11:00:00.000Z' }],
   ])('narrows all counts by %s', async (_, query) => {
-    await givenThree();
+    await createThreeJobs();
 
     expect(await facets(query)).toEqual({
       status: { FINISHED: 1 },

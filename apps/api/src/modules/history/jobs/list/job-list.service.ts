@@ -13,7 +13,7 @@ import {
 } from '@stackyard/contracts';
 import { toPage, pageSliceOf } from '#infra/database/keyset.js';
 import { JobEventsService, toEventReply } from '../job-events.service.js';
-import { allowedNext } from '../job-transitions.js';
+import { allowedNextStatuses } from '../job-transitions.js';
 import { factsOf, toJobReply } from '../job.js';
 import type { JobEntity } from '../job.entity.js';
 import { JobsRepository } from '../jobs.repository.js';
@@ -42,13 +42,13 @@ export class JobListService {
     const order = orderOf(query);
     const keyset = keysetOf(order);
     const slice = pageSliceOf(keyset, query);
-    const found = await this.pages.page(filterOf(query), { ...order, ...slice });
+    const found = await this.pages.readPage(filterOf(query), { ...order, ...slice });
     const { rows, nextCursor } = toPage(found.jobs, keyset, slice);
     const jobs = await this.replies(rows, isFlagSet(query.lite));
     return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }
 
-  async facets(query: JobFilterQuery): Promise<JobFacetsReply> {
+  async readFacets(query: JobFilterQuery): Promise<JobFacetsReply> {
     const { status, media_type, ...others } = filterOf(query);
     const { combinations, exact } = await this.pages.combinations(others);
     return { ...facetsOf(combinations, { status, media_type }), exact };
@@ -60,15 +60,15 @@ export class JobListService {
     const infos = await this.rows.infos(id);
     const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
     const [reply] = await this.replies([job], isFlagSet(query.lite));
-    const outputs = await this.rows.outputs(id);
+    const outputs = await this.rows.findOutputs(id);
     return {
       job: {
         ...(reply ?? toJobReply(job)),
         ...infos,
-        allowedNext: allowedNext(factsOf(job, infos.encodePlan !== null)),
+        allowedNext: allowedNextStatuses(factsOf(job, infos.encodePlan !== null)),
         ...excerpt,
         log_count: excerpt.logMeta.total,
-        children: (await this.rows.children(id)).map((child) => toJobReply(child)),
+        children: (await this.rows.findChildren(id)).map((child) => toJobReply(child)),
         outputs: outputs.map(({ path, sizeBytes, createdAt }) => ({ path, sizeBytes, createdAt })),
       },
     };
@@ -76,16 +76,20 @@ export class JobListService {
 
   /** @throws ProblemError JOB_UNKNOWN if the job never existed, or CURSOR_INVALID */
   async listEvents(id: number, query: PageQuery): Promise<ListJobEventsReply> {
-    const { rows, nextCursor } = await this.events.page(id, query);
+    const { rows, nextCursor } = await this.events.readPage(id, query);
     if (rows.length === 0 && query.cursor === undefined) await this.jobs.read(id);
     return { events: rows.map(toEventReply), nextCursor };
   }
 
   private async replies(jobs: JobEntity[], lite: boolean): Promise<JobReply[]> {
     if (lite) return jobs.map((job) => toJobReply(job));
-    const states = await this.paths.of(jobs.flatMap((job) => [job.rawPath, job.outputPath]));
-    const of = (path: string | null) => (path === null ? null : (states.get(path) ?? null));
-    return jobs.map((job) => toJobReply(job, { raw: of(job.rawPath), output: of(job.outputPath) }));
+    const states = await this.paths.readStates(
+      jobs.flatMap((job) => [job.rawPath, job.outputPath]),
+    );
+    const stateOf = (path: string | null) => (path === null ? null : (states.get(path) ?? null));
+    return jobs.map((job) =>
+      toJobReply(job, { raw: stateOf(job.rawPath), output: stateOf(job.outputPath) }),
+    );
   }
 }
 

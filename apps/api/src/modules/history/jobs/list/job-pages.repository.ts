@@ -9,7 +9,7 @@ import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js'
 import {
   asJsonText,
   countCandidates,
-  countDated,
+  countInTimeRange,
   countScanned,
   selectFromCandidates,
   selectByScan,
@@ -51,14 +51,17 @@ export class JobPagesRepository {
   };
 
   /** Returns a sorted page of jobs, and the total number of matches. */
-  async page(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
+  async readPage(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.findCandidateIds(filter);
     const found =
       ids === null
         ? selectByScan(dialect, filter, page)
         : selectFromCandidates(dialect, ids, filter, page);
-    const [jobs, total] = await Promise.all([this.readJobs(found, page), this.total(filter, ids)]);
+    const [jobs, total] = await Promise.all([
+      this.readJobs(found, page),
+      this.countTotal(filter, ids),
+    ]);
     return { jobs, ...total };
   }
 
@@ -67,17 +70,17 @@ export class JobPagesRepository {
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
     const ids = await this.findCandidateIds(filter);
-    const { statement, most } = this.countQuery(filter, ids, facetColumns);
+    const { statement, maxTotal } = this.countQuery(filter, ids, facetColumns);
     const combinations = await this.queryRows<JobCombination>(statement);
     const total = combinations.reduce((sum, { jobs }) => sum + jobs, 0);
-    return { combinations, exact: total < most };
+    return { combinations, exact: total < maxTotal };
   }
 
-  private async total(filter: JobFilter, ids: string | null): Promise<JobTotal> {
-    const { statement, most } = this.countQuery(filter, ids);
+  private async countTotal(filter: JobFilter, ids: string | null): Promise<JobTotal> {
+    const { statement, maxTotal } = this.countQuery(filter, ids);
     const [row] = await this.queryRows<{ jobs: number }>(statement);
     const total = row?.jobs ?? 0;
-    return { total, exact: total < most };
+    return { total, exact: total < maxTotal };
   }
 
   /** Returns the query that counts matching jobs, and the number at which counting stops. */
@@ -85,13 +88,14 @@ export class JobPagesRepository {
     filter: JobFilter,
     ids: string | null,
     by: Grouping = [],
-  ): { statement: Statement; most: number } {
+  ): { statement: Statement; maxTotal: number } {
     const { dialect } = this.uow;
     if (ids !== null)
-      return { statement: countCandidates(dialect, ids, filter, by), most: Infinity };
-    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), most: Infinity };
-    if (filter.search === '') return { statement: countDated(dialect, filter, by), most: Infinity };
-    return { statement: countScanned(dialect, filter, maxCounted, by), most: maxCounted };
+      return { statement: countCandidates(dialect, ids, filter, by), maxTotal: Infinity };
+    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), maxTotal: Infinity };
+    if (filter.search === '')
+      return { statement: countInTimeRange(dialect, filter, by), maxTotal: Infinity };
+    return { statement: countScanned(dialect, filter, maxCounted, by), maxTotal: maxCounted };
   }
 
   /**

@@ -3,8 +3,8 @@ import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
 /**
- * Columns to filter by, each with the index that lists the jobs with one value of the column in
- * order of creation.
+ * Columns to filter by. Each has an index that lists the jobs with one value of the column in order
+ * of creation.
  */
 const filterIndexes = {
   status: 'jobs_status',
@@ -22,10 +22,10 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
  */
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
-  const walks = planScans(filter, page.sort).map(({ index, begin, rest }) => {
+  const walks = planScans(filter, page.sort).map(({ index, begin, entryConditions }) => {
     const conditions = [
       ...begin,
-      ...rest,
+      ...entryConditions,
       ...searchConditions(dialect, filter),
       ...afterCondition(page),
     ];
@@ -88,7 +88,7 @@ export function countCandidates(
   };
 }
 
-/** Counts matching jobs up to a limit. */
+/** Returns the statement that counts matching jobs up to a limit. */
 export function countScanned(
   dialect: Dialect,
   filter: JobFilter,
@@ -96,8 +96,8 @@ export function countScanned(
   by: Grouping = [],
 ): Statement {
   const columns = ['id', ...by].join(', ');
-  const walks = planScans(filter, 'created').map(({ index, begin, rest }) => {
-    const conditions = [...begin, ...rest, ...searchConditions(dialect, filter)];
+  const walks = planScans(filter, 'created').map(({ index, begin, entryConditions }) => {
+    const conditions = [...begin, ...entryConditions, ...searchConditions(dialect, filter)];
     const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
   });
@@ -108,7 +108,7 @@ export function countScanned(
   };
 }
 
-/** Counts matching jobs from the stored counts. */
+/** Returns the statement that counts matching jobs from the stored counts. */
 export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
   const conditions = [childCondition(filter), ...listConditions(filter)];
   return {
@@ -118,10 +118,11 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
 }
 
 /**
- * Counts matching jobs of a period. The stored counts show which combinations exist, and each of
- * these is counted along an index. Grouping the jobs directly would require sorting all of them.
+ * Returns the statement that counts the matching jobs of a period. The stored counts show which
+ * combinations exist, and each of these is counted along an index. Grouping the jobs directly would
+ * require sorting all of them.
  */
-export function countDated(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
+export function countInTimeRange(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
   const kinds = [
     childCondition(filter),
     ...listConditions(filter),
@@ -147,20 +148,20 @@ function selectCounts(count: string, source: string, by: Grouping): string {
 }
 
 /**
- * A part of an index to read in order: the leading values, and the conditions to check for each
- * entry.
+ * A part of an index to read in order. `begin` contains the leading values, and `entryConditions` the
+ * conditions to check for each entry.
  */
 interface IndexScan {
   index: string;
   begin: Statement[];
-  rest: Statement[];
+  entryConditions: Statement[];
 }
 
 function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
   const first =
     sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
   const values = first === undefined ? [null] : (filter[first] ?? []);
-  const rest = [...listConditions(filter, first), ...timeConditions(filter)];
+  const entryConditions = [...listConditions(filter, first), ...timeConditions(filter)];
   return (filter.children ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
       index: first === undefined ? sortOrders[sort].index : filterIndexes[first],
@@ -168,7 +169,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
         { sql: 'is_child = ?', parameters: [child] },
         ...(value === null ? [] : [{ sql: `${first} = ?`, parameters: [value] }]),
       ],
-      rest,
+      entryConditions,
     })),
   );
 }

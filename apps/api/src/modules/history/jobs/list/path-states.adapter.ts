@@ -18,7 +18,7 @@ const maxCached = 5000;
 @Injectable()
 export class PathStates {
   private readonly roots: string[];
-  private readonly kept = new Map<string, { until: number; state: PathStateReply }>();
+  private readonly cache = new Map<string, { until: number; state: PathStateReply }>();
 
   constructor(
     settings: Settings,
@@ -32,7 +32,7 @@ export class PathStates {
    * Returns the states that could be read in time, so that a sleeping disk does not delay the
    * reply.
    */
-  async of(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
+  async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
     const left = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
     const found = new Map<string, PathStateReply>();
     const stopper = new AbortController();
@@ -56,11 +56,11 @@ export class PathStates {
 
   private async stateOf(path: string): Promise<PathStateReply> {
     const now = this.clock.now();
-    const known = this.kept.get(path);
+    const known = this.cache.get(path);
     if (known && known.until > now.getTime()) return known.state;
     const state = { ...(await readPathState(path)), checkedAt: now.toISOString() };
-    if (this.kept.size >= maxCached) this.kept.clear();
-    this.kept.set(path, { until: now.getTime() + cacheMs, state });
+    if (this.cache.size >= maxCached) this.cache.clear();
+    this.cache.set(path, { until: now.getTime() + cacheMs, state });
     return state;
   }
 }
@@ -72,14 +72,19 @@ async function readPathState(path: string): Promise<Omit<PathStateReply, 'checke
     const found = await lstat(path);
     if (!found.isDirectory())
       return { ...unknownState, exists: true, isDirectory: false, sizeBytes: found.size };
-    return { exists: true, isDirectory: true, entryCount: await entriesOf(path), sizeBytes: null };
+    return {
+      exists: true,
+      isDirectory: true,
+      entryCount: await countEntries(path),
+      sizeBytes: null,
+    };
   } catch (error) {
     const gone = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
     return gone ? { ...unknownState, exists: false } : unknownState;
   }
 }
 
-async function entriesOf(path: string): Promise<number> {
+async function countEntries(path: string): Promise<number> {
   const folder = await opendir(path);
   let entries = 0;
   try {

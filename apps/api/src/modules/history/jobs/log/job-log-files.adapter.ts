@@ -11,7 +11,7 @@ import {
   decodeEntries,
   encodeEntries,
   entryBytes,
-  fittingLines,
+  countFittingLines,
   planReads,
   type IndexEntry,
 } from './log-index.js';
@@ -21,7 +21,7 @@ export interface LogRange {
   lines: JobLogLine[];
   total: number;
   /** Whether a very long line was truncated. */
-  cut: boolean;
+  isTruncated: boolean;
 }
 
 /** A line to store. `sequence` is the reporter’s own line number, or 0. */
@@ -53,7 +53,7 @@ export class JobLogFiles {
     this.folder = join(DATA_DIR, 'job-logs');
   }
 
-  path(jobId: number): string {
+  pathOf(jobId: number): string {
     return join(this.folder, `job-${jobId}.process.log`);
   }
 
@@ -64,7 +64,7 @@ export class JobLogFiles {
    * @param choose - returns the lines to append, given the reporter's highest sequence so far
    */
   append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
-    return this.inTurn(jobId, async () => {
+    return this.runSerially(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const { count, last } = await this.repairFile(jobId);
       const lines = choose(last.sequence);
@@ -76,18 +76,18 @@ export class JobLogFiles {
         sequence = Math.max(sequence, lines[index]?.sequence ?? 0);
         entries.push({ end, sequence });
       }
-      await appendFile(this.path(jobId), Buffer.concat(texts), { mode: 0o600 });
+      await appendFile(this.pathOf(jobId), Buffer.concat(texts), { mode: 0o600 });
       await appendFile(this.indexPath(jobId), encodeEntries(entries), { mode: 0o600 });
       return { lines, total: count + entries.length, sequence };
     });
   }
 
   async count(jobId: number): Promise<number> {
-    return (await this.inTurn(jobId, () => this.repairFile(jobId))).count;
+    return (await this.runSerially(jobId, () => this.repairFile(jobId))).count;
   }
 
   /** Returns the first lines after a line number, up to the size limit of a reply. */
-  async after(jobId: number, after: number, limit: number): Promise<LogRange> {
+  async readAfter(jobId: number, after: number, limit: number): Promise<LogRange> {
     return this.read(jobId, 'first', (total) => [
       Math.min(after, total),
       Math.min(after + limit, total),
@@ -101,14 +101,14 @@ export class JobLogFiles {
 
   /** Streams the file as it is now, without lines that are appended later. */
   async stream(jobId: number): Promise<Readable> {
-    const size = await sizeOf(this.path(jobId));
+    const size = await sizeOf(this.pathOf(jobId));
     if (size === null || size === 0) return Readable.from([]);
-    return createReadStream(this.path(jobId), { start: 0, end: size - 1 });
+    return createReadStream(this.pathOf(jobId), { start: 0, end: size - 1 });
   }
 
   remove(jobId: number): Promise<void> {
-    return this.inTurn(jobId, async () => {
-      await rm(this.path(jobId), { force: true });
+    return this.runSerially(jobId, async () => {
+      await rm(this.pathOf(jobId), { force: true });
       await rm(this.indexPath(jobId), { force: true });
     });
   }
@@ -118,17 +118,17 @@ export class JobLogFiles {
     preferred: 'first' | 'last',
     choose: (total: number) => readonly [number, number],
   ): Promise<LogRange> {
-    const { count: total } = await this.inTurn(jobId, () => this.repairFile(jobId));
+    const { count: total } = await this.runSerially(jobId, () => this.repairFile(jobId));
     const [first, end] = choose(total);
-    if (first >= end) return { lines: [], total, cut: false };
+    if (first >= end) return { lines: [], total, isTruncated: false };
     const index = await this.readEntries(jobId, Math.max(0, first - 1), end);
     const ends = index.map((entry) => entry.end);
     const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
     const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
-    const kept = fittingLines(preferred === 'first' ? lengths : lengths.toReversed());
+    const kept = countFittingLines(preferred === 'first' ? lengths : lengths.toReversed());
     const skipped = preferred === 'first' ? 0 : ends.length - kept;
     const wanted = ends.slice(skipped, skipped + kept);
-    const file = await open(this.path(jobId), 'r');
+    const file = await open(this.pathOf(jobId), 'r');
     try {
       return { ...(await readLines(file, starts[skipped] ?? 0, wanted, first + skipped)), total };
     } finally {
@@ -141,7 +141,7 @@ export class JobLogFiles {
    * the end of a truncated file, and removes lines that were only partly written before a crash.
    */
   private async repairFile(jobId: number): Promise<{ count: number; last: IndexEntry }> {
-    let size = await sizeOf(this.path(jobId));
+    let size = await sizeOf(this.pathOf(jobId));
     if (size === null) {
       await rm(this.indexPath(jobId), { force: true });
       return { count: 0, last: emptyEntry };
@@ -154,7 +154,7 @@ export class JobLogFiles {
       last = await this.readEntry(jobId, count);
       await truncate(this.indexPath(jobId), count * entryBytes);
     }
-    if (size > last.end) await truncate(this.path(jobId), last.end);
+    if (size > last.end) await truncate(this.pathOf(jobId), last.end);
     return { count, last };
   }
 
@@ -195,7 +195,9 @@ export class JobLogFiles {
     await writeFile(draft, '', { mode: 0o600 });
     let at = 0;
     let closed = 0;
-    for await (const chunk of createReadStream(this.path(jobId), { end: Math.max(0, size - 1) })) {
+    for await (const chunk of createReadStream(this.pathOf(jobId), {
+      end: Math.max(0, size - 1),
+    })) {
       const bytes: Buffer = chunk;
       const entries: IndexEntry[] = [];
       for (let found = bytes.indexOf(10); found !== -1; found = bytes.indexOf(10, found + 1)) {
@@ -207,7 +209,7 @@ export class JobLogFiles {
     }
     if (at > closed) {
       // Without a final line break, the next appended line would be joined to the last line.
-      await appendFile(this.path(jobId), '\n');
+      await appendFile(this.pathOf(jobId), '\n');
       await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
     }
     await rename(draft, this.indexPath(jobId));
@@ -215,11 +217,11 @@ export class JobLogFiles {
   }
 
   private indexPath(jobId: number): string {
-    return `${this.path(jobId)}.index`;
+    return `${this.pathOf(jobId)}.index`;
   }
 
   /** Serialises writes per job, so that lines never interleave. */
-  private inTurn<T>(jobId: number, work: () => Promise<T>): Promise<T> {
+  private runSerially<T>(jobId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
     const settled = turn.then(
       () => undefined,
@@ -235,19 +237,19 @@ export class JobLogFiles {
 
 async function readLines(file: FileHandle, start: number, ends: number[], before: number) {
   const lines: JobLogLine[] = [];
-  let cut = false;
+  let isTruncated = false;
   for (const stretch of planReads(start, ends)) {
-    const buffer = Buffer.alloc(stretch.length);
+    const buffer = Buffer.alloc(stretch.byteCount);
     // If the file has been truncated in the meantime, fewer bytes than requested are read.
-    const { bytesRead } = await file.read(buffer, 0, stretch.length, stretch.start);
+    const { bytesRead } = await file.read(buffer, 0, stretch.byteCount, stretch.start);
     const bytes = buffer.subarray(0, bytesRead);
     for (const line of stretch.lines) {
       const text = bytes.toString('utf8', line.from, Math.min(line.to, bytesRead));
-      lines.push({ number: before + lines.length + 1, text: line.cut ? `${text}…` : text });
-      cut ||= line.cut;
+      lines.push({ number: before + lines.length + 1, text: line.isTruncated ? `${text}…` : text });
+      isTruncated ||= line.isTruncated;
     }
   }
-  return { lines, cut };
+  return { lines, isTruncated };
 }
 
 async function sizeOf(path: string): Promise<number | null> {

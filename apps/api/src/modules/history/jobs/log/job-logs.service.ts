@@ -73,11 +73,11 @@ export class JobLogsService {
       const total = await this.files.count(jobId);
       return { logMeta: { loaded: false, total, returned: 0, truncated: false } };
     }
-    const { lines, total, cut } =
+    const { lines, total, isTruncated } =
       wish === 'all'
-        ? await this.files.after(jobId, 0, maxLines)
+        ? await this.files.readAfter(jobId, 0, maxLines)
         : await this.files.tail(jobId, wish.tail);
-    const truncated = cut || lines.length < total;
+    const truncated = isTruncated || lines.length < total;
     return {
       log: lines.map(({ text }) => text).join('\n'),
       logMeta: { loaded: true, total, returned: lines.length, truncated },
@@ -89,7 +89,7 @@ export class JobLogsService {
     await this.jobs.read(jobId);
     const { after = 0, limit = defaultLimit, search } = query;
     if (search !== undefined) return this.search(jobId, foldForSearch(search), after, limit);
-    const { lines, total } = await this.files.after(jobId, after, limit);
+    const { lines, total } = await this.files.readAfter(jobId, after, limit);
     const last = lines.at(-1)?.number ?? total;
     return { lines, total, next: last < total ? last : null };
   }
@@ -106,7 +106,7 @@ export class JobLogsService {
     let room = maxReplyBytes;
     const isFull = () => found.length === limit || room <= 0;
     for (;;) {
-      const { lines, total } = await this.files.after(jobId, seen, searchBatchLines);
+      const { lines, total } = await this.files.readAfter(jobId, seen, searchBatchLines);
       for (const line of lines) {
         seen = line.number;
         if (!foldForSearch(line.text).includes(folded)) continue;

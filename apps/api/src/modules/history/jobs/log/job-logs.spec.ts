@@ -19,11 +19,11 @@ beforeEach(async () => {
   ({ id } = await app.given.job({ status: 'RIPPING' }));
 });
 
-const stamp = '[2026-03-01T10:00:00.000Z] [REPORT]';
+const linePrefix = '[2026-03-01T10:00:00.000Z] [REPORT]';
 
 /** Creates a log file that counts as created outside Stackyard. */
 async function putFile(content: string | Buffer): Promise<string> {
-  const path = app.get(JobLogFiles).path(id);
+  const path = app.get(JobLogFiles).pathOf(id);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
   return path;
@@ -62,7 +62,7 @@ describe('the log of a job', () => {
     const { lines } = await root.call(readJobLog, { params: { id } });
     const said = ['one', 'two', 'three', 'four', 'five', 'six'];
     expect(lines).toEqual(
-      said.map((text, index) => ({ number: index + 1, text: `${stamp} ${text}` })),
+      said.map((text, index) => ({ number: index + 1, text: `${linePrefix} ${text}` })),
     );
   });
 
@@ -74,7 +74,7 @@ describe('the log of a job', () => {
       jobId: id,
       lines: ['one', 'two', '\ufffdthree'].map((text, index) => ({
         number: index + 1,
-        text: `${stamp} ${text}`,
+        text: `${linePrefix} ${text}`,
       })),
     });
   });
@@ -118,7 +118,7 @@ describe('the log of a job', () => {
     const files = app.get(JobLogFiles);
     const query = { search: 'XXX', limit: 1000 };
 
-    const first = await files.after(id, 0, 1000);
+    const first = await files.readAfter(id, 0, 1000);
     const last = await files.tail(id, 1000);
     const found = await root.call(readJobLog, { params: { id }, query });
 
@@ -149,15 +149,17 @@ describe('the log of a job', () => {
 
   it('recovers after its file was truncated or a write was interrupted', async () => {
     await report(['one', 'two', 'three'], 1);
-    const path = app.get(JobLogFiles).path(id);
+    const path = app.get(JobLogFiles).pathOf(id);
     const { size } = await stat(path);
     await truncate(path, size - 3);
-    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: `${stamp} one\n${stamp} two` });
+    expect(await detail({ includeLogs: '1' })).toMatchObject({
+      log: `${linePrefix} one\n${linePrefix} two`,
+    });
 
     await appendFile(path, 'half a li');
     expect(await report(['three', 'four'], 3)).toMatchObject({ stored: 2, total: 4 });
     const { lines } = await root.call(readJobLog, { params: { id }, query: { after: 2 } });
-    expect(lines.map(({ text }) => text)).toEqual([`${stamp} three`, `${stamp} four`]);
+    expect(lines.map(({ text }) => text)).toEqual([`${linePrefix} three`, `${linePrefix} four`]);
 
     await truncate(path, 0);
     expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
@@ -167,7 +169,7 @@ describe('the log of a job', () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
     await app.get(JobLogsService).addLines(id, 'HANDBRAKE', texts);
     const reads = Array.from({ length: 10 }, () => detail({ includeAllLogs: '1' }));
-    const cut = truncate(app.get(JobLogFiles).path(id), 1000);
+    const cut = truncate(app.get(JobLogFiles).pathOf(id), 1000);
 
     await Promise.all([...reads, cut]);
 

@@ -29,9 +29,9 @@ export function decodeEntries(buffer: Buffer): IndexEntry[] {
 /** A range of adjacent lines that are read together. */
 export interface ReadRange {
   start: number;
-  length: number;
+  byteCount: number;
   /** Start and end of each line, relative to the start of the range. */
-  lines: { from: number; to: number; cut: boolean }[];
+  lines: { from: number; to: number; isTruncated: boolean }[];
 }
 
 /** Maximum number of bytes for one read, and for one line. */
@@ -41,7 +41,7 @@ const maxLineBytes = 16_384;
 export const maxReplyBytes = 4_194_304;
 
 /** Returns how many of the lines, starting with the first, fit into one reply. */
-export function fittingLines(lengths: readonly number[]): number {
+export function countFittingLines(lengths: readonly number[]): number {
   let room = maxReplyBytes;
   const over = lengths.findIndex((length) => (room -= Math.min(length, maxLineBytes)) < 0);
   return over === -1 ? lengths.length : over;
@@ -57,15 +57,15 @@ export function planReads(start: number, ends: readonly number[]): ReadRange[] {
   for (const end of ends) {
     // Exclude the line break from the length.
     const length = Math.max(0, end - from - 1);
-    const cut = length > maxLineBytes;
-    if (open === undefined || cut || from + length - open.start > maxReadBytes) {
-      open = { start: from, length: 0, lines: [] };
+    const isTruncated = length > maxLineBytes;
+    if (open === undefined || isTruncated || from + length - open.start > maxReadBytes) {
+      open = { start: from, byteCount: 0, lines: [] };
       stretches.push(open);
     }
-    const to = from - open.start + (cut ? maxLineBytes : length);
-    open.lines.push({ from: from - open.start, to, cut });
-    open.length = to;
-    if (cut) open = undefined;
+    const to = from - open.start + (isTruncated ? maxLineBytes : length);
+    open.lines.push({ from: from - open.start, to, isTruncated });
+    open.byteCount = to;
+    if (isTruncated) open = undefined;
     from = end;
   }
   return stretches;

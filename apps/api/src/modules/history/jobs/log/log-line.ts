@@ -10,12 +10,12 @@ const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 
 // Control characters other than tabs could control the reader's terminal.
-const controls = /[^\P{Cc}\t]/gu;
+const controlCharacters = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */
 export function toStoredLines(at: string, source: string, text: string): string[] {
   return text.split(/\r\n|[\r\n]/).map((line) => {
-    const said = `[${at}] [${source}] ${line.replace(controls, '\ufffd')}`;
+    const said = `[${at}] [${source}] ${line.replace(controlCharacters, '\ufffd')}`;
     if (said.length <= maxStoredLength) return said;
     return `${said.slice(0, maxStoredLength)} … (${said.length - maxStoredLength} more characters)`;
   });

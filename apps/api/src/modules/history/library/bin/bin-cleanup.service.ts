@@ -7,7 +7,7 @@ import { Leases } from '#infra/leases/leases.service.js';
 import { MediaHost } from '../folders/media-host.service.js';
 import { binLimits, oldestKeptTime } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
-import { latestTime, PurgeService } from './purge.service.js';
+import { endOfTime, PurgeService } from './purge.service.js';
 import { BinRecoveryService } from './bin-recovery.service.js';
 
 const cleanupIntervalMs = 10 * 60_000;
@@ -32,12 +32,12 @@ export class BinCleanupService implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     // A process without access to the files cannot complete or undo moves.
-    if (!this.host.isHere) return;
+    if (!this.host.handlesMedia) return;
     await this.leases.whileHeld(leaseName, () => this.recovery.recover());
     this.tasks.declare({
       name: 'bin',
       everyMs: cleanupIntervalMs,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: leaseName, retryMs: cleanupIntervalMs },
       logger: 'history',
       failure: 'Cleaning up the bin failed and will be retried',
@@ -61,9 +61,9 @@ export class BinCleanupService implements OnApplicationBootstrap {
       }
     }
     if (limits.maxBytes === null) return;
-    while ((await this.bin.totals()).sizeBytes > limits.maxBytes) {
+    while ((await this.bin.readTotals()).sizeBytes > limits.maxBytes) {
       const { entries } = await this.purges.deleteBefore(
-        latestTime,
+        endOfTime,
         systemCaller,
         'the bin was full',
         1,

@@ -100,14 +100,14 @@ export class BinFiles {
 
   /** Removes the folder of an entry if it is empty. */
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
-    const manifest = MediaPath.within(root, [binFolder, String(entryId), 'manifest.json']);
+    const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     try {
       await this.files.withEntry(manifest, ({ folder, name }) => folder.on(name, unlink));
     } catch (error) {
       if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
     }
     try {
-      const folder = MediaPath.within(root, [binFolder, String(entryId)]);
+      const folder = MediaPath.inRoot(root, [binFolder, String(entryId)]);
       await this.files.withEntry(folder, (held) => held.folder.on(held.name, rmdir));
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
@@ -141,7 +141,7 @@ export class BinFiles {
    * database.
    */
   async writeManifest(root: MediaRoot, entryId: number, manifest: object): Promise<void> {
-    const path = MediaPath.within(root, [binFolder, String(entryId), 'manifest.json']);
+    const path = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     await this.files.withParent(
       path,
       async (folder) => {
@@ -163,7 +163,7 @@ export class BinFiles {
 
   /** Permanently deletes the files of an entry in one root. */
   async purge(root: MediaRoot, entryId: number): Promise<void> {
-    const path = MediaPath.within(root, [binFolder, String(entryId)]);
+    const path = MediaPath.inRoot(root, [binFolder, String(entryId)]);
     if (!(await this.exists(path))) return;
     try {
       await this.files.withEntry(path, ({ folder, name }) => removeTree(folder, name));
@@ -188,7 +188,7 @@ export class BinFiles {
 }
 
 function binPathOf({ path, entryId, id }: BinLocation): MediaPath {
-  return path.at([binFolder, String(entryId), String(id)]);
+  return path.inSameRoot([binFolder, String(entryId), String(id)]);
 }
 
 /** Keeps each folder open while emptying it, so that no link can redirect the deletion. */
@@ -199,7 +199,7 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
     await folder.on(name, unlink);
     return;
   }
-  await withFolderClosedAfter(await folder.folder(name), async (inner) => {
+  await withFolderClosedAfter(await folder.openFolder(name), async (inner) => {
     // Reading a folder while deleting its entries can skip some of them, so read until the folder
     // is empty.
     for (let names = await firstNames(inner); names.length > 0; names = await firstNames(inner)) {

@@ -47,7 +47,10 @@ export class BinRecoveryService {
       return;
     }
     if (entry.state === 'restoring') {
-      const [paths, jobs] = [await this.bin.paths([entry.id]), await this.bin.jobs([entry.id])];
+      const [paths, jobs] = [
+        await this.bin.findPaths([entry.id]),
+        await this.bin.findJobs([entry.id]),
+      ];
       await this.restorations.restore(entry, paths, jobs, systemCaller);
       return;
     }

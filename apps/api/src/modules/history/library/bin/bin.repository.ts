@@ -20,12 +20,12 @@ export class BinRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
+  findPage(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
     const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
     return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
-  async totals(): Promise<{ entries: number; sizeBytes: number }> {
+  async readTotals(): Promise<{ entries: number; sizeBytes: number }> {
     const [row] = await this.uow.manager.query<{ entries: number; bytes: number | null }[]>(
       `SELECT COUNT(*) AS entries, SUM(size_bytes) AS bytes FROM bin_entries`,
     );
@@ -47,12 +47,12 @@ export class BinRepository {
     });
   }
 
-  paths(entryIds: readonly number[]): Promise<BinPathEntity[]> {
+  findPaths(entryIds: readonly number[]): Promise<BinPathEntity[]> {
     const where = { entryId: In([...entryIds]) };
     return this.uow.manager.find(BinPathEntity, { where, order: { id: 'ASC' } });
   }
 
-  jobs(entryIds: readonly number[]): Promise<BinJobEntity[]> {
+  findJobs(entryIds: readonly number[]): Promise<BinJobEntity[]> {
     const where = { entryId: In([...entryIds]) };
     return this.uow.manager.find(BinJobEntity, { where, order: { jobId: 'ASC' } });
   }
@@ -67,7 +67,7 @@ export class BinRepository {
   }
 
   /** Returns the given jobs whose files are being moved. */
-  async busy(jobIds: readonly number[]): Promise<number[]> {
+  async findBusy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };
     return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);
   }

@@ -32,13 +32,13 @@ export class BinService {
   ) {}
 
   async list(query: ListBinQuery): Promise<ListBinReply> {
-    const { rows: entries, nextCursor } = await this.bin.page(query);
+    const { rows: entries, nextCursor } = await this.bin.findPage(query);
     const ids = entries.map(({ id }) => id);
-    const [paths, jobs] = [await this.bin.paths(ids), await this.bin.jobs(ids)];
+    const [paths, jobs] = [await this.bin.findPaths(ids), await this.bin.findJobs(ids)];
     const limits = binLimits(this.settings);
     return {
       entries: entries.map((entry) => toBinReply(entry, paths, jobs, limits)),
-      totals: await this.bin.totals(),
+      totals: await this.bin.readTotals(),
       ...limits,
       nextCursor,
     };
@@ -91,11 +91,11 @@ export class BinService {
       if (!allowed(entry.state)) {
         throw new ProblemError('BIN_ENTRY_BUSY', `Entry ${id} is ${entry.state}.`);
       }
-      const jobs = await this.bin.jobs([id]);
+      const jobs = await this.bin.findJobs([id]);
       if (state === 'restoring') await this.restorations.assertRawFoldersFree(entry, jobs);
       await this.bin.setState(id, state);
       this.busyEntries.add(id);
-      return { entry, jobs, paths: await this.bin.paths([id]) };
+      return { entry, jobs, paths: await this.bin.findPaths([id]) };
     });
   }
 }

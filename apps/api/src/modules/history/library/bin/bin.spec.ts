@@ -27,7 +27,7 @@ let id: number;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  folders = await MediaFolders.make();
+  folders = await MediaFolders.create();
   app = await startTestApp({
     now: '2026-03-01T10:00:00.000Z',
     settings: { ...folders.settings, MEDIA_BIN_DAYS: 30 },
@@ -101,7 +101,7 @@ describe('the bin', () => {
 
     expect(await folders.listing('.')).toEqual(before);
     expect(await app.get(JobsRepository).find(id)).toEqual(job);
-    expect(await app.get(JobsRepository).outputs(id)).toHaveLength(1);
+    expect(await app.get(JobsRepository).findOutputs(id)).toHaveLength(1);
     expect((await app.get(JobsRepository).infos(id)).ripperInfo).toEqual({ status: 'SUCCESS' });
     expect(await entries()).toEqual([]);
     await expect(restore(binEntryId)).rejects.toMatchObject({
@@ -213,12 +213,12 @@ describe('the bin', () => {
     await remove();
     app.clock.advance({ days: 30 });
     await app.runTask('bin');
-    expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 1 });
+    expect(await app.get(BinRepository).readTotals()).toMatchObject({ entries: 1 });
 
     app.clock.advance({ seconds: 1 });
     await app.runTask('bin');
 
-    expect(await app.get(BinRepository).totals()).toMatchObject({ entries: 0 });
+    expect(await app.get(BinRepository).readTotals()).toMatchObject({ entries: 0 });
   });
 });
 
@@ -226,7 +226,7 @@ describe('a crash', () => {
   /**
    * Leaves an entry in the state in which a crash would leave it while its files are being moved.
    */
-  async function crashWhen(step: 'before' | 'between' | 'after'): Promise<void> {
+  async function simulateCrash(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
     let calls = 0;
@@ -244,7 +244,7 @@ describe('a crash', () => {
   it.each(['before', 'between', 'after'] as const)(
     '%s the moves of a deletion leaves job and files where they were',
     async (step) => {
-      await crashWhen(step);
+      await simulateCrash(step);
 
       await app.restart();
 
@@ -279,7 +279,7 @@ describe('a crash', () => {
   });
 
   it('is repaired once the missing disk is back', async () => {
-    await crashWhen('after');
+    await simulateCrash('after');
     await app.restart(() => rename(folders.raw, folders.path('unplugged')));
     expect(await entries()).toMatchObject([{ state: 'moving' }]);
     await mkdir(folders.raw);
@@ -295,7 +295,7 @@ describe('a crash', () => {
   });
 
   it('that cannot be repaired is purged manually', async () => {
-    await crashWhen('after');
+    await simulateCrash('after');
     await rm(folders.path('raw/.stackyard-bin'), { recursive: true });
     await app.restart();
     const [entry] = await entries();

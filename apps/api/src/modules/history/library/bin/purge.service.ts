@@ -13,7 +13,7 @@ import { BusyEntriesService } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
 /** A text that sorts after the time of every deletion. */
-export const latestTime = '9999';
+export const endOfTime = '9999';
 
 @Injectable()
 export class PurgeService {
@@ -30,7 +30,7 @@ export class PurgeService {
   async deleteAll(by: Caller): Promise<PurgedBinReply> {
     const total: PurgedBinReply = { entries: 0, files: 0, sizeBytes: 0 };
     for (;;) {
-      const purged = await this.deleteBefore(latestTime, by, 'the bin was emptied');
+      const purged = await this.deleteBefore(endOfTime, by, 'the bin was emptied');
       if (purged.entries === 0) return total;
       total.entries += purged.entries;
       total.files += purged.files;
@@ -83,7 +83,7 @@ export class PurgeService {
   private async removeEntry(entry: BinEntryEntity, by: Caller, reason: string): Promise<void> {
     const message = `${countWithNoun(entry.files, 'file')} deleted permanently`;
     const jobIds: number[] = [];
-    for (const { jobId } of await this.bin.jobs([entry.id])) {
+    for (const { jobId } of await this.bin.findJobs([entry.id])) {
       jobIds.push(jobId);
       await this.events.record(jobId, { kind: 'files-purged', by, message });
     }
@@ -100,7 +100,7 @@ export class PurgeService {
 
   /** Returns the roots that contain files of the entry. */
   private async rootsOf({ id }: BinEntryEntity): Promise<Set<MediaRoot>> {
-    const paths = await this.bin.paths([id]);
+    const paths = await this.bin.findPaths([id]);
     return new Set(paths.map((path) => this.files.locationOf(path).path.root));
   }
 }

@@ -75,7 +75,7 @@ export class RestorationService {
 
   /** Moves the files of an unfinished deletion back. Its jobs were not deleted yet. */
   async undoDeletion(entryId: number): Promise<void> {
-    const paths = await this.bin.paths([entryId]);
+    const paths = await this.bin.findPaths([entryId]);
     await this.files.restoreAll(paths.map((path) => this.files.locationOf(path)));
     await this.uow.run(() => this.bin.remove(entryId));
   }

@@ -29,21 +29,32 @@ export class DeletionPlanService {
   ) {}
 
   /** Makes a plan without changing anything. */
-  async make(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
-    const plan: DeletionPlan = { raw: [], movie: [], kept: [] };
+  async createPlan(jobs: readonly JobEntity[], preserveImports: boolean): Promise<DeletionPlan> {
+    const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);
-    const preserved = preserveImports ? await this.ownership.imported(ids) : new Set<number>();
+    const preserved = preserveImports ? await this.ownership.findImported(ids) : new Set<number>();
     const raw: PathOfJob[] = [];
     for (const { id, rawPath } of jobs) {
       if (rawPath === null) continue;
-      if (preserved.has(id)) plan.kept.push(keptPath(rawPath, 'raw', 'import-preserved', [id]));
+      if (preserved.has(id))
+        plan.keptPaths.push(keptPath(rawPath, 'raw', 'import-preserved', [id]));
       else raw.push({ path: rawPath, jobId: id });
     }
-    const still = new Set(plan.kept.map(({ path }) => path));
+    const still = new Set(plan.keptPaths.map(({ path }) => path));
     const free = raw.filter(({ path }) => !still.has(path));
-    plan.raw = await this.candidates(free, 'raw', plan.kept, await this.findOtherUsers(free, ids));
-    const found = await this.results.of(jobs, plan.kept);
-    plan.movie = await this.candidates(found.mine, 'movie', plan.kept, found.sharers);
+    plan.raw = await this.candidates(
+      free,
+      'raw',
+      plan.keptPaths,
+      await this.findOtherUsers(free, ids),
+    );
+    const found = await this.results.find(jobs, plan.keptPaths);
+    plan.movie = await this.candidates(
+      found.owned,
+      'movie',
+      plan.keptPaths,
+      found.pathsOfOtherJobs,
+    );
     return plan;
   }
 

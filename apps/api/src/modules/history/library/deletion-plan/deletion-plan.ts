@@ -21,7 +21,7 @@ export interface Candidate {
 export interface DeletionPlan {
   raw: Candidate[];
   movie: Candidate[];
-  kept: KeptPathReply[];
+  keptPaths: KeptPathReply[];
 }
 
 export interface PlanDifference {

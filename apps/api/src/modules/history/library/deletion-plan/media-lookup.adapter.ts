@@ -34,8 +34,9 @@ export class MediaLookup {
         if (!stats.isDirectory()) {
           return { ...found, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
-        const { files, bytes } = await withFolderClosedAfter(await folder.folder(name), (held) =>
-          walkFolder(held, maxCountedEntries),
+        const { files, bytes } = await withFolderClosedAfter(
+          await folder.openFolder(name),
+          (held) => walkFolder(held, maxCountedEntries),
         );
         return { ...found, isDirectory: true, files, bytes };
       });
@@ -52,8 +53,8 @@ export class MediaLookup {
       await this.files.withFolder(path, (folder) =>
         walkFolder(folder, maxListedEntries, (entry) => {
           if (entry.kind === 'folder') return;
-          const parts = [...path.parts, ...entry.within, entry.name];
-          found.push({ ...entry, path: path.at(parts) });
+          const parts = [...path.parts, ...entry.parentNames, entry.name];
+          found.push({ ...entry, path: path.inSameRoot(parts) });
         }),
       );
     } catch (error) {

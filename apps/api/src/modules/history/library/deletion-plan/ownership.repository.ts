@@ -50,7 +50,7 @@ export class OwnershipRepository {
   }
 
   /** Returns the given jobs that have an imported raw folder. */
-  async imported(jobIds: readonly number[]): Promise<Set<number>> {
+  async findImported(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(
       `SELECT job_id AS "jobId" FROM job_infos

@@ -12,7 +12,7 @@ import {
   type DeletePreviewQuery,
 } from '@stackyard/contracts';
 import { rename, rm, symlink } from 'node:fs/promises';
-import { finishedJob } from '#test/media/finished-job.js';
+import { createFinishedJob } from '#test/media/finished-job.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -22,7 +22,7 @@ let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  folders = await MediaFolders.make();
+  folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
 });
@@ -43,7 +43,7 @@ const both = { target: 'both' } as const;
 
 describe('GET /api/history/:id/delete-preview', () => {
   it('shows what would be deleted, and changes nothing', async () => {
-    const { id, rawPath, outputPath } = await finishedJob(app, folders, 'Heat');
+    const { id, rawPath, outputPath } = await createFinishedJob(app, folders, 'Heat');
     const before = await folders.listing('.');
 
     expect(await preview(id)).toMatchObject({
@@ -61,7 +61,7 @@ describe('GET /api/history/:id/delete-preview', () => {
   });
 
   it('shows paths that no longer exist', async () => {
-    const { id, rawPath } = await finishedJob(app, folders, 'Heat');
+    const { id, rawPath } = await createFinishedJob(app, folders, 'Heat');
     await rm(folders.path('raw/Heat'), { recursive: true });
 
     expect((await preview(id)).pathCandidates.raw).toEqual([
@@ -73,7 +73,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     'refuses to delete the paths that a row contains for %s',
     async (text) => {
       await symlink(folders.path('outside'), folders.path('raw/linked'));
-      const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
+      const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.basePath);
       const { id } = await app.given.job({ rawPath });
       const before = await folders.listing('.');
 
@@ -90,15 +90,15 @@ describe('GET /api/history/:id/delete-preview', () => {
   it('accepts flags in the same forms as other queries', async () => {
     const source = await app.given.job();
     await app.given.job({ sourceJobId: source.id });
-    const related = async (query: DeletePreviewQuery = {}) => {
+    const countRelated = async (query: DeletePreviewQuery = {}) => {
       const reply = await root.call(previewJobDeletion, { params: { id: source.id }, query });
       return reply.preview.relatedJobs.length;
     };
 
-    expect(await related()).toBe(2);
+    expect(await countRelated()).toBe(2);
     for (const word of flagWords) {
       const flags = { includeRelated: word, preserveRawForImportJobs: word };
-      expect(await related(flags)).toBe(isFlagSet(word) ? 2 : 1);
+      expect(await countRelated(flags)).toBe(isFlagSet(word) ? 2 : 1);
     }
   });
 
@@ -109,7 +109,7 @@ describe('GET /api/history/:id/delete-preview', () => {
 
 describe('POST /api/history/:id/delete-files', () => {
   it('keeps the job and clears its deleted paths', async () => {
-    const { id } = await finishedJob(app, folders, 'Heat');
+    const { id } = await createFinishedJob(app, folders, 'Heat');
 
     const reply = await root.call(deleteJobFiles, { params: { id }, body: { target: 'raw' } });
 
@@ -130,7 +130,7 @@ describe('POST /api/history/delete, by a filter', () => {
   const filter = { statuses: ['ERROR'] };
 
   it('deletes idle jobs that match, except excluded ones', async () => {
-    const heat = await finishedJob(app, folders, 'Heat');
+    const heat = await createFinishedJob(app, folders, 'Heat');
     const failed = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const spared = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const body = { filter, exceptJobIds: [spared.id] };
@@ -206,8 +206,8 @@ describe('POST /api/history/delete, by a filter', () => {
 
 describe('POST /api/history/delete', () => {
   it('deletes what the preview showed, with a result for each job', async () => {
-    const heat = await finishedJob(app, folders, 'Heat');
-    const ronin = await finishedJob(app, folders, 'Ronin');
+    const heat = await createFinishedJob(app, folders, 'Heat');
+    const ronin = await createFinishedJob(app, folders, 'Ronin');
     const active = await app.given.job({ status: 'RIPPING' });
     const jobIds = [heat.id, ronin.id, active.id, 4711];
     const { preview: shown, unknownJobIds } = await root.call(previewManyDeletions, {

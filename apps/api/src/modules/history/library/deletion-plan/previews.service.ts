@@ -42,7 +42,7 @@ export class PreviewsService {
     primary: readonly number[],
   ): Promise<Omit<DeletePreview, 'jobId'>> {
     const jobIds = jobs.map(({ id }) => id);
-    const imported = await this.ownership.imported(jobIds);
+    const imported = await this.ownership.findImported(jobIds);
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
     this.previews.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
@@ -65,7 +65,7 @@ export class PreviewsService {
         raw: plan.raw.map(toCandidateReply),
         movie: plan.movie.map(toCandidateReply),
       },
-      kept: plan.kept,
+      kept: plan.keptPaths,
       token,
       expiresAt: new Date(expiresAt).toISOString(),
     };

@@ -13,8 +13,8 @@ const maxListedFiles = 100;
 
 /** Result files of jobs, and the jobs that share them. */
 export interface FoundResults {
-  mine: PathOfJob[];
-  sharers: PathOfJob[];
+  owned: PathOfJob[];
+  pathsOfOtherJobs: PathOfJob[];
 }
 
 /**
@@ -30,7 +30,7 @@ export class ResultFilesService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  async of(jobs: readonly JobEntity[], left: KeptPathReply[]): Promise<FoundResults> {
+  async find(jobs: readonly JobEntity[], left: KeptPathReply[]): Promise<FoundResults> {
     const ids = jobs.map(({ id }) => id);
     const noted = await this.ownership.outputsOf(ids);
     const mine = new Map(noted.map((row) => [`${row.jobId} ${row.path}`, row]));
@@ -55,13 +55,16 @@ export class ResultFilesService {
       ids,
     );
     const all = [...mine.values(), ...guessed.map(({ path, jobId }) => ({ path, jobId }))];
-    const sharers = await this.ownership.atOrBelow([...new Set(all.map((row) => row.path))], ids);
+    const pathsOfOtherJobs = await this.ownership.atOrBelow(
+      [...new Set(all.map((row) => row.path))],
+      ids,
+    );
     for (const { path, folder } of guessed) {
       const owners = folders.filter((row) => row.path === folder);
-      sharers.push(...owners.map(({ jobId }) => ({ path, jobId })));
+      pathsOfOtherJobs.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
     await this.listOthers(jobs, all, left);
-    return { mine: all, sharers };
+    return { owned: all, pathsOfOtherJobs };
   }
 
   /** Lists the files beside the results that stay in place. */

@@ -14,7 +14,7 @@ const maxErrors = 100;
 
 export interface SelectedPaths {
   paths: Candidate[];
-  kept: KeptPathReply[];
+  keptPaths: KeptPathReply[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
     [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],
     [plan.movie, selectedMoviePaths, target === 'movie' || target === 'both'],
   ] as const;
-  const selected: SelectedPaths = { paths: [], kept: [...plan.kept] };
+  const selected: SelectedPaths = { paths: [], keptPaths: [...plan.keptPaths] };
   const unknown: string[] = [];
   for (const [candidates, wanted, meant] of sides) {
     const known = new Set(candidates.map(({ path }) => path.path));
@@ -38,7 +38,7 @@ export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedP
     for (const candidate of candidates) {
       const { path } = candidate.path;
       if (wanted !== undefined && !wanted.includes(path)) {
-        selected.kept.push(keptPath(path, candidate.target, 'not-selected'));
+        selected.keptPaths.push(keptPath(path, candidate.target, 'not-selected'));
       } else if (candidate.exists) {
         selected.paths.push(candidate);
       }

@@ -16,7 +16,7 @@ import { DeletionService } from './deletion.service.js';
 import { PreviewsService } from '../deletion-plan/previews.service.js';
 
 /** The jobs to delete, grouped by requested job, and the requested IDs that are unknown. */
-interface Groups {
+interface DeletionGroups {
   /**
    * The jobs to delete for each requested job. A job that is related to two requested jobs is
    * deleted with the first.
@@ -37,10 +37,10 @@ export class BulkDeletionService {
   ) {}
 
   async preview(body: DeleteManyPreviewRequest): Promise<DeleteManyPreviewReply> {
-    const { jobIds, left } = await this.chosenJobs.of(body);
+    const { jobIds, left } = await this.chosenJobs.resolve(body);
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
-    const plan = await this.plans.make(jobs, false);
+    const plan = await this.plans.createPlan(jobs, false);
     const preview = await this.previews.show(jobs, plan, [...groups.keys()]);
     return { preview, unknownJobIds: unknown, left };
   }
@@ -50,7 +50,7 @@ export class BulkDeletionService {
    * been changed
    */
   async delete(body: DeleteManyRequest, by: Caller): Promise<DeletedManyReply> {
-    const { jobIds } = await this.chosenJobs.of(body);
+    const { jobIds } = await this.chosenJobs.resolve(body);
     if (body.filter !== undefined && body.previewToken === undefined) {
       const detail = 'is required with a filter';
       throw invalidInput([{ pointer: '/previewToken', code: 'missing', detail }]);
@@ -58,7 +58,7 @@ export class BulkDeletionService {
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
     if (body.previewToken !== undefined) {
-      this.previews.check(body.previewToken, jobs, await this.plans.make(jobs, false));
+      this.previews.check(body.previewToken, jobs, await this.plans.createPlan(jobs, false));
     }
     const target = body.target ?? 'none';
     const reply: DeletedManyReply = {
@@ -87,7 +87,7 @@ export class BulkDeletionService {
     try {
       assertIdle(group);
       await this.scopes.assertAllParts(group);
-      const plan = await this.plans.make(group, preserveRawForImportJobs);
+      const plan = await this.plans.createPlan(group, preserveRawForImportJobs);
       const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };
       const done = await this.deletions.deleteSelected(group, plan, order, by);
       reply.fileSummary.raw.filesDeleted += done.fileSummary.raw.filesDeleted;
@@ -104,7 +104,7 @@ export class BulkDeletionService {
   private async groupsOf(
     jobIds: readonly number[],
     { includeRelated = false }: DeleteManyPreviewRequest,
-  ): Promise<Groups> {
+  ): Promise<DeletionGroups> {
     const ids = [...new Set(jobIds)];
     const groups = await this.scopes.findForEach(ids, includeRelated);
     const found = new Set([...groups.values()].flat().map(({ id }) => id));

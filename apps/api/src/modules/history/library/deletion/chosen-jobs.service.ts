@@ -19,7 +19,11 @@ export class ChosenJobsService {
   constructor(private readonly pages: JobPagesRepository) {}
 
   /** @throws ProblemError unless exactly one of IDs and filter is given */
-  async of({ jobIds, filter, exceptJobIds = [] }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
+  async resolve({
+    jobIds,
+    filter,
+    exceptJobIds = [],
+  }: DeleteManyPreviewRequest): Promise<ResolvedJobs> {
     if ((jobIds === undefined) === (filter === undefined)) {
       const detail = 'either this or a filter is required';
       throw invalidInput([{ pointer: '/jobIds', code: 'either', detail }]);
@@ -31,7 +35,7 @@ export class ChosenJobsService {
     let after: JobPage['after'] = null;
     for (;;) {
       const page = { ...newestFirst, limit: maxDeletedJobs, after };
-      const { jobs, total } = await this.pages.page(filterOf(filter, '/filter/'), page);
+      const { jobs, total } = await this.pages.readPage(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
         if (isActive(job.status) || spared.has(job.id)) passed += 1;
         else if (found.length < maxDeletedJobs) found.push(job.id);

@@ -26,14 +26,14 @@ export class DeletionScopeService {
    *
    * @throws ProblemError JOB_UNKNOWN
    */
-  async of(id: number, includeRelated: boolean): Promise<JobEntity[]> {
+  async findJobs(id: number, includeRelated: boolean): Promise<JobEntity[]> {
     const jobs = (await this.findForEach([id], includeRelated)).get(id);
     if (jobs === undefined) throw new ProblemError('JOB_UNKNOWN', `There is no job ${id}.`);
     return jobs;
   }
 
   /**
-   * Like {@link of}, for several jobs. A job that is related to several requested jobs is assigned
+   * Like {@link findJobs}, for several jobs. A job that is related to several requested jobs is assigned
    * to the first of them. Unknown IDs are left out.
    */
   async findForEach(
@@ -45,9 +45,9 @@ export class DeletionScopeService {
     const groups = new Map<number, JobEntity[]>();
     const taken = new Set<number>();
     for (const id of ids) {
-      const job = links.job(id);
+      const job = links.find(id);
       if (job === undefined || taken.has(id)) continue;
-      const found = includeRelated ? linkedTo(job, links) : [job];
+      const found = includeRelated ? linkedJobsOf(job, links) : [job];
       const group = found.filter((one) => !taken.has(one.id));
       for (const one of group) taken.add(one.id);
       groups.set(id, group);
@@ -78,13 +78,13 @@ export function assertIdle(jobs: readonly JobEntity[]): void {
   throw new ProblemError('JOB_ACTIVE', detail, { jobId: active.id });
 }
 
-function linkedTo(job: JobEntity, links: JobLinks): JobEntity[] {
+function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
   const found = new Map([[job.id, job]]);
   for (const next of found.values()) {
     for (const related of links.neighbours(next)) found.set(related.id, related);
     if (found.size > maxRelatedJobs) throw tooMany(job.id);
   }
-  const container = links.container(job);
+  const container = links.containerOf(job);
   if (container?.parts.every(({ id }) => found.has(id))) found.set(container.job.id, container.job);
   return [...found.values()];
 }

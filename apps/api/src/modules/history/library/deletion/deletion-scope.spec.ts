@@ -15,47 +15,52 @@ function scopesOf(...links: Links[]) {
     }),
   );
   let questions = 0;
-  const asked = (fits: (job: JobEntity) => boolean) => {
+  const query = (fits: (job: JobEntity) => boolean) => {
     questions += 1;
     return Promise.resolve(jobs.filter(fits));
   };
   const rows: Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'> = {
-    findAll: (ids) => asked(({ id }) => ids.includes(id)),
-    childrenOf: (ids) => asked(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
-    derivedOf: (ids) => asked(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
+    findAll: (ids) => query(({ id }) => ids.includes(id)),
+    childrenOf: (ids) => query(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
+    derivedOf: (ids) => query(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
   };
   return { scopes: new DeletionScopeService(rows), questions: () => questions };
 }
 
-const alone: Links = {};
+const unlinked: Links = {};
 
 describe('the jobs of a deletion', () => {
   it.each([
-    ['a job alone', 1, [alone, alone], [1]],
+    ['a job alone', 1, [unlinked, unlinked], [1]],
     [
       'what works on its material, however far',
       1,
-      [alone, { sourceJobId: 1 }, { sourceJobId: 2 }],
+      [unlinked, { sourceJobId: 1 }, { sourceJobId: 2 }],
       [1, 2, 3],
     ],
     [
       'whose material it works on, and what else does',
       2,
-      [alone, { sourceJobId: 1 }, { sourceJobId: 1 }],
+      [unlinked, { sourceJobId: 1 }, { sourceJobId: 1 }],
       [2, 1, 3],
     ],
-    ['a container with its parts', 1, [alone, { parentJobId: 1 }, { parentJobId: 1 }], [1, 2, 3]],
-    ['a part without its siblings', 2, [alone, { parentJobId: 1 }, { parentJobId: 1 }], [2]],
-    ['the last part with its container', 2, [alone, { parentJobId: 1 }], [2, 1]],
+    [
+      'a container with its parts',
+      1,
+      [unlinked, { parentJobId: 1 }, { parentJobId: 1 }],
+      [1, 2, 3],
+    ],
+    ['a part without its siblings', 2, [unlinked, { parentJobId: 1 }, { parentJobId: 1 }], [2]],
+    ['the last part with its container', 2, [unlinked, { parentJobId: 1 }], [2, 1]],
     ['jobs that go round in a circle', 1, [{ sourceJobId: 2 }, { sourceJobId: 1 }], [1, 2]],
   ])('are %s', async (_, id, links, expected) => {
-    const jobs = await scopesOf(...links).scopes.of(id, true);
+    const jobs = await scopesOf(...links).scopes.findJobs(id, true);
 
     expect(jobs.map((job) => job.id)).toEqual(expected);
   });
 
   it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
-    const { scopes } = scopesOf(alone, { sourceJobId: 1 }, alone, { parentJobId: 3 });
+    const { scopes } = scopesOf(unlinked, { sourceJobId: 1 }, unlinked, { parentJobId: 3 });
 
     const groups = await scopes.findForEach([2, 9, 1, 4], true);
 
@@ -67,7 +72,7 @@ describe('the jobs of a deletion', () => {
 
   it('are found with a few queries for any number of requested jobs', async () => {
     const many = Array.from({ length: 500 }, (_, index) => index + 1);
-    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : alone));
+    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : unlinked));
     const { scopes, questions } = scopesOf(...pairs);
 
     expect((await scopes.findForEach(many, true)).size).toBe(250);
@@ -79,7 +84,7 @@ describe('the jobs of a deletion', () => {
   });
 
   it('are refused while parts of a container would be left without it', async () => {
-    const { scopes, questions } = scopesOf(alone, { parentJobId: 1 }, alone);
+    const { scopes, questions } = scopesOf(unlinked, { parentJobId: 1 }, unlinked);
     const jobs = await scopes.findForEach([1, 3], false);
 
     await expect(scopes.assertAllParts([...jobs.values()].flat())).rejects.toMatchObject({

@@ -45,8 +45,8 @@ export class DeletionService {
   ) {}
 
   async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
-    const jobs = await this.scopes.of(id, isFlagSet(query.includeRelated, true));
-    const plan = await this.plans.make(jobs, isFlagSet(query.preserveRawForImportJobs));
+    const jobs = await this.scopes.findJobs(id, isFlagSet(query.includeRelated, true));
+    const plan = await this.plans.createPlan(jobs, isFlagSet(query.preserveRawForImportJobs));
     return { preview: { jobId: id, ...(await this.previews.show(jobs, plan, [id])) } };
   }
 
@@ -56,9 +56,9 @@ export class DeletionService {
     by: Caller,
   ): Promise<DeletedJobFilesReply> {
     const { includeRelated = false, target = 'both', ...rest } = body;
-    const jobs = await this.scopes.of(id, includeRelated);
+    const jobs = await this.scopes.findJobs(id, includeRelated);
     assertIdle(jobs);
-    const plan = await this.plans.make(jobs, false);
+    const plan = await this.plans.createPlan(jobs, false);
     const done = await this.deleteSelected(jobs, plan, { ...rest, target, deleteJobs: false }, by);
     return { ...done, job: toJobReply(await this.jobs.read(id)) };
   }
@@ -67,12 +67,12 @@ export class DeletionService {
     const { includeRelated = false, target = 'none', ...rest } = body;
     const { preserveRawForImportJobs = false, resetDriveState = false } = rest;
     const { keepDetectedDevice = !resetDriveState } = rest;
-    const jobs = await this.scopes.of(id, includeRelated);
+    const jobs = await this.scopes.findJobs(id, includeRelated);
     assertIdle(jobs);
     await this.scopes.assertAllParts(jobs);
     const ids = jobs.map((job) => job.id);
-    const containsOrphanRawImportJob = (await this.ownership.imported(ids)).size > 0;
-    const plan = await this.plans.make(jobs, preserveRawForImportJobs);
+    const containsOrphanRawImportJob = (await this.ownership.findImported(ids)).size > 0;
+    const plan = await this.plans.createPlan(jobs, preserveRawForImportJobs);
     const order = { ...rest, target, deleteJobs: true };
     const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, order, by);
     // An imported folder did not come from a drive, so there is nothing to reset.
@@ -120,16 +120,16 @@ export class DeletionService {
     by: Caller,
   ) {
     if (previewToken !== undefined) this.previews.check(previewToken, jobs, plan);
-    const { paths, kept } = selectPaths(plan, selection);
+    const { paths, keptPaths } = selectPaths(plan, selection);
     const { target } = selection;
     const removal: Removal = { jobs, paths: withoutNested(paths), target, deleteJobs, by };
     if (!deleteJobs && paths.length === 0) {
       const fileSummary = { target, raw: { filesDeleted: 0 }, movie: { filesDeleted: 0 } };
-      return { fileSummary, kept, binEntryId: null };
+      return { fileSummary, kept: keptPaths, binEntryId: null };
     }
     const { entryId, summary } = await this.remove(removal, selection);
     if (permanent) await this.bin.purge(entryId, by);
-    return { fileSummary: summary, kept, binEntryId: permanent ? null : entryId };
+    return { fileSummary: summary, kept: keptPaths, binEntryId: permanent ? null : entryId };
   }
 
   private async remove(removal: Removal, selection: Selection) {

@@ -7,7 +7,7 @@ import {
   readJob,
   type DeleteJobRequest,
 } from '@stackyard/contracts';
-import { finishedJob } from '#test/media/finished-job.js';
+import { createFinishedJob } from '#test/media/finished-job.js';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -24,7 +24,7 @@ let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  folders = await MediaFolders.make();
+  folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
 });
@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function finished(name: string, draft: Partial<JobDraft> = {}): Promise<JobEntity> {
-  return finishedJob(app, folders, name, draft);
+function createJob(name: string, draft: Partial<JobDraft> = {}): Promise<JobEntity> {
+  return createFinishedJob(app, folders, name, draft);
 }
 
 function preview(id: number, query = {}) {
@@ -59,7 +59,7 @@ const both = { target: 'both' } as const;
 
 describe('POST /api/history/:id/delete', () => {
   it('returns exactly what it did', async () => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
 
     expect(await remove(id, { ...both, resetDriveState: true })).toEqual({
       deleted: true,
@@ -88,12 +88,12 @@ describe('POST /api/history/:id/delete', () => {
       target: { id },
       details: { fileSummary: { target: 'both' }, paths: expect.any(Array) },
     });
-    const { rows: events } = await app.get(JobEventsService).page(id, { limit: 10 });
+    const { rows: events } = await app.get(JobEventsService).readPage(id, { limit: 10 });
     expect(events.map(({ kind }) => kind).slice(0, 2)).toEqual(['deleted', 'files-deleted']);
   });
 
   it('deletes no file without a target', async () => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
     const before = await folders.listing('.');
 
     expect(await remove(id)).toMatchObject({ deleted: true, fileTarget: 'none' });
@@ -102,7 +102,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('refuses before any change if one of the jobs is active', async () => {
-    const source = await finished('Heat');
+    const source = await createJob('Heat');
     const active = await app.given.job({ status: 'ENCODING', sourceJobId: source.id });
     const before = await folders.listing('.');
 
@@ -116,7 +116,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('moves everything back if a job starts while its files are moved', async () => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
     const before = await folders.listing('.');
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
@@ -132,14 +132,14 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('stays complete if it was committed but the response was lost', async () => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
     const uow = app.get(UnitOfWork);
     const run = uow.run.bind(uow);
-    const isDone = async () => (await app.get(JobsRepository).find(id)) === null;
+    const isDeleted = async () => (await app.get(JobsRepository).find(id)) === null;
     const losing = jest.spyOn(uow, 'run').mockImplementation(async (work) => {
       const inside = isRunning(uow);
       const result = await run(work);
-      if (!inside && (await isDone())) throw new Error('The connection is lost');
+      if (!inside && (await isDeleted())) throw new Error('The connection is lost');
       return result;
     });
 
@@ -152,7 +152,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('leaves files of other jobs and files that no job created', async () => {
-    const heat = await finished('Heat');
+    const heat = await createJob('Heat');
     const shared = await app.given.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
     const notes = await folders.file('movies/Heat/notes.txt');
     const other = await folders.file('movies/Heat/other.mkv');
@@ -177,7 +177,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('never deletes a raw folder that contains, or is inside, the one of another job', async () => {
-    const outer = await finished('Show');
+    const outer = await createJob('Show');
     await folders.file('raw/Show/disc 2/a.mkv');
     const inner = await app.given.job({ rawPath: folders.path('raw/Show/disc 2') });
 
@@ -202,7 +202,7 @@ describe('POST /api/history/:id/delete', () => {
     const container = await app.given.job({ jobKind: 'dvd_series_container' });
     const parts = [];
     for (const name of ['Disc 1', 'Disc 2']) {
-      parts.push(await finished(name, { parentJobId: container.id, jobKind: 'dvd_series_child' }));
+      parts.push(await createJob(name, { parentJobId: container.id, jobKind: 'dvd_series_child' }));
     }
     const [first, last] = parts.map(({ id }) => id);
 
@@ -218,7 +218,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('deletes only selected paths, and nothing if one of them was not shown', async () => {
-    const { id, rawPath } = await finished('Heat');
+    const { id, rawPath } = await createJob('Heat');
     const before = await folders.listing('.');
     const foreign = folders.path('outside/Heat (1995)');
 
@@ -249,7 +249,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('accepts as many selected paths as a series has', async () => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
     const selectedMoviePaths = Array.from({ length: 3000 }, (_, index) =>
       folders.path(`movies/A series with a long name/Episode ${index}.mkv`),
     );
@@ -260,7 +260,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('deletes nothing if the files differ from the preview', async () => {
-    const { id, rawPath } = await finished('Heat');
+    const { id, rawPath } = await createJob('Heat');
     const { token: previewToken } = await preview(id, { includeRelated: '0' });
     await folders.file('raw/Heat/new.mkv');
 
@@ -278,7 +278,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('keeps imported raw folders and the drive state on request', async () => {
-    const { id, rawPath } = await finished('Heat');
+    const { id, rawPath } = await createJob('Heat');
     const info = { status: 'SUCCESS', source: 'orphan_raw_import' };
     await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
 
@@ -300,7 +300,7 @@ describe('POST /api/history/:id/delete', () => {
     ['denied', 422, 'MEDIA_ACCESS_DENIED'],
     ['full', 503, 'STORAGE_FULL'],
   ] as const)('loses nothing if the system reports %s halfway', async (fault, status, code) => {
-    const { id } = await finished('Heat');
+    const { id } = await createJob('Heat');
     const before = await folders.listing('.');
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
@@ -319,7 +319,7 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('points at the selected path that was refused, and at no field without a selection', async () => {
-    const { id, outputPath } = await finished('Heat');
+    const { id, outputPath } = await createJob('Heat');
     const path = String(outputPath);
     jest.spyOn(app.get(BinFiles), 'moveIn').mockRejectedValue(new PathRefused('vanished', path));
 
@@ -337,7 +337,7 @@ describe('POST /api/history/:id/delete', () => {
 
   it('returns a result for each of many concurrent deletions', async () => {
     const jobs = [];
-    for (let index = 0; index < 25; index += 1) jobs.push(await finished(`Film ${index}`));
+    for (let index = 0; index < 25; index += 1) jobs.push(await createJob(`Film ${index}`));
     const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, both)));
 
     const results = await Promise.allSettled(calls);

@@ -25,7 +25,7 @@ export class JobLinks {
     await this.loadContainers(named);
   }
 
-  job(id: number): JobEntity | undefined {
+  find(id: number): JobEntity | undefined {
     return this.jobs.get(id);
   }
 
@@ -43,7 +43,7 @@ export class JobLinks {
   }
 
   /** Returns the container job that a job is part of, with all its parts. */
-  container({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
+  containerOf({ parentJobId }: JobEntity): { job: JobEntity; parts: JobEntity[] } | null {
     const job = parentJobId === null ? undefined : this.jobs.get(parentJobId);
     return job === undefined ? null : { job, parts: this.parts.get(job.id) ?? [] };
   }

@@ -22,21 +22,23 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
 const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];
-const place = fc
+const arbitraryPath = fc
   .tuple(
     fc.constantFrom('raw', 'movies'),
     fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
   )
   .map(([top, parts]) => [top, ...parts].join('/'));
 const target = fc.constantFrom('outside', 'outside/Heat (1995)', 'raw', 'raw/a', 'movies', '.');
-const thing = fc.oneof(
-  fc.record({ kind: fc.constant('file' as const), at: place }),
-  fc.record({ kind: fc.constant('link' as const), at: place, to: target }),
+const fileOrLink = fc.oneof(
+  fc.record({ kind: fc.constant('file' as const), at: arbitraryPath }),
+  fc.record({ kind: fc.constant('link' as const), at: arbitraryPath, to: target }),
 );
 const path = fc.oneof(
-  place,
+  arbitraryPath,
   target,
-  fc.tuple(place, fc.constantFrom('..', '../..', '../../outside')).map((parts) => parts.join('/')),
+  fc
+    .tuple(arbitraryPath, fc.constantFrom('..', '../..', '../../outside'))
+    .map((parts) => parts.join('/')),
 );
 const call = fc.oneof(
   fc.record({ kind: fc.constant('import' as const), path }),
@@ -51,7 +53,7 @@ const call = fc.oneof(
   }),
   fc.record({ kind: fc.constant('restore' as const), nth: fc.nat(3) }),
   fc.record({ kind: fc.constant('empty' as const) }),
-  fc.record({ kind: fc.constant('link' as const), at: place, to: target }),
+  fc.record({ kind: fc.constant('link' as const), at: arbitraryPath, to: target }),
 );
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
 
@@ -65,19 +67,19 @@ class Sandbox {
     private readonly root: SignedIn,
   ) {}
 
-  static async make(folders: MediaFolders): Promise<Sandbox> {
+  static async start(folders: MediaFolders): Promise<Sandbox> {
     const app = await startTestApp({ settings: folders.settings });
     return new Sandbox(folders, app, await app.superuser());
   }
 
-  async put(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
+  async create(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
     // A link that already exists may lead out of the folder, so the test itself must not follow it.
-    if (await this.folders.leadsAway(wanted.at)) return;
+    if (await this.folders.containsLink(wanted.at)) return;
     const at = this.folders.path(wanted.at);
     try {
       await mkdir(dirname(at), { recursive: true });
       if (wanted.kind === 'link') await symlink(this.folders.path(wanted.to ?? ''), at);
-      else if (!(await this.folders.leadsAway(`${wanted.at}/.`)))
+      else if (!(await this.folders.containsLink(`${wanted.at}/.`)))
         await this.folders.file(wanted.at);
     } catch {
       // The path is already in use, so this step is skipped.
@@ -85,35 +87,35 @@ class Sandbox {
   }
 
   /** Fails the test on any reply that is not documented. */
-  async do(wanted: Call): Promise<void> {
+  async attempt(wanted: Call): Promise<void> {
     try {
-      await this.answer(wanted);
+      await this.execute(wanted);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.status >= 500) throw error;
     }
   }
 
-  private async answer(wanted: Call): Promise<void> {
+  private async execute(wanted: Call): Promise<void> {
     const { root, folders } = this;
     const id = 'nth' in wanted ? (this.jobs[wanted.nth % Math.max(1, this.jobs.length)] ?? 1) : 1;
     switch (wanted.kind) {
       case 'link':
-        return this.put(wanted);
+        return this.create(wanted);
       case 'job': {
-        const rawPath = `${folders.base}/${wanted.raw}`;
-        const outputPath = `${folders.base}/${wanted.output}`;
+        const rawPath = `${folders.basePath}/${wanted.raw}`;
+        const outputPath = `${folders.basePath}/${wanted.output}`;
         this.jobs.push((await this.app.given.job({ rawPath, outputPath })).id);
         return;
       }
       case 'import': {
         await root.call(listOrphanRaw);
-        const rawPath = `${folders.base}/${wanted.path}`;
+        const rawPath = `${folders.basePath}/${wanted.path}`;
         this.jobs.push((await root.call(importOrphanRaw, { body: { rawPath } })).job.id);
         return;
       }
       case 'delete': {
         const { includeRelated, permanent } = wanted;
-        const selected = wanted.selected?.map((text) => `${folders.base}/${text}`);
+        const selected = wanted.selected?.map((text) => `${folders.basePath}/${text}`);
         const selection = selected && { selectedRawPaths: selected, selectedMoviePaths: selected };
         const body = { target: 'both' as const, includeRelated, permanent, ...selection };
         await root.call(previewJobDeletion, { params: { id }, query: {} });
@@ -135,19 +137,19 @@ class Sandbox {
 
 describe('with any media folders and any requests', () => {
   it('nothing outside the folders changes', async () => {
-    const sandbox = await Sandbox.make(await MediaFolders.make());
+    const sandbox = await Sandbox.start(await MediaFolders.create());
     const { folders } = sandbox;
     const outside = await folders.listing('outside');
     await fc.assert(
       fc.asyncProperty(
-        fc.array(thing, { maxLength: 8 }),
+        fc.array(fileOrLink, { maxLength: 8 }),
         fc.array(call, { minLength: 3, maxLength: 10 }),
         async (things, calls) => {
-          for (const wanted of things) await sandbox.put(wanted);
-          for (const wanted of calls) await sandbox.do(wanted);
+          for (const wanted of things) await sandbox.create(wanted);
+          for (const wanted of calls) await sandbox.attempt(wanted);
 
           expect(await folders.listing('outside')).toEqual(outside);
-          expect(await folders.top()).toEqual(['movies', 'outside', 'raw']);
+          expect(await folders.listTopLevel()).toEqual(['movies', 'outside', 'raw']);
         },
       ),
       { numRuns: runs, endOnFailure: true },
@@ -155,8 +157,8 @@ describe('with any media folders and any requests', () => {
   });
 
   it('answers a hundred concurrent imports and deletions with documented responses only', async () => {
-    const folders = await MediaFolders.make();
-    const sandbox = await Sandbox.make(folders);
+    const folders = await MediaFolders.create();
+    const sandbox = await Sandbox.start(folders);
     const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);
     for (const at of paths) await folders.file(`${at}/a.mkv`);
     const calls = paths.flatMap((at, index): Call[] => [
@@ -174,8 +176,8 @@ describe('with any media folders and any requests', () => {
       { kind: 'import', path: at },
     ]);
 
-    await Promise.all(calls.map((wanted) => sandbox.do(wanted)));
-    await sandbox.do({ kind: 'restore', nth: 0 });
+    await Promise.all(calls.map((wanted) => sandbox.attempt(wanted)));
+    await sandbox.attempt({ kind: 'restore', nth: 0 });
 
     expect(await folders.listing('outside')).toHaveProperty(['outside/Heat (1995)/heat.mkv']);
     expect(sandbox.app.log.text).not.toContain('"level":"error"');

@@ -98,7 +98,7 @@ export class RemovalEntriesService {
       throw new ProblemError('JOB_UNKNOWN', `Job ${gone} no longer exists.`);
     }
     assertIdle(fresh);
-    const [busy] = await this.bin.busy(ids);
+    const [busy] = await this.bin.findBusy(ids);
     if (busy === undefined) return;
     const detail = `Files of job ${busy} are being moved. Nothing was deleted.`;
     throw new ProblemError('JOB_FILES_BUSY', detail, { jobId: busy });

@@ -43,7 +43,7 @@ export class RemovedJobsService {
       await this.recordEvents(job, removal, details);
       if (!deleteJobs) await this.clearPaths(job, gone);
     }
-    await this.log(fresh, removal, details);
+    await this.recordEntries(fresh, removal, details);
     if (deleteJobs) {
       const jobIds = fresh.map(({ id }) => id);
       await this.rows.remove(jobIds);
@@ -69,7 +69,7 @@ export class RemovedJobsService {
     if (deleteJobs) await this.events.record(id, { kind: 'deleted', by, message: 'Deleted' });
   }
 
-  private async log(
+  private async recordEntries(
     fresh: readonly JobEntity[],
     { by, deleteJobs }: Removal,
     details: DeletionDetails,
@@ -81,7 +81,7 @@ export class RemovedJobsService {
     const what = deleteJobs ? `${countWithNoun(fresh.length, 'job')} and ${files}` : files;
     const action = deleteJobs ? 'job.deleted' : 'job.files-deleted';
     const jobIds = fresh.map(({ id }) => id);
-    await this.jobs.log(first, by, action, `${what} deleted`, { ...details, jobIds });
+    await this.jobs.recordEntry(first, by, action, `${what} deleted`, { ...details, jobIds });
   }
 
   /** Keeps the job but clears its paths that no longer exist. */

@@ -14,7 +14,7 @@ export interface FolderContents {
 export interface WalkedEntry {
   name: string;
   /** Names of the folders between the start of the walk and the entry. */
-  within: readonly string[];
+  parentNames: readonly string[];
   kind: 'file' | 'folder' | 'other';
   bytes: number;
 }
@@ -39,9 +39,9 @@ export async function walkFolder(
   const contents: FolderContents = { files: 0, bytes: 0, links: 0, complete: true };
   let left = most;
 
-  async function walk(held: OpenFolder, within: readonly string[]): Promise<void> {
+  async function walk(held: OpenFolder, parentNames: readonly string[]): Promise<void> {
     const inner: string[] = [];
-    for await (const { name } of await held.entries()) {
+    for await (const { name } of await held.openEntries()) {
       if (left === 0) {
         contents.complete = false;
         return;
@@ -56,12 +56,14 @@ export async function walkFolder(
       if (stats.isSymbolicLink()) contents.links += 1;
       if (kind === 'folder' && held.sharesDevice(stats)) inner.push(name);
       contents.bytes += bytes;
-      visit({ name, within, kind, bytes });
+      visit({ name, parentNames, kind, bytes });
     }
-    if (inner.length > 0 && within.length === maxDepth) contents.complete = false;
+    if (inner.length > 0 && parentNames.length === maxDepth) contents.complete = false;
     else
       for (const name of inner)
-        await withFolderClosedAfter(await held.folder(name), (f) => walk(f, [...within, name]));
+        await withFolderClosedAfter(await held.openFolder(name), (f) =>
+          walk(f, [...parentNames, name]),
+        );
   }
 
   await walk(folder, []);
@@ -73,7 +75,7 @@ export async function* namesOf(
   size: number,
   wanted: (entry: { name: string; isDirectory(): boolean }) => boolean,
 ): AsyncGenerator<string[], void, undefined> {
-  const entries: Dir = await folder.entries();
+  const entries: Dir = await folder.openEntries();
   let piece: string[] = [];
   for await (const entry of entries) {
     if (!wanted(entry)) continue;

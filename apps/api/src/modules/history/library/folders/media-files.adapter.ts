@@ -97,7 +97,7 @@ export class MediaFiles {
         if (missing === 'make' && (await outer.statEntry(part)) === null) {
           await makeFolder(outer, part);
         }
-        folder = await outer.folder(part);
+        folder = await outer.openFolder(part);
         await outer.close();
       }
       return await work(folder);
@@ -109,7 +109,7 @@ export class MediaFiles {
   /** Holds the folder itself open during an operation. */
   async withFolder<T>(path: MediaPath, work: (folder: OpenFolder) => Promise<T>): Promise<T> {
     return this.withEntry(path, async ({ folder, name }) =>
-      withFolderClosedAfter(await folder.folder(name), work),
+      withFolderClosedAfter(await folder.openFolder(name), work),
     );
   }
 

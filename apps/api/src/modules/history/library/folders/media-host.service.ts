@@ -10,7 +10,7 @@ export class MediaHost {
     private readonly files: MediaFiles,
   ) {}
 
-  get isHere(): boolean {
+  get handlesMedia(): boolean {
     return !this.uow.isShared || this.files.roots.length > 0;
   }
 }

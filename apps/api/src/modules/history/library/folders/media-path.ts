@@ -82,7 +82,7 @@ export class MediaPath {
     readonly parts: readonly string[],
   ) {}
 
-  static within(root: MediaRoot, parts: readonly string[]): MediaPath {
+  static inRoot(root: MediaRoot, parts: readonly string[]): MediaPath {
     if (parts.length === 0) throw new PathRefused('root', root.path);
     for (const part of parts) {
       const path = posix.join(root.path, ...parts);
@@ -113,8 +113,8 @@ export class MediaPath {
     return this.folders.length === 0 ? null : new MediaPath(this.root, this.folders);
   }
 
-  at(parts: readonly string[]): MediaPath {
-    return MediaPath.within(this.root, parts);
+  inSameRoot(parts: readonly string[]): MediaPath {
+    return MediaPath.inRoot(this.root, parts);
   }
 
   /** Whether the other path is this path or lies below it. */
@@ -141,7 +141,7 @@ export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath 
   if (root === undefined) throw new PathRefused('outside', text);
   const parts = path.slice(root.path.length + 1).split('/');
   if (parts[0] === binFolder) throw new PathRefused('bin', text);
-  return MediaPath.within(root, parts);
+  return MediaPath.inRoot(root, parts);
 }
 
 export function mediaRoots(settings: {

@@ -3,14 +3,14 @@ import type { MediaType } from '@stackyard/contracts';
 /** An entry of a raw folder, with its name and parent folders. */
 export interface RawEntry {
   name: string;
-  within: readonly string[];
+  parentNames: readonly string[];
   kind: 'file' | 'folder' | 'other';
 }
 
 const dvdFile = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
 const audio = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
-const audiobook = /\.aax$/i;
-const video = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
+const audiobookFile = /\.aax$/i;
+const videoFile = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
 /** MakeMKV writes DVD images without an extension. They have at least this size. */
 const minImageBytes = 256 * 1024 * 1024;
 const maxDiscDepth = 2;
@@ -18,7 +18,7 @@ const discOfAlbum = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;
 
 /** Whether tools can read media from a file of this name and size. */
 export function isMedia({ name, bytes }: { name: string; bytes: number }): boolean {
-  if ([dvdFile, audio, audiobook, video].some((pattern) => pattern.test(name))) return true;
+  if ([dvdFile, audio, audiobookFile, videoFile].some((pattern) => pattern.test(name))) return true;
   return !name.includes('.') && bytes >= minImageBytes;
 }
 
@@ -35,21 +35,21 @@ export function containsTracks([disc, ...deeper]: readonly string[]): boolean {
  * up to two levels down.
  */
 export class MediaTypeGuess {
-  private readonly seen = new Set<MediaType>();
+  private readonly detectedTypes = new Set<MediaType>();
 
-  add({ name, within, kind }: RawEntry): void {
-    if (within.length <= maxDiscDepth) {
-      if (kind === 'folder' && name.toUpperCase() === 'BDMV') this.seen.add('bluray');
-      if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.seen.add('dvd');
-      if (kind === 'file' && dvdFile.test(name)) this.seen.add('dvd');
+  add({ name, parentNames, kind }: RawEntry): void {
+    if (parentNames.length <= maxDiscDepth) {
+      if (kind === 'folder' && name.toUpperCase() === 'BDMV') this.detectedTypes.add('bluray');
+      if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.detectedTypes.add('dvd');
+      if (kind === 'file' && dvdFile.test(name)) this.detectedTypes.add('dvd');
     }
     if (kind !== 'file') return;
-    if (audio.test(name) && containsTracks(within)) this.seen.add('cd');
-    if (audiobook.test(name) && within.length === 0) this.seen.add('audiobook');
+    if (audio.test(name) && containsTracks(parentNames)) this.detectedTypes.add('cd');
+    if (audiobookFile.test(name) && parentNames.length === 0) this.detectedTypes.add('audiobook');
   }
 
   get result(): MediaType {
     const order = ['bluray', 'dvd', 'cd', 'audiobook'] as const;
-    return order.find((type) => this.seen.has(type)) ?? 'other';
+    return order.find((type) => this.detectedTypes.has(type)) ?? 'other';
   }
 }

@@ -51,21 +51,21 @@ export class OpenFolder {
   }
 
   /** Path of an entry, for calls that do not follow links. */
-  at(name: string): string {
+  entryPath(name: string): string {
     return process.platform === 'linux'
       ? `/proc/self/fd/${this.handle.fd}/${name}`
       : join(this.path, name);
   }
 
   /** Opens a subfolder. Refuses links and folders on other file systems. */
-  async folder(name: string): Promise<OpenFolder> {
+  async openFolder(name: string): Promise<OpenFolder> {
     const path = join(this.path, name);
     const stats = await this.statEntry(name);
     if (stats === null) throw new PathRefused('vanished', path);
     if (stats.isSymbolicLink()) throw new PathRefused('symlink', path);
     if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path);
     const handle = await withPathErrors(path, () => {
-      return open(this.at(name), folderFlags | constants.O_NOFOLLOW);
+      return open(this.entryPath(name), folderFlags | constants.O_NOFOLLOW);
     });
     return OpenFolder.on(path, handle, this.device);
   }
@@ -87,11 +87,11 @@ export class OpenFolder {
 
   /** Runs an operation on an entry. Converts system errors to refusals that name the path. */
   on<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
-    return withPathErrors(join(this.path, name), () => work(this.at(name)));
+    return withPathErrors(join(this.path, name), () => work(this.entryPath(name)));
   }
 
   /** Opens the list of entries, which is read in batches of a thousand. */
-  async entries(): Promise<Dir> {
+  async openEntries(): Promise<Dir> {
     return this.on('.', (at) => opendir(at, { bufferSize: 1000 }));
   }
 

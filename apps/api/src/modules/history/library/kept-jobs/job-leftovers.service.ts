@@ -38,7 +38,7 @@ export class JobLeftoversService {
 
   /** Removes an entry, and the logs and pictures that no other entry uses. Safe to repeat. */
   async remove(entry: BinEntryEntity): Promise<void> {
-    const ids = (await this.bin.jobs([entry.id])).map(({ jobId }) => jobId);
+    const ids = (await this.bin.findJobs([entry.id])).map(({ jobId }) => jobId);
     // After a crash, the jobs of an entry may still exist.
     const alive = new Set((await this.jobs.findAll(ids)).map(({ id }) => id));
     if (entry.jobsDeleted) {

@@ -8,7 +8,7 @@ import {
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finishedJob } from '#test/media/finished-job.js';
+import { createFinishedJob } from '#test/media/finished-job.js';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { jpeg } from '#test/media/metadata-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -29,30 +29,30 @@ let root: SignedIn;
 let id: number;
 
 beforeEach(async () => {
-  folders = await MediaFolders.make();
+  folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
-  ({ id } = await finishedJob(app, folders, 'Heat', { poster }));
+  ({ id } = await createFinishedJob(app, folders, 'Heat', { poster }));
   await app.get(JobLogsService).addLines(id, 'REPORT', ['one']);
-  await mkdir(dirname(picture()), { recursive: true });
-  await writeFile(picture(), jpeg);
+  await mkdir(dirname(picturePath()), { recursive: true });
+  await writeFile(picturePath(), jpeg);
 });
 
-function picture(): string {
+function picturePath(): string {
   return join(app.dataDir, 'posters', poster);
 }
 
-function remains() {
-  const log = app.get(JobLogFiles).path(id);
+function findLeftovers() {
+  const log = app.get(JobLogFiles).pathOf(id);
   return {
     log: existsSync(log),
     index: existsSync(`${log}.index`),
-    picture: existsSync(picture()),
+    picture: existsSync(picturePath()),
   };
 }
 
-const all = { log: true, index: true, picture: true };
-const none = { log: false, index: false, picture: false };
+const allFiles = { log: true, index: true, picture: true };
+const noFiles = { log: false, index: false, picture: false };
 
 async function remove(job: number, permanent = false): Promise<number> {
   const body = { target: 'both', permanent } as const;
@@ -62,28 +62,28 @@ async function remove(job: number, permanent = false): Promise<number> {
 describe('the log and the picture of a job', () => {
   it('are kept while it is in the bin, and available again after a restore', async () => {
     const entry = await remove(id);
-    expect(remains()).toEqual(all);
+    expect(findLeftovers()).toEqual(allFiles);
 
     await root.call(restoreBinEntry, { params: { id: entry } });
 
     const { job } = await root.call(readJob, { params: { id }, query: { includeLogs: '1' } });
     expect(job).toMatchObject({ log_count: 1, poster: expect.stringContaining(poster) });
-    expect(remains()).toEqual(all);
+    expect(findLeftovers()).toEqual(allFiles);
   });
 
   it('are deleted permanently with it, from the bin or directly', async () => {
     await root.call(purgeBinEntry, { params: { id: await remove(id) } });
-    expect(remains()).toEqual(none);
+    expect(findLeftovers()).toEqual(noFiles);
 
-    await writeFile(picture(), jpeg);
+    await writeFile(picturePath(), jpeg);
     await remove((await app.given.job({ poster })).id, true);
-    expect(remains()).toEqual(none);
+    expect(findLeftovers()).toEqual(noFiles);
   });
 
   it('stay if only its files are deleted permanently', async () => {
     await root.call(deleteJobFiles, { params: { id }, body: { permanent: true } });
 
-    expect(remains()).toEqual(all);
+    expect(findLeftovers()).toEqual(allFiles);
   });
 
   it('stay while another job, its metadata or a job in the bin uses them', async () => {
@@ -97,29 +97,29 @@ describe('the log and the picture of a job', () => {
 
     for (const job of [id, shows.id, described.id]) {
       await remove(job, true);
-      expect(remains()).toEqual({ log: false, index: false, picture: true });
+      expect(findLeftovers()).toEqual({ log: false, index: false, picture: true });
     }
     await root.call(purgeBinEntry, { params: { id: waits } });
-    expect(remains()).toEqual(none);
+    expect(findLeftovers()).toEqual(noFiles);
   });
 
   it('stay while the picture is used, and are deleted once the poster was replaced', async () => {
     const sweep = app.get(PictureCleanup);
     const orphans = [`${'b'.repeat(32)}.png`, `${'c'.repeat(32)}.jpg.draft`];
     for (const name of [...orphans, 'notes.txt'])
-      await writeFile(join(dirname(picture()), name), jpeg);
-    const left = async (before: number) => {
+      await writeFile(join(dirname(picturePath()), name), jpeg);
+    const sweepAndList = async (before: number) => {
       await sweep.sweep(before);
-      return readdir(dirname(picture()));
+      return readdir(dirname(picturePath()));
     };
 
-    expect(await left(Date.now() - 60_000)).toHaveLength(4);
-    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    expect(await sweepAndList(Date.now() - 60_000)).toHaveLength(4);
+    expect(await sweepAndList(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
     const entry = await remove(id);
-    expect(await left(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
+    expect(await sweepAndList(Date.now() + 60_000)).toEqual([poster, 'notes.txt']);
     await root.call(restoreBinEntry, { params: { id: entry } });
     await app.get(UnitOfWork).run(() => app.get(JobsService).change(id, { poster: null }));
-    expect(await left(Date.now() + 60_000)).toEqual(['notes.txt']);
+    expect(await sweepAndList(Date.now() + 60_000)).toEqual(['notes.txt']);
   });
 
   it('stay with a job whose deletion was interrupted by a crash, when its entry is purged', async () => {
@@ -143,6 +143,6 @@ describe('the log and the picture of a job', () => {
 
     await app.runTask('bin');
 
-    expect(remains()).toEqual(all);
+    expect(findLeftovers()).toEqual(allFiles);
   });
 });

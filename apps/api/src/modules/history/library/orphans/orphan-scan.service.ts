@@ -59,7 +59,7 @@ export class OrphanScanService {
     const dirs = this.folders.roots;
     for (const root of dirs) roots.push(await this.scanRoot(root, found));
     const { rows: shown, nextCursor } = pageOfRows(found, latestFirst, query);
-    const seen = await mapConcurrently(shown, folderConcurrency, (folder) => this.row(folder));
+    const seen = await mapConcurrently(shown, folderConcurrency, (folder) => this.toReply(folder));
     const rows = seen.filter((row) => row !== null);
     return {
       rawDir: dirs[0]?.path ?? '',
@@ -75,10 +75,10 @@ export class OrphanScanService {
 
   private async scanRoot(root: MediaRoot, found: FoundFolder[]): Promise<RawRootReply> {
     try {
-      await this.folders.names(root, async (names) => {
+      await this.folders.forEachNameBatch(root, async (names) => {
         const orphans = await this.orphans.withoutJob(root.path, names);
         for (const [name, changedAt] of await this.folders.modificationTimes(root, orphans)) {
-          const path = MediaPath.within(root, [name]);
+          const path = MediaPath.inRoot(root, [name]);
           found.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
         }
       });
@@ -90,7 +90,7 @@ export class OrphanScanService {
   }
 
   /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
-  private async row({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
+  private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
     const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
     const base = {
       rawPath: path.path,
@@ -128,7 +128,7 @@ export class OrphanScanService {
   /** Adds reasons that depend on other folders and on jobs. */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const numbers = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
-    const taken = await this.orphans.existing(numbers);
+    const taken = await this.orphans.findExistingIds(numbers);
     const titles = new Map<string, number>();
     for (const row of rows) titles.set(nameKey(row), (titles.get(nameKey(row)) ?? 0) + 1);
     for (const row of rows) {

@@ -19,7 +19,7 @@ let app: TestApp;
 let root: SignedIn;
 
 beforeAll(async () => {
-  folders = await MediaFolders.make();
+  folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
   root = await app.superuser();
 });
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function importing(rawPath: string): Promise<ImportOrphanRawReply> {
+function importFolder(rawPath: string): Promise<ImportOrphanRawReply> {
   return root.call(importOrphanRaw, { body: { rawPath } });
 }
 
@@ -112,7 +112,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     await folders.file('raw/Heat (1995) [tt0113277]/VIDEO_TS/VIDEO_TS.IFO', '12345');
     const before = await folders.listing('raw');
 
-    const reply = await importing(rawPath);
+    const reply = await importFolder(rawPath);
 
     expect(reply).toEqual({
       job: { id: expect.any(Number), status: expect.any(String) },
@@ -161,10 +161,10 @@ describe('POST /api/history/orphan-raw/import', () => {
     await mkdir(folders.path('raw/empty'));
     await folders.file('raw/file.mkv');
     await folders.file('raw/Incomplete_Heat/a.mkv');
-    const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.base);
+    const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.basePath);
     const before = await folders.listing('.');
 
-    await expect(importing(rawPath)).rejects.toMatchObject({
+    await expect(importFolder(rawPath)).rejects.toMatchObject({
       problem: { code, errors: [{ pointer: '/rawPath', code: reason }] },
     });
 
@@ -179,7 +179,7 @@ describe('POST /api/history/orphan-raw/import', () => {
       .spyOn(app.get(RawFolders), 'readFolder')
       .mockRejectedValue(new PathRefused('denied', path));
 
-    await expect(importing(path)).rejects.toMatchObject({
+    await expect(importFolder(path)).rejects.toMatchObject({
       problem: { status: 422, code: 'MEDIA_ACCESS_DENIED' },
     });
     const { rows } = await root.call(listOrphanRaw);
@@ -197,7 +197,7 @@ describe('POST /api/history/orphan-raw/import', () => {
       return found;
     });
 
-    await expect(importing(path)).rejects.toMatchObject({
+    await expect(importFolder(path)).rejects.toMatchObject({
       problem: { errors: [{ pointer: '/rawPath', code: 'vanished' }] },
     });
 
@@ -208,7 +208,9 @@ describe('POST /api/history/orphan-raw/import', () => {
     await folders.file('raw/Heat (1995)/a.mkv');
     const rawPath = folders.path('raw/Heat (1995)');
 
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => importing(rawPath)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => importFolder(rawPath)),
+    );
 
     const imported = results.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value.job.id] : [],
@@ -224,7 +226,7 @@ describe('POST /api/history/orphan-raw/import', () => {
 
   it('starts pending analyses after a crash', async () => {
     await folders.file('raw/Heat (1995)/a.mkv');
-    const { job } = await importing(folders.path('raw/Heat (1995)'));
+    const { job } = await importFolder(folders.path('raw/Heat (1995)'));
     await app.get(UnitOfWork).run(() =>
       app.get(OrphansRepository).begin({
         jobId: job.id,

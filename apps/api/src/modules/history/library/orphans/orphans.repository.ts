@@ -23,7 +23,7 @@ export class OrphansRepository {
   }
 
   /** Returns those of the given IDs that exist. */
-  async existing(jobIds: readonly number[]): Promise<Set<number>> {
+  async findExistingIds(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,
       [JSON.stringify(jobIds)],

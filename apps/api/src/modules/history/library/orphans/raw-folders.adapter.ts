@@ -31,7 +31,7 @@ export class RawFolders {
   }
 
   /** Passes the names of visible folders directly in a root to `use`, in batches. */
-  async names(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
+  async forEachNameBatch(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
     await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
       const pieces = namesOf(folder, nameBatchSize, (entry) => {
         return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
@@ -56,7 +56,7 @@ export class RawFolders {
   async readFolder(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
-      const found = await withFolderClosedAfter(await folder.folder(name), contentsOf);
+      const found = await withFolderClosedAfter(await folder.openFolder(name), contentsOf);
       if (found.empty) throw new PathRefused('empty-folder', path.path);
       return { ...found.contents, modifiedAt: stats.mtime };
     });

@@ -23,7 +23,7 @@ export class PictureCleanup {
     tasks.declare({
       name: 'unused-pictures',
       everyMs: dayMs,
-      byClock: true,
+      isTimeTriggered: true,
       logger: 'history',
       failure: 'Removing unused pictures failed and will be retried',
       // The limit is compared with file times, so it must use the system clock.

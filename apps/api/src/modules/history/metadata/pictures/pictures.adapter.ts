@@ -18,7 +18,7 @@ const kinds = [
   { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
 ] as const;
 
-const storedName = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
+const storedNamePattern = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
 
 export interface StoredPicture {
   stream: Readable;
@@ -81,7 +81,7 @@ export class Pictures {
   }
 
   private async store(name: string, address: string): Promise<string | null> {
-    const bytes = await this.http.picture(address);
+    const bytes = await this.http.fetchPicture(address);
     if (bytes === null) return null;
     const begin = bytes.subarray(0, 16).toString('latin1');
     const kind = kinds.find(({ begins }) => begins.test(begin));
@@ -96,7 +96,7 @@ export class Pictures {
   /** Opens a stored picture. Returns null if its file is missing. */
   async open(file: string): Promise<StoredPicture | null> {
     const kind = kindOf(file);
-    if (!kind || !(await this.holds(file))) return null;
+    if (!kind || !(await this.has(file))) return null;
     return { stream: createReadStream(join(this.folder, file)), type: kind.type };
   }
 
@@ -110,20 +110,20 @@ export class Pictures {
       throw error;
     });
     const unused: string[] = [];
-    for (const file of found.filter((name) => storedName.test(name))) {
+    for (const file of found.filter((name) => storedNamePattern.test(name))) {
       const known = await stat(join(this.folder, file)).catch(() => null);
       if (known !== null && known.mtimeMs < moment) unused.push(file);
     }
     return unused;
   }
 
-  holds(file: string): Promise<boolean> {
+  has(file: string): Promise<boolean> {
     return exists(join(this.folder, file));
   }
 
   /** Deletes a stored picture. Ignores names that do not belong to a stored picture. */
   async remove(file: string): Promise<void> {
-    if (storedName.test(file)) await rm(join(this.folder, file), { force: true });
+    if (storedNamePattern.test(file)) await rm(join(this.folder, file), { force: true });
   }
 }
 

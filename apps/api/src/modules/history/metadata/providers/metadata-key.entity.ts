@@ -10,7 +10,7 @@ export class MetadataKeyEntity {
 
 /** A provider's cached response, identified by the URL of the request without the key. */
 @Entity('metadata_answers')
-export class MetadataAnswerEntity {
+export class MetadataResponseEntity {
   @PrimaryColumn('text') address!: string;
   @Column('simple-json') answer!: unknown;
   @Column('text', { name: 'fetched_at' }) fetchedAt!: string;

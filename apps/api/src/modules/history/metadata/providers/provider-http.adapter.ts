@@ -15,7 +15,7 @@ const responseLimits = {
   json: { maxBytes: 4_194_304, tooLarge: 'PROVIDER_FAILED' },
   picture: { maxBytes: 5_242_880, tooLarge: 'PICTURE_REFUSED' },
 } as const;
-type Answer = (typeof responseLimits)[keyof typeof responseLimits];
+type ResponseLimits = (typeof responseLimits)[keyof typeof responseLimits];
 /** The cover archive redirects to the server that stores the picture. */
 const maxRedirects = 3;
 /** MusicBrainz blocks clients that send more than one request per second. */
@@ -31,7 +31,7 @@ const pictureHosts = [
 /** Sends requests to providers at a limited rate, and only to the providers' own hosts. */
 @Injectable()
 export class ProviderHttp {
-  private readonly agent: string;
+  private readonly userAgent: string;
   private readonly providerOrigins: Set<string>;
   private nextRequestAt = 0;
 
@@ -40,7 +40,7 @@ export class ProviderHttp {
     private readonly guard: ProviderGuard,
   ) {
     const { METADATA_CONTACT, PUBLIC_URL, OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL } = settings;
-    this.agent = `Stackyard/${version} (${METADATA_CONTACT ?? PUBLIC_URL ?? 'self-hosted'})`;
+    this.userAgent = `Stackyard/${version} (${METADATA_CONTACT ?? PUBLIC_URL ?? 'self-hosted'})`;
     this.providerOrigins = new Set(
       [OMDB_URL, TMDB_IMAGE_URL, COVER_ART_URL].map((url) => new URL(url).origin),
     );
@@ -53,7 +53,7 @@ export class ProviderHttp {
    */
   async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
     if (url.hostname === 'musicbrainz.org') await this.awaitRateLimit();
-    const accepted = { accept: 'application/json', 'user-agent': this.agent, ...headers };
+    const accepted = { accept: 'application/json', 'user-agent': this.userAgent, ...headers };
     const response = await this.send(url, accepted, responseLimits.json);
     if (response.status === 404) return null;
     const text = await response.text();
@@ -72,11 +72,15 @@ export class ProviderHttp {
    *
    * @throws ProblemError PICTURE_REFUSED for other hosts, unknown formats and oversized pictures
    */
-  async picture(address: string): Promise<Buffer | null> {
+  async fetchPicture(address: string): Promise<Buffer | null> {
     let url = new URL(address);
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       this.assertPictureHost(url);
-      const response = await this.send(url, { 'user-agent': this.agent }, responseLimits.picture);
+      const response = await this.send(
+        url,
+        { 'user-agent': this.userAgent },
+        responseLimits.picture,
+      );
       const location = response.headers.get('location');
       if (response.status === 404) return null;
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
@@ -100,7 +104,11 @@ export class ProviderHttp {
     );
   }
 
-  private async send(url: URL, headers: Record<string, string>, { maxBytes, tooLarge }: Answer) {
+  private async send(
+    url: URL,
+    headers: Record<string, string>,
+    { maxBytes, tooLarge }: ResponseLimits,
+  ) {
     const signal = AbortSignal.timeout(this.settings.METADATA_TIMEOUT_SECONDS * 1000);
     try {
       return await guardedFetch(url, { headers, signal }, { guard: this.guard, maxBytes });

@@ -12,7 +12,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { EventLogService } from '#modules/event-log/event-log.service.js';
-import { MetadataAnswersRepository } from './metadata-answers.repository.js';
+import { MetadataCacheRepository } from './metadata-cache.repository.js';
 import {
   musicBrainzMatches,
   musicBrainzRelease,
@@ -24,7 +24,7 @@ import {
   tmdbTitle,
   type RawDescription,
   type RawMatch,
-} from './provider-answers.js';
+} from './provider-responses.js';
 import { musicBrainzQuery } from './musicbrainz-query.js';
 import { ProviderHttp } from './provider-http.adapter.js';
 
@@ -61,7 +61,7 @@ export class ProvidersService {
   constructor(
     private readonly settings: Settings,
     private readonly http: ProviderHttp,
-    private readonly answers: MetadataAnswersRepository,
+    private readonly metadataCache: MetadataCacheRepository,
     private readonly uow: UnitOfWork,
     private readonly eventLog: EventLogService,
   ) {}
@@ -78,7 +78,7 @@ export class ProvidersService {
     by: Caller,
   ): Promise<MetadataProviderReply> {
     return this.uow.run(async () => {
-      await this.answers.setKey(provider, key);
+      await this.metadataCache.setKey(provider, key);
       await this.eventLog.record({
         action: 'provider.changed',
         by,
@@ -196,18 +196,18 @@ export class ProvidersService {
   }
 
   private async request({ address, key = {} }: ProviderRequest): Promise<unknown> {
-    const known = await this.answers.answer(address.href);
+    const known = await this.metadataCache.cachedResponse(address.href);
     if (known !== undefined) return known;
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
     const answer = await this.http.json(url, key.headers);
     if (answer !== null && omdbError(answer) === null)
-      await this.answers.storeAnswer(address.href, answer);
+      await this.metadataCache.storeResponse(address.href, answer);
     return answer;
   }
 
   private async keyOf(provider: MetadataProvider): Promise<string> {
-    const key = await this.answers.key(provider);
+    const key = await this.metadataCache.findKey(provider);
     if (key !== null) return key;
     throw new ProblemError(
       'PROVIDER_NOT_CONFIGURED',
@@ -217,7 +217,7 @@ export class ProvidersService {
 
   private async describe(provider: MetadataProvider): Promise<MetadataProviderReply> {
     const { needsKey } = providerInfo[provider];
-    const configured = !needsKey || (await this.answers.key(provider)) !== null;
+    const configured = !needsKey || (await this.metadataCache.findKey(provider)) !== null;
     return { provider, ...providerInfo[provider], configured };
   }
 }

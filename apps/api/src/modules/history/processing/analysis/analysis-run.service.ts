@@ -57,7 +57,8 @@ export class AnalysisRunService {
         scanRunInfo: scanned?.run ?? null,
       } satisfies AnalyzerInfo);
       job = await this.sidecars.read(job.id, raw, info);
-      const plan = playable > 0 && isAlbum ? await this.albums.of(job, info.files) : scanned?.plan;
+      const plan =
+        playable > 0 && isAlbum ? await this.albums.planFor(job, info.files) : scanned?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
       return this.toResult(job, raw.layout, scanned, fields, playable);

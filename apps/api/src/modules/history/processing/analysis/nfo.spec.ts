@@ -1,6 +1,6 @@
 import { readNfo } from './nfo.js';
 
-const nothing = { title: null, year: null, imdbId: null, tmdbId: null };
+const emptyNfo = { title: null, year: null, imdbId: null, tmdbId: null };
 
 describe('an .nfo file', () => {
   it('of a media centre names the film and its ids', () => {
@@ -24,7 +24,7 @@ describe('an .nfo file', () => {
     ['', {}],
     ['\0\u{fffd}<title', {}],
   ])('that says only a part: %j', (text, said) => {
-    expect(readNfo(text)).toEqual({ ...nothing, ...said });
+    expect(readNfo(text)).toEqual({ ...emptyNfo, ...said });
   });
 
   it('supports only the predefined entities of XML', () => {
@@ -38,6 +38,6 @@ describe('an .nfo file', () => {
   it('is read quickly, whatever it contains', () => {
     const opened = '<title>'.repeat(9000) + '<uniqueid type="imdb" '.repeat(2000);
 
-    expect(readNfo(opened)).toEqual(nothing);
+    expect(readNfo(opened)).toEqual(emptyNfo);
   });
 });

@@ -17,21 +17,27 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MediaFolders } from '#test/media/media-folders.js';
 import { startMediaBox, type MediaBox } from '#test/media/media-box.js';
-import { blurayFolder, cdFolder, dvdFolder, dvdImage, film } from '#test/media/media-samples.js';
+import {
+  createBlurayFolder,
+  createCdFolder,
+  createDvdFolder,
+  createDvdImage,
+  createFilm,
+} from '#test/media/media-samples.js';
 
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /** An output folder that is not mounted. */
-const unmounted = '/nowhere/films';
+const unmountedFolder = '/nowhere/films';
 let box: MediaBox;
-let results: MediaFolders;
+let resultFolders: MediaFolders;
 let output: string;
 
 beforeAll(async () => {
-  results = await MediaFolders.make();
-  output = results.movies;
-  box = await startMediaBox({ MEDIA_OUTPUT_DIRS: [unmounted, output] });
+  resultFolders = await MediaFolders.create();
+  output = resultFolders.movies;
+  box = await startMediaBox({ MEDIA_OUTPUT_DIRS: [unmountedFolder, output] });
 });
 
 async function imported(name: string, make: (folder: string) => Promise<unknown>) {
@@ -39,13 +45,13 @@ async function imported(name: string, make: (folder: string) => Promise<unknown>
   await make(rawPath);
   const { job, activation } = await box.root.call(importOrphanRaw, { body: { rawPath } });
   expect(activation).toEqual({ started: true });
-  expect(await box.ended(job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
+  expect(await box.waitForRun(job.id)).toMatchObject({ kind: 'analysis', state: 'succeeded' });
   return { id: job.id, rawPath };
 }
 
-async function encoded(id: number, body = {}) {
+async function encodeAndWait(id: number, body = {}) {
   await box.root.call(encodeJob, { params: { id }, body });
-  return box.ended(id);
+  return box.waitForRun(id);
 }
 
 async function detail(id: number) {
@@ -54,9 +60,9 @@ async function detail(id: number) {
 
 describe('every kind of raw files, from orphan to finished job', () => {
   it.each([
-    ['Folder of a DVD', dvdFolder, 'dvd', 'video_ts', ''],
-    ['Image of a DVD', dvdImage, 'dvd', 'iso', '/DISC.iso'],
-    ['Folder of a Blu-ray', blurayFolder, 'bluray', 'bdmv', '/BDMV/STREAM/00000.m2ts'],
+    ['Folder of a DVD', createDvdFolder, 'dvd', 'video_ts', ''],
+    ['Image of a DVD', createDvdImage, 'dvd', 'iso', '/DISC.iso'],
+    ['Folder of a Blu-ray', createBlurayFolder, 'bluray', 'bdmv', '/BDMV/STREAM/00000.m2ts'],
   ])('%s', async (name, make, mediaType, structure, input) => {
     const { id, rawPath } = await imported(name, make);
     expect(await detail(id)).toMatchObject({
@@ -67,7 +73,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
     });
 
     const outputPath = join(output, `${name}/${name}.mkv`);
-    expect(await encoded(id)).toMatchObject({ state: 'succeeded', outputPath });
+    expect(await encodeAndWait(id)).toMatchObject({ state: 'succeeded', outputPath });
     expect(await detail(id)).toMatchObject({
       status: 'FINISHED',
       output_path: outputPath,
@@ -83,7 +89,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
   });
 
   it('a CD becomes FLAC files with the assigned tags', async () => {
-    const { id, rawPath } = await imported('Ripped', cdFolder);
+    const { id, rawPath } = await imported('Ripped', createCdFolder);
     expect(await detail(id)).toMatchObject({
       status: 'FINISHED',
       title: 'The Album',
@@ -96,7 +102,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
     await box.root.call(assignCd, { params: { id }, body });
 
     const outputPath = join(output, 'The Band - The Very Album (1999)');
-    expect(await encoded(id)).toMatchObject({ state: 'succeeded', outputPath });
+    expect(await encodeAndWait(id)).toMatchObject({ state: 'succeeded', outputPath });
 
     const names = ['01 The Band - First.flac', '02 A Guest - Second.flac'];
     expect((await readdir(outputPath)).sort()).toEqual(names);
@@ -116,8 +122,9 @@ describe('every kind of raw files, from orphan to finished job', () => {
       track: '2',
     });
 
-    const everything = () => Promise.all([box.folders, results].map((at) => at.listing('.')));
-    const before = await everything();
+    const listAllFiles = () =>
+      Promise.all([box.folders, resultFolders].map((at) => at.listing('.')));
+    const before = await listAllFiles();
     const deleted = await box.root.call(deleteJob, { params: { id }, body: { target: 'both' } });
     expect(deleted.fileSummary).toMatchObject({
       raw: { filesDeleted: 2 },
@@ -125,16 +132,16 @@ describe('every kind of raw files, from orphan to finished job', () => {
     });
     expect(await readdir(box.raw)).not.toContain(rawPath);
     await box.root.call(restoreBinEntry, { params: { id: deleted.binEntryId ?? 0 } });
-    expect(await everything()).toEqual(before);
+    expect(await listAllFiles()).toEqual(before);
   });
 
   it('an album never overwrites an existing one', async () => {
-    const { id } = await imported('Again', cdFolder);
+    const { id } = await imported('Again', createCdFolder);
     const taken = join(output, 'The Band - The Album');
     await mkdir(taken);
     await writeFile(join(taken, 'mine'), '');
 
-    expect(await encoded(id)).toMatchObject({ outputPath: `${taken} (2)` });
+    expect(await encodeAndWait(id)).toMatchObject({ outputPath: `${taken} (2)` });
     expect(await readdir(taken)).toEqual(['mine']);
   });
 });
@@ -150,7 +157,7 @@ describe('sidecars beside the media', () => {
 
   it('describe the job where it has no metadata yet', async () => {
     const { id } = await imported('HEAT_DISC_1 (1996)', async (folder) => {
-      await film(join(folder, 'title_t00.mkv'));
+      await createFilm(join(folder, 'title_t00.mkv'));
       await writeFile(join(folder, 'movie.nfo'), nfo);
       const log = ['MSG:1005,0,1,"started","%1"', 'MSG:5004,0,2,"saved","%1 %2","1","1"'];
       await writeFile(join(folder, 'makemkv.log'), `${log.join('\r\n')}\r\n`);
@@ -172,11 +179,13 @@ describe('sidecars beside the media', () => {
   });
 
   it('do not replace assigned metadata', async () => {
-    const { id, rawPath } = await imported('Ronin', (folder) => film(join(folder, 'a_t00.mkv')));
+    const { id, rawPath } = await imported('Ronin', (folder) =>
+      createFilm(join(folder, 'a_t00.mkv')),
+    );
     await box.root.call(assignCd, { params: { id }, body: { title: 'Ronin (1998)' } });
     await writeFile(join(rawPath, 'ronin.nfo'), nfo);
     await box.root.call(analyzeJob, { params: { id } });
-    expect(await box.ended(id)).toMatchObject({ state: 'succeeded' });
+    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
 
     expect(await detail(id)).toMatchObject({ title: 'Ronin (1998)', imdbId: null });
     const { automatic } = await box.root.call(readJobMetadata, { params: { id } });
@@ -188,14 +197,16 @@ describe('the folder of results', () => {
   it('is the first with enough space, or the selected one', async () => {
     const { outputDirs } = await box.root.call(readProcessing);
     expect(outputDirs).toEqual([
-      { path: unmounted, freeBytes: null },
+      { path: unmountedFolder, freeBytes: null },
       { path: output, freeBytes: expect.any(Number) as number },
     ]);
-    const { id } = await imported('Casino', (folder) => film(join(folder, 'a_t00.mkv')));
+    const { id } = await imported('Casino', (folder) => createFilm(join(folder, 'a_t00.mkv')));
 
     const elsewhere = box.root.call(encodeJob, { params: { id }, body: { outputDir: box.raw } });
     await expect(elsewhere).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });
-    expect(await encoded(id, { outputDir: unmounted })).toMatchObject({ fault: 'path-unusable' });
-    expect(await encoded(id, { outputDir: output })).toMatchObject({ state: 'succeeded' });
+    expect(await encodeAndWait(id, { outputDir: unmountedFolder })).toMatchObject({
+      fault: 'path-unusable',
+    });
+    expect(await encodeAndWait(id, { outputDir: output })).toMatchObject({ state: 'succeeded' });
   });
 });

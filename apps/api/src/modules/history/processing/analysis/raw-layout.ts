@@ -30,7 +30,7 @@ export interface RawLayout {
   /** Files to scan one by one, largest first, if there is no disc or the disc cannot be read. */
   videos: RawFile[];
   /** Files for MediaInfo, largest first. */
-  described: RawFile[];
+  mediaInfoFiles: RawFile[];
   /**
    * The film description (`nfo`) and the ripper's log, directly in the raw folder; null if the file
    * does not exist.
@@ -42,13 +42,13 @@ export interface RawLayout {
 
 const minImageBytes = 256 * 1024 * 1024;
 const maxDiscDepth = 2;
-const video = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
+const videoFile = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
 const stream = /(?:^|\/)BDMV\/STREAM\/[^/]+\.m2ts$/i;
-const vob = /\.vob$/i;
+const vobFile = /\.vob$/i;
 const image = /\.(?:iso|img)$/i;
-const nfo = /^[^/]+\.nfo$/i;
-const ripperLog = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
-const sound = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
+const nfoFile = /^[^/]+\.nfo$/i;
+const ripperLogFile = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
+const audioFile = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
 
 /** Detects the layout of raw files: disc folders, images, audio files or plain files. */
 export function detectRawLayout({ files, folders, links }: RawListing): RawLayout {
@@ -56,23 +56,31 @@ export function detectRawLayout({ files, folders, links }: RawListing): RawLayou
   const matching = (pattern: RegExp) => largest.filter(({ path }) => pattern.test(path));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const streams = matching(stream);
-  const vobs = matching(vob);
-  const videos = matching(video);
+  const vobs = matching(vobFile);
+  const videos = matching(videoFile);
   const images = findDiscImages(largest);
-  const sounds = matching(sound).filter(({ path }) => containsTracks(path.split('/').slice(0, -1)));
+  const sounds = matching(audioFile).filter(({ path }) =>
+    containsTracks(path.split('/').slice(0, -1)),
+  );
   const bluray = discFolder('BDMV', folders);
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
-  const whole = (folder: string) => (links > 0 ? null : folder);
-  const described = [...videos, ...streams, ...vobs, ...images, ...sounds];
+  const withoutLinks = (folder: string) => (links > 0 ? null : folder);
+  const mediaInfoFiles = [...videos, ...streams, ...vobs, ...images, ...sounds];
   const sidecars = {
-    nfo: files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ?? matching(nfo)[0] ?? null,
-    ripperLog: matching(ripperLog)[0] ?? null,
+    nfo:
+      files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ?? matching(nfoFile)[0] ?? null,
+    ripperLog: matching(ripperLogFile)[0] ?? null,
   };
-  const rest = { bytes, ...sidecars, described: described.toSorted((a, b) => b.bytes - a.bytes) };
+  const rest = {
+    bytes,
+    ...sidecars,
+    mediaInfoFiles: mediaInfoFiles.toSorted((a, b) => b.bytes - a.bytes),
+  };
   if (bluray !== null) {
-    return { structure: 'bdmv', disc: whole(bluray), videos: streams, ...rest };
+    return { structure: 'bdmv', disc: withoutLinks(bluray), videos: streams, ...rest };
   }
-  if (dvd !== null) return { structure: 'video_ts', disc: whole(dvd), videos: vobs, ...rest };
+  if (dvd !== null)
+    return { structure: 'video_ts', disc: withoutLinks(dvd), videos: vobs, ...rest };
   if (videos.length === 0 && images[0] !== undefined) {
     return { structure: 'iso', disc: images[0].path, videos: [], ...rest };
   }

@@ -46,7 +46,7 @@ export class RawReviewService {
   async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
     const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
     return this.files.withFolder(path, async (held) => {
-      const folder = new ToolFolder(held.at('').replace(/\/$/, ''), path.path, process.pid);
+      const folder = new ToolFolder(held.entryPath('').replace(/\/$/, ''), path.path, process.pid);
       const readStart = ({ path: name }: RawFile, most: number) =>
         held.on(name, (at) => readStartOf(at, most));
       return work({ folder, path: path.path, layout: await layoutOf(held), readStart });
@@ -58,8 +58,8 @@ export class RawReviewService {
     { folder, path, layout }: OpenRawFolder,
     limits: ToolLimits,
   ): Promise<AnalyzerInfo> {
-    const { described, structure } = layout;
-    const chosen = described.slice(0, maxDescribedFiles);
+    const { mediaInfoFiles, structure } = layout;
+    const chosen = mediaInfoFiles.slice(0, maxDescribedFiles);
     if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
     const reached = chosen.map((file) => folder.toolPath(file.path));
     const { files, run } = await this.mediaInfo.describe(reached, limits);
@@ -73,7 +73,7 @@ export class RawReviewService {
         filePath: folder.withRealPath(file.filePath),
         fileName: folder.withRealPath(file.filePath).slice(path.length + 1),
       })),
-      filesOmitted: described.length - chosen.length,
+      filesOmitted: mediaInfoFiles.length - chosen.length,
       runInfo: folder.withRealPaths(run),
       scanRunInfo: null,
     };
@@ -91,7 +91,7 @@ export class RawReviewService {
   ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
     const { disc, videos, bytes } = raw.layout;
     let latest: ToolRun | null = null;
-    const look = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
+    const scanFile = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
       const { titles, run } = await this.handBrake.scan(raw.folder.toolPath(path), 0, limits);
       latest = raw.folder.withRealPaths(run);
       // The exit code is also nonzero if there are no titles, so only a cancelled or killed run
@@ -101,11 +101,11 @@ export class RawReviewService {
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
     };
     if (disc !== null) {
-      const whole = await look({ path: disc, bytes });
+      const whole = await scanFile({ path: disc, bytes });
       if (whole.length > 0) return { inputs: whole, run: latest };
     }
     const inputs: ScannedInput[] = [];
-    for (const file of videos.slice(0, maxScannedFiles)) inputs.push(...(await look(file)));
+    for (const file of videos.slice(0, maxScannedFiles)) inputs.push(...(await scanFile(file)));
     return { inputs, run: latest };
   }
 }
@@ -113,8 +113,8 @@ export class RawReviewService {
 async function layoutOf(held: OpenFolder): Promise<RawLayout> {
   const files: RawFile[] = [];
   const folders: string[] = [];
-  const { links } = await walkFolder(held, maxEntries, ({ name, within, kind, bytes }) => {
-    const path = [...within, name].join('/');
+  const { links } = await walkFolder(held, maxEntries, ({ name, parentNames, kind, bytes }) => {
+    const path = [...parentNames, name].join('/');
     if (kind === 'file') files.push({ path, bytes });
     if (kind === 'folder') folders.push(path);
   });

@@ -69,7 +69,7 @@ export class AlbumEncodeService {
   private async plan({ run, job, raw, settings, signal }: EncodeWork): Promise<AlbumPlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { files } = await this.rawReview.analyse(raw, limits);
-    const plan = await this.plans.of(job, files);
+    const plan = await this.plans.planFor(job, files);
     if (plan.tracks.length === 0) {
       throw new ProcessingFailed('no-title', 'There are no tracks to encode.');
     }

@@ -1,7 +1,13 @@
 import { titlesToChoose } from './encode-choice.js';
 
-const feature = { id: 1, fileName: 'a.mkv', durationSeconds: 61.4, sizeBytes: 9, audioTracks: [] };
-const waiting = { titleSelectionRequired: true, encodeInputTitleId: null, titles: [feature] };
+const mainFeature = {
+  id: 1,
+  fileName: 'a.mkv',
+  durationSeconds: 61.4,
+  sizeBytes: 9,
+  audioTracks: [],
+};
+const waiting = { titleSelectionRequired: true, encodeInputTitleId: null, titles: [mainFeature] };
 
 describe('the titles to choose from', () => {
   it('are those of the plan, with their distinguishing features', () => {

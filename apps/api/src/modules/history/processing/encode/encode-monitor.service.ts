@@ -56,8 +56,8 @@ export class EncodeMonitor {
   async monitor(work: EncodeWork, held: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
     const full = new AbortController();
-    const hasRoom = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
-    if (!(await hasRoom())) throw diskFull(settings);
+    const hasFreeSpace = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
+    if (!(await hasFreeSpace())) throw diskFull(settings);
     return {
       limits: {
         timeLimitMs: settings.encodeHours * 3_600_000,
@@ -75,7 +75,7 @@ export class EncodeMonitor {
       },
       progress: throttle(async (progress) => {
         await this.journal.progress(run, progress);
-        if (!(await hasRoom())) full.abort();
+        if (!(await hasFreeSpace())) full.abort();
       }),
       checkEnd: async (end) => {
         await this.journal.storeDetails(run, { pid: null, processKey: null });

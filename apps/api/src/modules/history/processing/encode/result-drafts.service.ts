@@ -8,7 +8,7 @@ import {
 import { namesOf } from '../../library/folders/folder-walk.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
 import { PathRefused, type MediaPath, type MediaRoot } from '../../library/folders/media-path.js';
-import { namesFor } from '../plans/output-name.js';
+import { candidateNames } from '../plans/output-name.js';
 import { ProcessingFailed } from '../runs/processing-failed.js';
 import type { Publication, ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import { ToolFolder } from '../tools/tool-folder.js';
@@ -41,10 +41,10 @@ export class ResultDraftsService {
    * Returns the output folders, each with its free space in gigabytes, or with null if that is
    * unknown.
    */
-  async freeSpace(): Promise<{ root: MediaRoot; free: number | null }[]> {
+  async freeSpace(): Promise<{ root: MediaRoot; freeSpaceGigabytes: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(
-      outputs.map(async (root) => ({ root, free: await this.freeGigabytesOf(root) })),
+      outputs.map(async (root) => ({ root, freeSpaceGigabytes: await this.freeGigabytesOf(root) })),
     );
   }
 
@@ -65,7 +65,10 @@ export class ResultDraftsService {
     const rooms = await this.freeSpace();
     const chosen =
       outputDir === undefined
-        ? (rooms.find(({ free }) => free !== null && free >= minFreeGigabytes) ?? rooms[0])
+        ? (rooms.find(
+            ({ freeSpaceGigabytes }) =>
+              freeSpaceGigabytes !== null && freeSpaceGigabytes >= minFreeGigabytes,
+          ) ?? rooms[0])
         : rooms.find(({ root }) => root.path === outputDir);
     if (chosen === undefined) {
       const reason = `${outputDir} is no longer an output folder.`;
@@ -80,7 +83,7 @@ export class ResultDraftsService {
     return this.files.withParent(
       draft,
       (held) => {
-        const at = held.at('').replace(/\/$/, '');
+        const at = held.entryPath('').replace(/\/$/, '');
         const path = draft.path.slice(0, -name.length - 1);
         return work({
           folder: new ToolFolder(at, path, process.pid),
@@ -105,7 +108,7 @@ export class ResultDraftsService {
     extension: string,
     choose: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
-    const places = [...namesFor(name, extension)].map((file) => `${name}/${file}`);
+    const places = [...candidateNames(name, extension)].map((file) => `${name}/${file}`);
     return this.moveToFreePath(draft, places, choose);
   }
 
@@ -116,7 +119,7 @@ export class ResultDraftsService {
     choose: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
     if (parent === null) throw new PathRefused('root', path);
-    return this.moveToFreePath(parent, namesFor(name), choose);
+    return this.moveToFreePath(parent, candidateNames(name), choose);
   }
 
   /** Whether all files of a result are in place with the expected size. */

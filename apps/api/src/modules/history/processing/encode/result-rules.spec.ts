@@ -1,5 +1,5 @@
 import type { MediaFileInfo, PlannedTitle } from '@stackyard/contracts';
-import { namesFor, resultName } from '../plans/output-name.js';
+import { candidateNames, resultName } from '../plans/output-name.js';
 import { resultFaults } from './result-check.js';
 
 const track = { id: 1, language: 'deu', languageLabel: 'Deutsch', format: 'ac3' };
@@ -27,7 +27,7 @@ const title: PlannedTitle = {
   encodeInput: true,
 };
 
-const words = {
+const subtitleTrack = {
   id: '1',
   codecId: null,
   language: 'deu',
@@ -36,7 +36,7 @@ const words = {
   forced: false,
 };
 const audio = {
-  ...words,
+  ...subtitleTrack,
   format: 'AC-3',
   commercialName: null,
   channels: 2,
@@ -94,7 +94,10 @@ describe('a result', () => {
     ['989.0 s long, but its source is 1000.0 s long', result({ durationSeconds: 989 })],
     ['0 video tracks', result({ videoTracks: [] })],
     ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
-    ['1 subtitle track, 0 were planned', result({ textTracks: [{ ...words, format: 'ASS' }] })],
+    [
+      '1 subtitle track, 0 were planned',
+      result({ textTracks: [{ ...subtitleTrack, format: 'ASS' }] }),
+    ],
   ])('is refused: %s', (fault, given) => {
     expect(resultFaults(given, title).join(' ')).toContain(fault);
   });
@@ -122,7 +125,7 @@ describe('the name of a result', () => {
   });
 
   it('gets a number if it is in use', () => {
-    expect([...namesFor('Heat', '.mkv')].slice(0, 3)).toEqual([
+    expect([...candidateNames('Heat', '.mkv')].slice(0, 3)).toEqual([
       'Heat.mkv',
       'Heat (2).mkv',
       'Heat (3).mkv',

@@ -3,7 +3,7 @@ import type { EncodePlan, EncoderInfo, MediaFileInfo, PlannedTitle } from '@stac
 import { Clock } from '#infra/clock.js';
 import { titleOf } from '../../jobs/job.js';
 import { chosenTitle, planEncode } from '../plans/encode-plan.js';
-import { HandBrake, type EncodeEnd } from '../tools/handbrake.adapter.js';
+import { HandBrake, type EncodeResult } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { resultName } from '../plans/output-name.js';
 import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
@@ -30,7 +30,7 @@ export class TitleEncodeService {
   /** @throws ProcessingFailed, ProgramMissing, PathRefused */
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, job, settings } = work;
-    const title = chosenTitle(await this.planAgain(work));
+    const title = chosenTitle(await this.replan(work));
     if (title === null) {
       throw new ProcessingFailed('title-not-chosen', 'No title has been chosen.');
     }
@@ -56,7 +56,7 @@ export class TitleEncodeService {
   }
 
   /** Creates the plan again, because the raw files may have changed since the user saw it. */
-  private async planAgain({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
+  private async replan({ run, raw, settings, signal }: EncodeWork): Promise<EncodePlan> {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.rawReview.scan(raw, limits);
     if (inputs.length === 0) {
@@ -95,7 +95,7 @@ export class TitleEncodeService {
    * Judges an encode by its finished file. The encoder's output is used only to explain a failure.
    */
   private async judgeEncode(
-    { error, run }: EncodeEnd,
+    { error, run }: EncodeResult,
     held: OpenDraft,
     title: PlannedTitle,
     signal: AbortSignal,

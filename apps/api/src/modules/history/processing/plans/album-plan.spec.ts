@@ -1,7 +1,7 @@
 import type { MediaFileInfo, MusicTags } from '@stackyard/contracts';
 import { albumOf, planAlbum, type AlbumFacts } from './album-plan.js';
 
-const silent: MusicTags = {
+const emptyTags: MusicTags = {
   album: null,
   albumPerformer: null,
   performer: null,
@@ -10,7 +10,7 @@ const silent: MusicTags = {
   musicBrainzAlbumId: null,
 };
 
-function sound(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
+function audioFile(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
   const track = { id: null, format: 'PCM', codecId: null, commercialName: null, channels: 2 };
   const words = { language: 'und', title: null, default: false, forced: false };
   const extent = { durationSeconds: 2, bitRate: null, channelLayout: null, samplingRate: 44_100 };
@@ -21,7 +21,7 @@ function sound(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
     ...{ sizeBytes: 9, durationSeconds: 2, overallBitRate: null, title: null },
     ...{ videoTracks: [], textTracks: [], chapters: [] },
     audioTracks: [{ ...track, ...words, ...extent }],
-    music: Object.keys(tags).length === 0 ? null : { ...silent, ...tags },
+    music: Object.keys(tags).length === 0 ? null : { ...emptyTags, ...tags },
   };
 }
 
@@ -46,10 +46,10 @@ describe('the plan of an album', () => {
     expect(
       namesOf(
         [
-          sound('03 Anybody - Third.wav'),
-          sound('track02.cdda.wav', { track: 'Two', performer: 'Guest', position: 2 }),
-          sound('01.flac', { track: 'Uno', position: 1 }),
-          sound('track4.wav'),
+          audioFile('03 Anybody - Third.wav'),
+          audioFile('track02.cdda.wav', { track: 'Two', performer: 'Guest', position: 2 }),
+          audioFile('01.flac', { track: 'Uno', position: 1 }),
+          audioFile('track4.wav'),
         ],
         { tracks: [first] },
       ),
@@ -62,7 +62,7 @@ describe('the plan of an album', () => {
   });
 
   it('numbers the files if nothing else distinguishes them', () => {
-    const files = [sound('b.wav', { position: 1 }), sound('a.wav', { position: 1 })];
+    const files = [audioFile('b.wav', { position: 1 }), audioFile('a.wav', { position: 1 })];
 
     expect(namesOf(files, { artist: null })).toEqual(['a.wav → 01 a.flac', 'b.wav → 02 b.flac']);
   });
@@ -72,7 +72,7 @@ describe('the plan of an album', () => {
 
     expect(
       namesOf(
-        files.map((name) => sound(name)),
+        files.map((name) => audioFile(name)),
         { artist: null },
       ),
     ).toEqual([
@@ -83,9 +83,13 @@ describe('the plan of an album', () => {
   });
 
   it('leaves out files without audio, and creates valid file names', () => {
-    const junk = { ...sound('00.wav'), audioTracks: [] };
+    const junk = { ...audioFile('00.wav'), audioTracks: [] };
     const title = '../AC/DC: ' + 'ä'.repeat(200);
-    const plan = planAlbum([junk, sound('1.wav')], { ...facts, title, artist: null }, new Date(0));
+    const plan = planAlbum(
+      [junk, audioFile('1.wav')],
+      { ...facts, title, artist: null },
+      new Date(0),
+    );
 
     expect(plan.tracks).toHaveLength(1);
     expect(plan.outputName).toMatch(/^_AC_DC_ ä+ \(1999\)$/);
@@ -95,7 +99,7 @@ describe('the plan of an album', () => {
   });
 
   it('reads the shared tags of its files', () => {
-    const files = [sound('1.wav'), sound('2.flac', { album: 'A', performer: 'P' })];
+    const files = [audioFile('1.wav'), audioFile('2.flac', { album: 'A', performer: 'P' })];
 
     expect(albumOf(files)).toEqual({ title: 'A', artist: 'P', musicBrainzId: null });
     expect(albumOf([])).toEqual({ title: null, artist: null, musicBrainzId: null });

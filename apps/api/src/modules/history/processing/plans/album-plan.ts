@@ -46,12 +46,12 @@ export function planAlbum(
 /** Returns each album tag from the first file that has it; null for tags that no file has. */
 export function albumOf(files: readonly MediaFileInfo[]) {
   const tags = files.flatMap(({ music }) => (music === null ? [] : [music]));
-  const first = (value: (music: MusicTags) => string | null) =>
+  const firstTag = (value: (music: MusicTags) => string | null) =>
     tags.map(value).find((text) => text !== null) ?? null;
   return {
-    title: first(({ album }) => album),
-    artist: first(({ albumPerformer, performer }) => albumPerformer ?? performer),
-    musicBrainzId: first(({ musicBrainzAlbumId }) => musicBrainzAlbumId),
+    title: firstTag(({ album }) => album),
+    artist: firstTag(({ albumPerformer, performer }) => albumPerformer ?? performer),
+    musicBrainzId: firstTag(({ musicBrainzAlbumId }) => musicBrainzAlbumId),
   };
 }
 
@@ -83,7 +83,7 @@ function plannedTrack(
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
-  const byName = files.map(({ fileName }) => numberIn(fileName));
+  const byName = files.map(({ fileName }) => trackNumberIn(fileName));
   const mixed = byTag.map((position, index) => position ?? byName[index] ?? null);
   const found = [byTag, mixed, byName].find(areDistinct);
   return found ?? files.map((_, index) => index + 1);
@@ -95,7 +95,7 @@ function areDistinct(positions: readonly (number | null)[]): positions is number
 }
 
 /** Returns the track number in a name such as `01 …`, `track01.cdda.wav` or `CD2/01 …`. */
-function numberIn(fileName: string): number | null {
+function trackNumberIn(fileName: string): number | null {
   const digits = /^(?:track[ _-]?)?(\d{1,3})(?!\d)/i.exec(posix.basename(fileName))?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -16,7 +16,7 @@ export class AlbumPlansService {
     private readonly clock: Clock,
   ) {}
 
-  async of(job: JobEntity, files: readonly MediaFileInfo[]): Promise<AlbumPlan> {
+  async planFor(job: JobEntity, files: readonly MediaFileInfo[]): Promise<AlbumPlan> {
     const { artist, year, musicBrainzId, details } = await this.metadata.fieldsOf(job);
     const facts = { jobId: job.id, title: titleOf(job), artist, year, musicBrainzId };
     return planAlbum(files, { ...facts, tracks: tracksOf(details) }, this.clock.now());

@@ -89,12 +89,12 @@ describe('the encode plan', () => {
   it('selects all tracks if no language is set, and the first one if no language matches', () => {
     const all = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
     const input = [file('a.mkv', 1, title(20))];
-    const selected = (plan: ReturnType<typeof planEncode>) =>
+    const selectedTracks = (plan: ReturnType<typeof planEncode>) =>
       chosenTitle(plan)?.audioTracks.filter((track) => track.selectedForEncode);
 
-    expect(selected(planEncode(input, all, now))).toHaveLength(3);
+    expect(selectedTracks(planEncode(input, all, now))).toHaveLength(3);
     const japanese = { ...selectors, audioLanguages: ['jpn'] };
-    expect(selected(planEncode(input, japanese, now))).toMatchObject([{ id: 1 }]);
+    expect(selectedTracks(planEncode(input, japanese, now))).toMatchObject([{ id: 1 }]);
   });
 
   it('leaves out subtitles that the container cannot contain', () => {

@@ -87,7 +87,8 @@ function plannedTitle(
   const first = title.audio[0];
   // Keep the first track if no language matches, so that the result has sound.
   const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
-  const fits = (format: string) => selectors.container === 'mkv' || !subtitlesNotInMp4.test(format);
+  const isSupported = (format: string) =>
+    selectors.container === 'mkv' || !subtitlesNotInMp4.test(format);
   return {
     id,
     filePath,
@@ -113,7 +114,7 @@ function plannedTitle(
       return { ...track, selectedByRule: selected, selectedForEncode: selected };
     }),
     subtitleTracks: title.subtitles.map((track) => {
-      const selected = wanted.subtitle(track.language) && fits(track.format);
+      const selected = wanted.subtitle(track.language) && isSupported(track.format);
       return { ...track, selectedByRule: selected, selectedForEncode: selected };
     }),
     selectedByMinLength: longEnough,
@@ -137,11 +138,14 @@ function chooseTracks(
   title: PlannedTitle,
   { audioTrackIds, subtitleTrackIds }: ManualChoice,
 ): void {
-  const choose = (tracks: { id: number; selectedForEncode: boolean }[], ids: readonly number[]) => {
+  const selectTracks = (
+    tracks: { id: number; selectedForEncode: boolean }[],
+    ids: readonly number[],
+  ) => {
     for (const track of tracks) track.selectedForEncode = ids.includes(track.id);
   };
-  if (audioTrackIds) choose(title.audioTracks, audioTrackIds);
-  if (subtitleTrackIds) choose(title.subtitleTracks, subtitleTrackIds);
+  if (audioTrackIds) selectTracks(title.audioTracks, audioTrackIds);
+  if (subtitleTrackIds) selectTracks(title.subtitleTracks, subtitleTrackIds);
 }
 
 function planNotes(

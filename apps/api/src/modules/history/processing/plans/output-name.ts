@@ -28,7 +28,7 @@ export function fileNameOf(text: string, bytes = maxNameBytes): string {
 }
 
 /** Yields the name, then the name with `(2)`, `(3)` and so on, so that nothing is overwritten. */
-export function* namesFor(name: string, extension = ''): Generator<string, void, undefined> {
+export function* candidateNames(name: string, extension = ''): Generator<string, void, undefined> {
   yield `${name}${extension}`;
   for (let number = 2; number < 1000; number += 1) yield `${name} (${number})${extension}`;
 }

@@ -51,13 +51,15 @@ export class ProcessingJournal {
    * Selects and starts a run in one unit of work, so that no run starts twice. Returns null if
    * nothing is queued or the limit is reached.
    */
-  beginNext(kind: ProcessingKind): Promise<{ run: ProcessingRunEntity; begun: boolean } | null> {
+  beginNext(
+    kind: ProcessingKind,
+  ): Promise<{ run: ProcessingRunEntity; hasStarted: boolean } | null> {
     return this.uow.run(async () => {
       const { parallelEncodes } = await this.runs.settings();
       const limit = kind === 'encode' ? parallelEncodes : parallelAnalyses;
       if ((await this.runs.countRunning(kind)) >= limit) return null;
       const run = await this.runs.nextQueued(kind);
-      return run && { run, begun: await this.begin(run) };
+      return run && { run, hasStarted: await this.begin(run) };
     });
   }
 

@@ -46,7 +46,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.host.isHere) return;
+    if (!this.host.handlesMedia) return;
     this.task = this.tasks.declare({
       name: 'processing',
       everyMs: idleCheckIntervalMs,
@@ -93,7 +93,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
    * longer have a program.
    */
   private async checkRunning(): Promise<void> {
-    for (const { id, cancelRequestedAt } of await this.rows.running()) {
+    for (const { id, cancelRequestedAt } of await this.rows.findRunning()) {
       if (this.executor.find(id) === undefined) await this.recovery.recover(id);
       else if (cancelRequestedAt !== null) void this.executor.cancel(id);
     }
@@ -107,7 +107,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   ): Promise<boolean> {
     if (signal.aborted) return false;
     const next = await this.journal.beginNext(kind);
-    if (next?.begun) {
+    if (next?.hasStarted) {
       const finished = this.executor.execute(next.run, lease, this.stopping.signal);
       void finished.then(() => this.wake());
     }

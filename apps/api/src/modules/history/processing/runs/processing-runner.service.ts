@@ -32,10 +32,13 @@ export class ProcessingRunner implements RunKind<
     this.log = logging.for(this.logger);
   }
 
-  work(run: ProcessingRunEntity, { either }: RunStops): Promise<AnalysisResult | Publication> {
+  work(
+    run: ProcessingRunEntity,
+    { cancelOrLeave }: RunStops,
+  ): Promise<AnalysisResult | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
-    return (kind === 'encode' ? this.encodes : this.analyses).run(run, either);
+    return (kind === 'encode' ? this.encodes : this.analyses).run(run, cancelOrLeave);
   }
 
   async finish(run: ProcessingRunEntity, result: AnalysisResult | Publication): Promise<void> {
@@ -46,12 +49,12 @@ export class ProcessingRunner implements RunKind<
   }
 
   async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
-    const end = cancel.aborted ? cancelled : this.endOf(run, error);
+    const end = cancel.aborted ? cancelledFailure : this.toRunFailure(run, error);
     this.log.info({ runId: run.id, jobId: run.jobId, reason: end.reason }, 'Ended');
     await this.journal.failed(run, end);
   }
 
-  private endOf({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {
+  private toRunFailure({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {
     const failed = { state: 'failed' } as const;
     if (error instanceof ProcessingFailed) {
       return { ...failed, fault: error.fault, reason: error.message };
@@ -70,4 +73,8 @@ export class ProcessingRunner implements RunKind<
   }
 }
 
-const cancelled: RunFailure = { state: 'cancelled', fault: null, reason: 'The run was cancelled.' };
+const cancelledFailure: RunFailure = {
+  state: 'cancelled',
+  fault: null,
+  reason: 'The run was cancelled.',
+};

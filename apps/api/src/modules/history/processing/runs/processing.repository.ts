@@ -12,28 +12,28 @@ export class ProcessingRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   find(id: number): Promise<ProcessingRunEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Returns the queued or running run of a job. */
   openOf(jobId: number): Promise<ProcessingRunEntity | null> {
-    return this.rows.findOneBy({ jobId, endedAt: IsNull() });
+    return this.repository.findOneBy({ jobId, endedAt: IsNull() });
   }
 
-  running(): Promise<ProcessingRunEntity[]> {
-    return this.rows.find({ where: { state: 'running' }, order: { id: 'ASC' } });
+  findRunning(): Promise<ProcessingRunEntity[]> {
+    return this.repository.find({ where: { state: 'running' }, order: { id: 'ASC' } });
   }
 
   queued(limit: number): Promise<ProcessingRunEntity[]> {
-    return this.rows.find({ where: { state: 'queued' }, order: { id: 'ASC' }, take: limit });
+    return this.repository.find({ where: { state: 'queued' }, order: { id: 'ASC' }, take: limit });
   }
 
   countRunning(kind: ProcessingKind): Promise<number> {
-    return this.rows.countBy({ kind, state: 'running' });
+    return this.repository.countBy({ kind, state: 'running' });
   }
 
   nextQueued(kind: ProcessingKind): Promise<ProcessingRunEntity | null> {
-    return this.rows.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
+    return this.repository.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
   }
 
   /**
@@ -42,7 +42,7 @@ export class ProcessingRepository {
    */
   async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
     if (state !== 'queued') return null;
-    return 1 + (await this.rows.countBy({ kind, state, id: LessThan(id) }));
+    return 1 + (await this.repository.countBy({ kind, state, id: LessThan(id) }));
   }
 
   /**
@@ -50,18 +50,18 @@ export class ProcessingRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page({
+  findPage({
     jobId,
     state,
     ...wanted
   }: ListProcessingRunsQuery): Promise<KeysetPage<ProcessingRunEntity>> {
     const where = { ...(jobId && { jobId }), ...(state && { state }) };
-    const query = this.rows.createQueryBuilder('run').where(where);
+    const query = this.repository.createQueryBuilder('run').where(where);
     return keysetPage(query, { list: 'processing', by: { id: 'number' }, order: 'desc' }, wanted);
   }
 
   insert(run: Omit<ProcessingRunEntity, 'id'>): Promise<ProcessingRunEntity> {
-    return this.rows.save(this.rows.create(run));
+    return this.repository.save(this.repository.create(run));
   }
 
   /**
@@ -70,11 +70,11 @@ export class ProcessingRepository {
    */
   async save(run: ProcessingRunEntity): Promise<void> {
     const { id, cancelRequestedAt: _, ...columns } = run;
-    await this.rows.update({ id }, columns);
+    await this.repository.update({ id }, columns);
   }
 
   async requestCancel(id: number, cancelRequestedAt: string): Promise<void> {
-    await this.rows.update({ id }, { cancelRequestedAt });
+    await this.repository.update({ id }, { cancelRequestedAt });
   }
 
   settings(): Promise<ProcessingSettingsEntity> {
@@ -85,7 +85,7 @@ export class ProcessingRepository {
     await this.uow.manager.update(ProcessingSettingsEntity, { id: 1 }, settings);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ProcessingRunEntity);
   }
 }

@@ -27,7 +27,7 @@ export class Ffmpeg {
         source: 'FFMPEG',
         program: ffmpegProgram,
         args: flacArguments(parameters),
-        onPrint: async (text) => {
+        onStdout: async (text) => {
           const seconds = secondsDone(text);
           if (seconds !== null) await onProgress(seconds);
         },

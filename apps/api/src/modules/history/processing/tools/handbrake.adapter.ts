@@ -26,7 +26,7 @@ export interface EncodeProgress {
 }
 
 /** How an encode ended, according to HandBrake's output. */
-export interface EncodeEnd {
+export interface EncodeResult {
   /** HandBrake's error number, 0 for success; null if it printed none. */
   error: number | null;
   run: ToolRun;
@@ -52,7 +52,7 @@ export class HandBrake {
     parameters: EncodeParameters,
     limits: ToolLimits,
     onProgress: (progress: EncodeProgress) => void | Promise<void>,
-  ): Promise<EncodeEnd> {
+  ): Promise<EncodeResult> {
     const reader = new LabelledJson();
     let error: number | null = null;
     const { run } = await this.tools.call(
@@ -60,7 +60,7 @@ export class HandBrake {
         source: 'HANDBRAKE',
         program: handBrakeProgram,
         args: encodeArguments(parameters),
-        onPrint: async (text) => {
+        onStdout: async (text) => {
           for (const { label, value } of reader.add(text)) {
             if (label !== 'Progress') continue;
             const state = fieldsOf(value);

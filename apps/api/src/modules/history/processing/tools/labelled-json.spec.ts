@@ -1,7 +1,7 @@
 import { LabelledJson } from './labelled-json.js';
 
 /** Scan output of HandBrake, interrupted by the banner of a library. */
-const printed = `Version: {
+const scanOutput = `Version: {
     "Name": "HandBrake"
 }
 libdvdread: Encrypted DVD support unavailable.****
@@ -27,12 +27,12 @@ const expected = [
 
 describe('labelled values', () => {
   it('are found between other text', () => {
-    expect(new LabelledJson().add(printed)).toEqual(expected);
+    expect(new LabelledJson().add(scanOutput)).toEqual(expected);
   });
 
   it.each([1, 2, 3, 7, 64])('are put together from pieces of %i characters', (size) => {
     const reader = new LabelledJson();
-    const pieces = printed.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+    const pieces = scanOutput.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
 
     expect(pieces.flatMap((piece) => reader.add(piece))).toEqual(expected);
   });

@@ -14,9 +14,9 @@ const maxLabelLength = 64;
 
 /** Finds labelled JSON objects in a stream that also contains other text, such as library banners. */
 export class LabelledJson {
-  private rest = '';
+  private pendingText = '';
   /**
-   * Scanner state at the start of `rest`: position, nesting depth, and whether the position is
+   * Scanner state at the start of `pendingText`: position, nesting depth, and whether the position is
    * inside a string.
    */
   private at = 0;
@@ -26,35 +26,35 @@ export class LabelledJson {
 
   /** Returns the values that this piece completes. */
   add(text: string): LabelledValue[] {
-    this.rest += text;
+    this.pendingText += text;
     const found: LabelledValue[] = [];
     for (;;) {
-      if (this.label === null && !this.enter()) return found;
+      if (this.label === null && !this.enterValue()) return found;
       const end = this.endOfValue();
       if (end === null) {
-        if (this.rest.length > maxValueLength) this.reset(this.rest.length);
+        if (this.pendingText.length > maxValueLength) this.reset(this.pendingText.length);
         return found;
       }
       const label = this.label ?? '';
-      const value = parsedObject(this.rest.slice(0, end));
+      const value = parsedObject(this.pendingText.slice(0, end));
       this.reset(end);
       if (value !== undefined) found.push({ label, value });
     }
   }
 
-  private enter(): boolean {
-    const match = start.exec(this.rest);
+  private enterValue(): boolean {
+    const match = start.exec(this.pendingText);
     if (match === null) {
-      this.rest = this.rest.slice(-maxLabelLength);
+      this.pendingText = this.pendingText.slice(-maxLabelLength);
       return false;
     }
     this.label = match[1] ?? '';
-    this.rest = this.rest.slice(match.index + match[0].length - 1);
+    this.pendingText = this.pendingText.slice(match.index + match[0].length - 1);
     return true;
   }
 
   private reset(end: number): void {
-    this.rest = `\n${this.rest.slice(end).replace(/^\n/, '')}`;
+    this.pendingText = `\n${this.pendingText.slice(end).replace(/^\n/, '')}`;
     this.label = null;
     this.at = 0;
     this.depth = 0;
@@ -62,11 +62,11 @@ export class LabelledJson {
   }
 
   private endOfValue(): number | null {
-    for (; this.at < this.rest.length; this.at += 1) {
-      const character = this.rest[this.at];
+    for (; this.at < this.pendingText.length; this.at += 1) {
+      const character = this.pendingText[this.at];
       if (this.quoted) {
         // Wait for the second half of the escape sequence.
-        if (character === '\\' && this.at + 1 === this.rest.length) return null;
+        if (character === '\\' && this.at + 1 === this.pendingText.length) return null;
         if (character === '\\') this.at += 1;
         else if (character === '"') this.quoted = false;
       } else if (character === '"') this.quoted = true;

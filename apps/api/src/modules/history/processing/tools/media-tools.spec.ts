@@ -1,7 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareDvdFolder, blurayFolder, cdFolder, film } from '#test/media/media-samples.js';
+import {
+  createBareDvdFolder,
+  createBlurayFolder,
+  createCdFolder,
+  createFilm,
+} from '#test/media/media-samples.js';
 import { Settings } from '#config/settings.js';
 import { SystemClock } from '#infra/clock.js';
 import type { EncodeParameters } from '../plans/encode-parameters.js';
@@ -10,16 +15,16 @@ import { MediaInfo, mediaFilesOf } from './mediainfo.adapter.js';
 import { Programs } from './programs.adapter.js';
 import { ToolCalls } from './tool-calls.adapter.js';
 
-const calls = new ToolCalls(new Programs(new Settings()), new SystemClock());
-const mediaInfo = new MediaInfo(calls);
-const handBrake = new HandBrake(calls);
+const toolCalls = new ToolCalls(new Programs(new Settings()), new SystemClock());
+const mediaInfo = new MediaInfo(toolCalls);
+const handBrake = new HandBrake(toolCalls);
 const limits = { timeLimitMs: 60_000 };
 
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tools-'));
-  await film(join(folder, 'a film_t00.mkv'));
+  await createFilm(join(folder, 'a film_t00.mkv'));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -65,7 +70,9 @@ describe('MediaInfo', () => {
   });
 
   it('describes the files of DVD, Blu-ray and CD folders', async () => {
-    await Promise.all([bareDvdFolder, blurayFolder, cdFolder].map((make) => make(folder)));
+    await Promise.all(
+      [createBareDvdFolder, createBlurayFolder, createCdFolder].map((make) => make(folder)),
+    );
     const music = (await readdir(folder)).filter((name) => /\.(flac|wav)$/.test(name)).sort();
     const paths = ['VIDEO_TS/VTS_01_1.VOB', 'BDMV/STREAM/00000.m2ts', ...music];
 

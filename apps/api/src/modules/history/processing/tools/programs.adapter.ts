@@ -29,7 +29,7 @@ export interface ProgramCall {
 }
 
 /** How a program ended. `ended` does not mean that it succeeded. */
-export interface ProgramEnd {
+export interface ProgramExit {
   why: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
   /** Null if a signal ended the program. */
   code: number | null;
@@ -64,7 +64,7 @@ export class Programs {
    * @throws ProgramMissing; if `onOutput` throws an error, throws that error once the program has
    * ended
    */
-  async run(call: ProgramCall): Promise<ProgramEnd> {
+  async run(call: ProgramCall): Promise<ProgramExit> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
     if (call.signal?.aborted) return { why: 'cancelled', code: null, signal: null };
@@ -120,8 +120,8 @@ export class Programs {
 }
 
 class ProgramRun {
-  private endReason: ProgramEnd['why'] = 'ended';
-  private ending: NodeJS.Timeout | undefined;
+  private endReason: ProgramExit['why'] = 'ended';
+  private killTimer: NodeJS.Timeout | undefined;
   private printedBytes = 0;
 
   constructor(
@@ -129,7 +129,7 @@ class ProgramRun {
     private readonly call: ProgramCall,
   ) {}
 
-  async end(): Promise<ProgramEnd> {
+  async end(): Promise<ProgramExit> {
     const { child, call } = this;
     const exited = once(child, 'exit');
     const limit = setTimeout(() => this.stop('time-limit'), call.timeLimitMs);
@@ -149,7 +149,7 @@ class ProgramRun {
       return { why: this.endReason, code: child.exitCode, signal: child.signalCode };
     } finally {
       clearTimeout(limit);
-      clearTimeout(this.ending);
+      clearTimeout(this.killTimer);
       call.signal?.removeEventListener('abort', cancel);
     }
   }
@@ -178,11 +178,11 @@ class ProgramRun {
     }
   }
 
-  private stop(why: ProgramEnd['why']): void {
+  private stop(why: ProgramExit['why']): void {
     if (this.endReason !== 'ended' || this.child.exitCode !== null) return;
     this.endReason = why;
     this.kill('SIGTERM');
-    this.ending = setTimeout(() => this.kill('SIGKILL'), terminationGraceMs);
+    this.killTimer = setTimeout(() => this.kill('SIGKILL'), terminationGraceMs);
   }
 
   private kill(signal: NodeJS.Signals): void {

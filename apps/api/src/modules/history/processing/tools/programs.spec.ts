@@ -26,7 +26,7 @@ async function runs(pid: number): Promise<boolean> {
   return !stat.includes(') Z ') && stat !== ' Z ';
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   while (await runs(pid)) await pause(5);
 }
 
@@ -108,14 +108,14 @@ describe('a program', () => {
     });
 
     expect(await ended).toEqual({ why: 'cancelled', code: null, signal: 'SIGKILL' });
-    for (const pid of pids.trim().split(' ')) await gone(Number(pid));
+    for (const pid of pids.trim().split(' ')) await waitUntilGone(Number(pid));
   });
 
   it('does not block on processes that it leaves running', async () => {
     const { ended, printed } = script('sleep 60 & echo $!');
 
     expect(await ended).toMatchObject({ why: 'ended', code: 0 });
-    await gone(Number(printed.stdout));
+    await waitUntilGone(Number(printed.stdout));
   });
 
   it('is paused while its output is processed', async () => {
@@ -144,7 +144,7 @@ describe('a program', () => {
     });
 
     await expect(ended).rejects.toThrow('the log is full');
-    await gone(pid);
+    await waitUntilGone(pid);
   });
 
   it('may split a character between chunks', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToolRun } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
 import { LineSplitter } from '#infra/text/line-splitter.js';
-import { Programs, type ProgramEnd, type ProgramStream } from './programs.adapter.js';
+import { Programs, type ProgramExit, type ProgramStream } from './programs.adapter.js';
 
 const maxHighlights = 120;
 const maxHighlightLength = 400;
@@ -25,12 +25,12 @@ export interface ToolCommand {
   program: string;
   args: readonly string[];
   /** Receives standard output. If this function is set, `stdout` of the result is empty. */
-  onPrint?: (text: string) => void | Promise<void>;
+  onStdout?: (text: string) => void | Promise<void>;
 }
 
 export interface ToolResult {
   run: ToolRun;
-  why: ProgramEnd['why'];
+  why: ProgramExit['why'];
   stdout: string;
 }
 
@@ -62,7 +62,7 @@ export class ToolCalls {
       ...(niceness === undefined ? {} : { niceness }),
       ...(signal === undefined ? {} : { signal }),
       ...(onStart === undefined ? {} : { onStart }),
-      onOutput: (stream, text) => record.take(stream, text),
+      onOutput: (stream, text) => record.handleOutput(stream, text),
     });
     await record.end();
     const endedAt = this.clock.now();
@@ -98,10 +98,10 @@ class OutputRecorder {
     private readonly limits: ToolLimits,
   ) {}
 
-  async take(stream: ProgramStream, text: string): Promise<void> {
+  async handleOutput(stream: ProgramStream, text: string): Promise<void> {
     if (stream === 'stderr') return this.recordLines(this.splitter.add(text));
     this.stdoutLines += text.split('\n').length - 1;
-    if (this.command.onPrint) await this.command.onPrint(text);
+    if (this.command.onStdout) await this.command.onStdout(text);
     else this.stdout += text;
   }
 
@@ -118,12 +118,12 @@ class OutputRecorder {
   }
 }
 
-function statusOf({ why, code }: ProgramEnd): ToolRun['status'] {
+function statusOf({ why, code }: ProgramExit): ToolRun['status'] {
   if (why === 'cancelled') return 'CANCELLED';
   return why === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
 }
 
-function faultOf(program: string, end: ProgramEnd, timeLimitMs: number): string | null {
+function faultOf(program: string, end: ProgramExit, timeLimitMs: number): string | null {
   switch (end.why) {
     case 'cancelled':
       return 'The run was cancelled.';

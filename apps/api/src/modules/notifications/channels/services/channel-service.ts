@@ -9,7 +9,7 @@ export interface ServiceRequest {
   body: string;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number;
   retryAfter: string | null;
   location: string | null;
@@ -37,9 +37,9 @@ export interface ServiceTarget {
 /** A service that receives messages by HTTP. */
 export interface ChannelService {
   /** The shortest delay that the service allows before another attempt. */
-  shortestRetryMs?: number;
+  minRetryDelayMs?: number;
   request(text: MessageText, target: ServiceTarget): ServiceRequest;
-  judge(answer: ServiceAnswer): Verdict;
+  judge(answer: ServiceResponse): Verdict;
 }
 
 export const deliveredVerdict: Verdict = { kind: 'delivered' };
@@ -58,7 +58,7 @@ export function withPath(address: string, ...segments: string[]): string {
  * Returns the meaning of a service's response. A web page is not from the service, even if its
  * status is 200: a proxy shows it in place of the service, for example to ask for a sign-in.
  */
-export function judgeAnswer(service: ChannelService, answer: ServiceAnswer): Verdict {
+export function judgeResponse(service: ChannelService, answer: ServiceResponse): Verdict {
   const { status, body } = answer;
   const isPage = /^\s*<(?:!doctype html|html)\b/i.test(body);
   if (isPage && status >= 200 && status < 300) {
@@ -66,26 +66,26 @@ export function judgeAnswer(service: ChannelService, answer: ServiceAnswer): Ver
       'A web page was received instead of the response of the service. Check the URL, and whether a proxy asks for a sign-in.';
     return { kind: 'broken', fault };
   }
-  return noSoonerThan(service.judge(answer), service.shortestRetryMs);
+  return withMinDelay(service.judge(answer), service.minRetryDelayMs);
 }
 
 /** Postpones the next attempt if it would follow too soon. */
-export function noSoonerThan(verdict: Verdict, shortestMs = 0): Verdict {
+export function withMinDelay(verdict: Verdict, shortestMs = 0): Verdict {
   if (verdict.kind !== 'retry' || shortestMs <= (verdict.afterMs ?? 0)) return verdict;
   return { ...verdict, afterMs: shortestMs };
 }
 
-const maxShownBody = 200;
+const maxShownBodyLength = 200;
 /** Statuses after which a later attempt may succeed. */
 const temporaryStatuses = new Set([408, 409, 423, 425, 429]);
 /** Statuses that result from a wrong URL, token or permission. */
 const permanentStatuses = new Set([401, 402, 403, 404, 405, 407, 410, 426, 451]);
 
 /** Returns the meaning of a response by its status alone, which suits most services. */
-export function judgeStatus(answer: ServiceAnswer): Verdict {
+export function judgeStatus(answer: ServiceResponse): Verdict {
   const { status, body, location } = answer;
   if (status >= 200 && status < 300) return deliveredVerdict;
-  const said = body.trim().slice(0, maxShownBody);
+  const said = body.trim().slice(0, maxShownBodyLength);
   const fault = `The service responded with status ${status}${said === '' ? '' : `: ${said}`}`;
   if (status >= 300 && status < 400) {
     const where = location === null ? '' : ` to ${location.split('?')[0]}`;

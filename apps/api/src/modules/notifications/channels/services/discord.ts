@@ -1,16 +1,16 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
-import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { escapeMarkdown, markdownBody, shorten } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Maximum lengths of the parts of an embed, in characters. */
-const max = { title: 256, description: 4096 } as const;
+const limits = { title: 256, description: 4096 } as const;
 const colours = { info: 0x2f9e44, notice: 0x1c7ed6, warning: 0xf08c00, error: 0xe03131 } as const;
 /**
  * Error codes for a deleted webhook, a wrong token, or a forum that expects the id of a thread in
  * the URL.
  */
-const lostCodes = new Set([10_015, 50_027, 220_001]);
+const permanentErrorCodes = new Set([10_015, 50_027, 220_001]);
 
 /**
  * Responses of Discord webhooks are JSON, in which `retry_after` is the number of seconds to wait.
@@ -22,8 +22,8 @@ export const discord: ChannelService = {
       allowed_mentions: { parse: [] },
       embeds: [
         {
-          title: shortened(text.headline, max.title),
-          description: markdownBody(text, { escape: escapeMarkdown, max: max.description }),
+          title: shorten(text.headline, limits.title),
+          description: markdownBody(text, { escape: escapeMarkdown, max: limits.description }),
           color: colours[text.severity],
           timestamp: text.at,
           ...(text.link !== null && { url: text.link.url }),
@@ -37,7 +37,7 @@ export const discord: ChannelService = {
       const wait = numberOf(told.get('retry_after'));
       return { ...verdict, afterMs: retryAfterMs(wait) ?? verdict.afterMs };
     }
-    const isLost = lostCodes.has(numberOf(told.get('code')) ?? 0);
+    const isLost = permanentErrorCodes.has(numberOf(told.get('code')) ?? 0);
     return verdict.kind === 'refused' && isLost ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

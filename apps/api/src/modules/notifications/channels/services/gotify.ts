@@ -1,14 +1,15 @@
-import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { escapeMarkdown, markdownBody, shorten } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
-const maxMessage = 10_000;
+const maxMessageLength = 10_000;
 const priorities = { info: 2, notice: 4, warning: 6, error: 8 } as const;
 
 export const gotify: ChannelService = {
   request: (text, { address, secret }) => {
     const request = jsonRequest(withPath(address, 'message'), {
-      title: shortened(text.headline, 300),
-      message: markdownBody(text, { escape: escapeMarkdown, max: maxMessage }) || text.headline,
+      title: shorten(text.headline, 300),
+      message:
+        markdownBody(text, { escape: escapeMarkdown, max: maxMessageLength }) || text.headline,
       priority: priorities[text.severity],
       extras: {
         'client::display': { contentType: 'text/markdown' },

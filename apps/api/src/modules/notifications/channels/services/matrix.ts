@@ -1,13 +1,13 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
-import { escapeHtml, htmlBody, plainBody, shortened } from '../../rendering/plain-text.js';
+import { escapeHtml, htmlBody, plainBody, shorten } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, withPath, type ChannelService } from './channel-service.js';
 
 /**
  * Limits that keep the whole event below the 64 KB that Matrix allows. `items` and `lines` are
  * counts; the others are lengths in characters.
  */
-const max = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
+const limits = { plain: 8000, detail: 2000, items: 25, item: 150, lines: 20, line: 150 } as const;
 
 /**
  * A Matrix homeserver ignores a transaction ID that it has already received, so no message is
@@ -18,15 +18,15 @@ export const matrix: ChannelService = {
     const path = ['_matrix', 'client', 'v3', 'rooms', recipient, 'send', 'm.room.message', text.id];
     const cut = {
       ...text,
-      detail: shortened(text.detail, max.detail),
-      items: text.items.slice(0, max.items).map((item) => shortened(item, max.item)),
-      evidence: text.evidence.slice(0, max.lines).map((line) => shortened(line, max.line)),
+      detail: shorten(text.detail, limits.detail),
+      items: text.items.slice(0, limits.items).map((item) => shorten(item, limits.item)),
+      evidence: text.evidence.slice(0, limits.lines).map((line) => shorten(line, limits.line)),
     };
     const request = jsonRequest(withPath(address, ...path), {
       msgtype: 'm.text',
-      body: shortened(`${text.headline}\n\n${plainBody(text)}`, max.plain),
+      body: shorten(`${text.headline}\n\n${plainBody(text)}`, limits.plain),
       format: 'org.matrix.custom.html',
-      formatted_body: `<h4>${escapeHtml(shortened(text.headline, max.item))}</h4>\n${htmlBody(cut)}`,
+      formatted_body: `<h4>${escapeHtml(shorten(text.headline, limits.item))}</h4>\n${htmlBody(cut)}`,
     });
     const headers = { ...request.headers, authorization: `Bearer ${secret}` };
     return { ...request, method: 'PUT', headers };

@@ -1,8 +1,8 @@
-import { escapeMarkdown, markdownBody, shortened } from '../../rendering/plain-text.js';
+import { escapeMarkdown, markdownBody, shorten } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Maximum length of a post, in characters. */
-const maxPost = 16_000;
+const maxPostLength = 16_000;
 const colours = {
   info: '#2f9e44',
   notice: '#1c7ed6',
@@ -16,10 +16,10 @@ export const mattermost: ChannelService = {
     jsonRequest(secret, {
       attachments: [
         {
-          fallback: shortened(text.headline, 300),
+          fallback: shorten(text.headline, 300),
           color: colours[text.severity],
-          title: shortened(escapeMarkdown(text.headline), 300),
-          text: markdownBody(text, { escape: escapeMarkdown, max: maxPost }),
+          title: shorten(escapeMarkdown(text.headline), 300),
+          text: markdownBody(text, { escape: escapeMarkdown, max: maxPostLength }),
           ...(text.link !== null && { title_link: text.link.url }),
         },
       ],

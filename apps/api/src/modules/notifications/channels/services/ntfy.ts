@@ -1,5 +1,5 @@
 import { fieldsOf, numberOf, parseJson } from '#infra/text/json-fields.js';
-import { linksOf, plainBody, shortened, shortenedToBytes } from '../../rendering/plain-text.js';
+import { linksOf, plainBody, shorten, shortenToBytes } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** A longer message becomes an attachment, which many servers reject. */
@@ -13,15 +13,15 @@ const tags = {
 } as const;
 
 /** Error codes for an invalid or reserved topic name. */
-const topicCodes = new Set([40_009, 40_010]);
+const invalidTopicCodes = new Set([40_009, 40_010]);
 
 /** The secret is an ntfy access token, which is optional. */
 export const ntfy: ChannelService = {
   request: (text, { address, secret, recipient }) => {
     const request = jsonRequest(address.replace(/\/*$/, '/'), {
       topic: recipient,
-      title: shortened(text.headline, 250),
-      message: shortenedToBytes(
+      title: shorten(text.headline, 250),
+      message: shortenToBytes(
         plainBody({ ...text, link: null, actions: [] }) || text.headline,
         maxBytes,
       ),
@@ -42,7 +42,7 @@ export const ntfy: ChannelService = {
   judge: (answer) => {
     const verdict = judgeStatus(answer);
     const code = numberOf(fieldsOf(parseJson(answer.body)).get('code'));
-    const isLost = verdict.kind === 'refused' && topicCodes.has(code ?? 0);
+    const isLost = verdict.kind === 'refused' && invalidTopicCodes.has(code ?? 0);
     return isLost ? { ...verdict, kind: 'broken' } : verdict;
   },
 };

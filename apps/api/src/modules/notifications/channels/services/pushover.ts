@@ -1,10 +1,10 @@
 import { fieldsOf, listOf, parseJson, textOf } from '#infra/text/json-fields.js';
 import type { MessageText } from '../../rendering/message-text.js';
-import { htmlLinks, plainBody, shortened, shortenedHtml } from '../../rendering/plain-text.js';
+import { htmlLinks, plainBody, shorten, shortenHtml } from '../../rendering/plain-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Maximum lengths, in characters. */
-const max = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 } as const;
+const limits = { title: 250, message: 1024, actions: 500, url: 512, urlTitle: 100 } as const;
 /**
  * Priorities by severity. Priority 2 would require an acknowledgement; 1 ignores the quiet hours of
  * the phone.
@@ -20,18 +20,18 @@ export const pushover: ChannelService = {
     jsonRequest(`${address === '' ? apiAddress : address.replace(/\/+$/, '')}/1/messages.json`, {
       token: secret,
       user: recipient,
-      title: shortened(text.headline, max.title),
+      title: shorten(text.headline, limits.title),
       ...messageOf(text),
       priority: priorities[text.severity],
       timestamp: Math.floor(Date.parse(text.at) / 1000),
       ...(text.link !== null &&
-        text.link.url.length <= max.url && {
+        text.link.url.length <= limits.url && {
           url: text.link.url,
-          url_title: shortened(text.link.label, max.urlTitle),
+          url_title: shorten(text.link.label, limits.urlTitle),
         }),
     }),
   // Pushover may block senders that retry sooner.
-  shortestRetryMs: 5000,
+  minRetryDelayMs: 5000,
   judge: (answer) => {
     const told = fieldsOf(parseJson(answer.body));
     const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
@@ -55,9 +55,9 @@ export const pushover: ChannelService = {
 function messageOf(text: MessageText): { message: string; html?: 1 } {
   const body = plainBody({ ...text, link: null, actions: [] }) || text.headline;
   const actions = htmlLinks(text.actions);
-  if (actions === '' || actions.length > max.actions) {
-    return { message: shortened(body, max.message) };
+  if (actions === '' || actions.length > limits.actions) {
+    return { message: shorten(body, limits.message) };
   }
   const rest = `\n\n${actions}`;
-  return { message: `${shortenedHtml(body, max.message - rest.length)}${rest}`, html: 1 };
+  return { message: `${shortenHtml(body, limits.message - rest.length)}${rest}`, html: 1 };
 }

@@ -3,7 +3,7 @@ import type { MessageText } from '../../rendering/message-text.js';
 import { brokenRules } from '#test/notifications/services/documented-service.js';
 import { documentedServices } from '#test/notifications/services/message-services.js';
 import { retryAfterMs } from '#infra/text/retry-after.js';
-import type { ServiceAnswer, Verdict } from './channel-service.js';
+import type { ServiceResponse, Verdict } from './channel-service.js';
 import { services } from './services.js';
 
 type Service = keyof typeof services;
@@ -40,19 +40,19 @@ const wide: MessageText = {
   detail: '"_\\\\'.repeat(5000),
   items: Array.from({ length: 200 }, () => '語"&'.repeat(300)),
 };
-const hostile: MessageText = {
+const hostileText: MessageText = {
   ...text,
   headline: '<!channel> @channel <b>',
   detail: '<script>@channel *bold* &amp; </pre>',
   evidence: ['</pre></b> & "'],
   items: ['<@U1> [x](javascript:1)'],
 };
-const local: MessageText = {
+const textWithLocalLinks: MessageText = {
   ...text,
   link: { label: 'Open in Stackyard', url: 'http://stackyard:8080/redeploys/12' },
   actions: [{ label: 'Retry', url: 'http://stackyard:8080/redeploys/12?action=retry' }],
 };
-const bare: MessageText = {
+const minimalText: MessageText = {
   ...text,
   ...{ facts: [], detail: '', evidence: [], items: [], link: null, actions: [] },
 };
@@ -63,12 +63,13 @@ function bodyOf(service: Service, message: MessageText = text) {
 }
 
 function verdict(service: Service, status: number, body = '', retryAfter: string | null = null) {
-  const answer: ServiceAnswer = { status, body, retryAfter, location: null };
+  const answer: ServiceResponse = { status, body, retryAfter, location: null };
   return services[service].judge(answer);
 }
 
 /** A failure as Telegram reports it. */
-const said = (description: string) => JSON.stringify({ ok: false, error_code: 400, description });
+const telegramFailure = (description: string) =>
+  JSON.stringify({ ok: false, error_code: 400, description });
 
 describe('a rendered message', () => {
   it('shows headline, cause and link as each service can', () => {
@@ -103,7 +104,14 @@ describe('a rendered message', () => {
   it.each(kinds)('obeys the rules of %s', (kind) => {
     const documented = documentedServices[kind];
     const { address = '', secret = '', recipient = '' } = documented.settings('https://s.example');
-    const texts = { text, hostile, long, wide, local, bare };
+    const texts = {
+      text,
+      hostile: hostileText,
+      long,
+      wide,
+      local: textWithLocalLinks,
+      bare: minimalText,
+    };
     for (const [name, one] of Object.entries(texts)) {
       const request = services[kind].request(one, { address, secret, recipient });
       const { pathname, search } = new URL(request.url);
@@ -120,7 +128,7 @@ describe('a rendered message', () => {
   });
 
   it('has links in the text of Telegram if they cannot be buttons', () => {
-    const body = bodyOf('telegram', local);
+    const body = bodyOf('telegram', textWithLocalLinks);
     expect(body).not.toHaveProperty('reply_markup');
     expect(body['text']).toContain(
       '\n\nhttp://stackyard:8080/redeploys/12\nRetry: http://stackyard',
@@ -147,9 +155,14 @@ describe('the meaning of an answer', () => {
     ['teams', 200, 'Webhook message delivery failed with error: … HTTP error 413', 'refused'],
     ['teams', 200, 'Webhook message delivery failed with error: … HTTP error 404', 'broken'],
     ['discord', 400, '{"message":"Webhooks in forums need a thread","code":220001}', 'broken'],
-    ['telegram', 400, said('Bad Request: not enough rights to send text messages'), 'broken'],
-    ['telegram', 400, said('Bad Request: CHAT_WRITE_FORBIDDEN'), 'broken'],
-    ['telegram', 200, said('Bad Request: chat not found'), 'broken'],
+    [
+      'telegram',
+      400,
+      telegramFailure('Bad Request: not enough rights to send text messages'),
+      'broken',
+    ],
+    ['telegram', 400, telegramFailure('Bad Request: CHAT_WRITE_FORBIDDEN'), 'broken'],
+    ['telegram', 200, telegramFailure('Bad Request: chat not found'), 'broken'],
     ['ntfy', 403, '{"code":40301}', 'broken'],
     ['ntfy', 400, '{"code":40009}', 'broken'],
     ['ntfy', 507, '', 'retry'],

@@ -2,14 +2,14 @@ import {
   escapeHtml,
   linksOf,
   plainBody,
-  shortened,
+  shorten,
   withoutFences,
 } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Limits of Block Kit. */
-const max = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 3000 } as const;
+const limits = { header: 150, section: 3000, fields: 10, field: 2000, fallback: 3000 } as const;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
 
 /**
@@ -21,7 +21,7 @@ export const slack: ChannelService = {
     const headline = `${icons[text.severity]} ${text.headline}`;
     const fallback = `${headline}\n${plainBody(text)}`;
     return jsonRequest(secret, {
-      text: shortened(escaped(fallback), max.fallback),
+      text: shorten(escapeText(fallback), limits.fallback),
       blocks: blocksOf(text, headline),
       unfurl_links: false,
     });
@@ -42,33 +42,38 @@ export const slack: ChannelService = {
 };
 
 function blocksOf(text: MessageText, headline: string): object[] {
-  const mrkdwn = (value: string, limit: number = max.section) => ({
+  const mrkdwn = (value: string, limit: number = limits.section) => ({
     type: 'mrkdwn',
-    text: shortened(value, limit),
+    text: shorten(value, limit),
   });
   const section = (value: string) => ({ type: 'section', text: mrkdwn(value) });
   const fields = text.facts
-    .slice(0, max.fields)
-    .map(({ label, value }) => mrkdwn(`*${escaped(label)}*\n${escaped(value)}`, max.field));
+    .slice(0, limits.fields)
+    .map(({ label, value }) =>
+      mrkdwn(`*${escapeText(label)}*\n${escapeText(value)}`, limits.field),
+    );
   const buttons = linksOf(text).map(({ label, url }) => ({
     type: 'button',
     text: { type: 'plain_text', text: label },
     url,
   }));
-  const evidence = shortened(escaped(withoutFences(text.evidence.join('\n'))), max.section - 10);
+  const evidence = shorten(
+    escapeText(withoutFences(text.evidence.join('\n'))),
+    limits.section - 10,
+  );
   return [
-    { type: 'header', text: { type: 'plain_text', text: shortened(headline, max.header) } },
+    { type: 'header', text: { type: 'plain_text', text: shorten(headline, limits.header) } },
     ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
-    ...(text.detail === '' ? [] : [section(escaped(text.detail))]),
+    ...(text.detail === '' ? [] : [section(escapeText(text.detail))]),
     ...(text.items.length === 0
       ? []
-      : [section(text.items.map((item) => `• ${escaped(item)}`).join('\n'))]),
+      : [section(text.items.map((item) => `• ${escapeText(item)}`).join('\n'))]),
     ...(evidence === '' ? [] : [section(`\`\`\`${evidence}\`\`\``)]),
     ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons }]),
   ];
 }
 
 /** Escapes `&`, `<` and `>`, the only characters that Slack requires to be escaped. */
-function escaped(plain: string): string {
+function escapeText(plain: string): string {
   return escapeHtml(plain).replaceAll('&quot;', '"');
 }

@@ -1,8 +1,8 @@
-import { linksOf, shortened } from '../../rendering/plain-text.js';
+import { linksOf, shorten } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
-const maxHeadline = 300;
+const maxHeadlineLength = 300;
 const maxItems = 25;
 /**
  * Maximum lengths of a text, in characters. They are tried in this order until the message is small
@@ -50,21 +50,21 @@ function storedBytes(message: object): number {
 function toAdaptiveCard(text: MessageText, limit: number): object {
   const block = (value: string, style: object = {}) => ({
     type: 'TextBlock',
-    text: escaped(shortened(value, limit)),
+    text: escapeMarkdown(shorten(value, limit)),
     wrap: true,
     ...style,
   });
   const title = { weight: 'bolder', size: 'medium', color: colours[text.severity] };
   const facts = text.facts.map(({ label, value }) => ({
     title: label,
-    value: escaped(shortened(value, Math.min(limit, maxHeadline))),
+    value: escapeMarkdown(shorten(value, Math.min(limit, maxHeadlineLength))),
   }));
   return {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      block(shortened(text.headline, maxHeadline), title),
+      block(shorten(text.headline, maxHeadlineLength), title),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
       ...(text.detail === '' ? [] : [block(text.detail)]),
       ...text.items.slice(0, maxItems).map((item) => block(`• ${item}`, { spacing: 'small' })),
@@ -81,6 +81,6 @@ function toAdaptiveCard(text: MessageText, limit: number): object {
 }
 
 /** Escapes the Markdown characters that text blocks interpret. */
-function escaped(plain: string): string {
+function escapeMarkdown(plain: string): string {
   return plain.replace(/[\\*_[\]]/g, '\\$&');
 }

@@ -1,11 +1,11 @@
 import { retryAfterMs } from '#infra/text/retry-after.js';
 import { fieldsOf, numberOf, parseJson, textOf } from '#infra/text/json-fields.js';
-import { escapeHtml, linksOf, plainLinks, shortened } from '../../rendering/plain-text.js';
+import { escapeHtml, linksOf, plainLinks, shorten } from '../../rendering/plain-text.js';
 import type { MessageText } from '../../rendering/message-text.js';
 import { jsonRequest, judgeStatus, type ChannelService } from './channel-service.js';
 
 /** Maximum lengths of the parts, in characters. */
-const max = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
+const limits = { headline: 300, fact: 100, detail: 1500, list: 1500, evidence: 600 } as const;
 /** Maximum length of the whole text, which Telegram counts after parsing the markup. */
 const maxShown = 4096;
 const icons = { info: '✅', notice: 'ℹ️', warning: '⚠️', error: '🔴' } as const;
@@ -60,20 +60,21 @@ function hasButtons(text: MessageText): boolean {
 /** Returns the text as HTML. If it is too long, all its parts become shorter. */
 function htmlOf(text: MessageText): string {
   const sizes = [1, 0.7, 0.4].map((scale) => scaledHtml(text, scale));
-  return sizes.find((html) => shownLength(html) <= maxShown) ?? sizes.at(-1) ?? '';
+  return sizes.find((html) => visibleLength(html) <= maxShown) ?? sizes.at(-1) ?? '';
 }
 
 function scaledHtml(text: MessageText, scale: number): string {
-  const piece = (plain: string, limit: number) => escapeHtml(shortened(plain, limit * scale));
+  const escapeShortened = (plain: string, limit: number) =>
+    escapeHtml(shorten(plain, limit * scale));
   const facts = text.facts.map(
-    ({ label, value }) => `<b>${escapeHtml(label)}:</b> ${piece(value, max.fact)}`,
+    ({ label, value }) => `<b>${escapeHtml(label)}:</b> ${escapeShortened(value, limits.fact)}`,
   );
-  const evidence = piece(text.evidence.join('\n'), max.evidence);
+  const evidence = escapeShortened(text.evidence.join('\n'), limits.evidence);
   return [
-    `${icons[text.severity]} <b>${piece(text.headline, max.headline)}</b>`,
+    `${icons[text.severity]} <b>${escapeShortened(text.headline, limits.headline)}</b>`,
     facts.join('\n'),
-    piece(text.detail, max.detail),
-    piece(text.items.map((item) => `• ${item}`).join('\n'), max.list),
+    escapeShortened(text.detail, limits.detail),
+    escapeShortened(text.items.map((item) => `• ${item}`).join('\n'), limits.list),
     evidence === '' ? '' : `<pre>${evidence}</pre>`,
     hasButtons(text) ? '' : escapeHtml(plainLinks(text)),
   ]
@@ -81,6 +82,6 @@ function scaledHtml(text: MessageText, scale: number): string {
     .join('\n\n');
 }
 
-function shownLength(html: string): number {
+function visibleLength(html: string): number {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&').length;
 }

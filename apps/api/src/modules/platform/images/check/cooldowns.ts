@@ -22,7 +22,7 @@ export class Cooldowns {
   }
 
   /** Returns the cooldown of a route; null if the route is not paused. */
-  of(route: string): Cooldown | null {
+  find(route: string): Cooldown | null {
     const cooldown = this.cooldowns.get(route);
     if (cooldown === undefined) return null;
     if (cooldown.until.getTime() > this.now()) return cooldown;

@@ -50,7 +50,7 @@ export interface ResponseAgeLimits {
    * When the current containers were first seen. A response from before this time cannot prove that
    * the containers are outdated.
    */
-  since: Date;
+  firstSeenAt: Date;
   /** Responses from before this time are ignored. */
   notBefore: Date;
 }
@@ -83,7 +83,7 @@ export class FreshnessCheckService {
       groups.map(async (group) =>
         verdict === undefined
           ? this.checkImage(group, place, age, signal)
-          : this.toFinding(group.key, group.shown, verdict),
+          : this.toFinding(group.key, group.listedImage, verdict),
       ),
     );
   }
@@ -96,9 +96,9 @@ export class FreshnessCheckService {
   ): Promise<Verdict | FailedCheck | undefined> {
     if (platformId === null) return undefined;
     try {
-      const ask = () => client.imagesStatus(platformId, { signal });
-      const status = await this.semaphore.run(key, ask);
-      return status && fromPlatform(status);
+      const fetchStatus = () => client.imagesStatus(platformId, { signal });
+      const status = await this.semaphore.run(key, fetchStatus);
+      return status && verdictOfPlatform(status);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       return failedCheck({ code: 'platform', text: error.message });
@@ -108,11 +108,11 @@ export class FreshnessCheckService {
   private async checkImage(
     group: ImageGroup,
     place: EngineRoute,
-    { since, notBefore }: ResponseAgeLimits,
+    { firstSeenAt, notBefore }: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {
-      const use = await this.imageUses.of(group, place, signal);
+      const use = await this.imageUses.determineUse(group, place, signal);
       const { label, reference } = use;
       const early = verdictWithoutRegistry(use);
       const tag = reference?.tag;
@@ -120,20 +120,20 @@ export class FreshnessCheckService {
         const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
         const verdict = early ?? failedCheck(noTag);
         const found = this.toFinding(group.key, label, verdict, nameWithTag(reference));
-        return { ...found, ...runningOf(use) };
+        return { ...found, ...runningImageOf(use) };
       }
       const asked = { ...reference, tag };
       const first = await this.compare(group.key, label, use, asked, place, notBefore);
       if (first.freshness !== 'outdated') return first;
       // Cached data may be older than the last pull, so read it again before reporting an image as
       // outdated.
-      const again = await this.imageUses.of(group, place, signal, true);
-      return await this.compare(group.key, label, again, asked, place, since);
+      const again = await this.imageUses.determineUse(group, place, signal, true);
+      return await this.compare(group.key, label, again, asked, place, firstSeenAt);
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
       const fault = { code: 'platform', text: error.message } as const;
-      return this.toFinding(group.key, group.shown, failedCheck(fault));
+      return this.toFinding(group.key, group.listedImage, failedCheck(fault));
     }
   }
 
@@ -149,7 +149,7 @@ export class FreshnessCheckService {
     const { image, fault, checkedAt, expiresAt } = lookup;
     const digest = image?.digest ?? null;
     const name = nameOf(asked);
-    const running = { ...runningOf(use), newBuild: null };
+    const running = { ...runningImageOf(use), newBuild: null };
     const about = { key, reference, name, digest, ...running, checkedAt, fault, dueAt: expiresAt };
     if (image === null) return { ...about, ...failedCheck(fault ?? noImageFault) };
     const byList = verdictByDigest(use, image.digest, []);
@@ -163,7 +163,7 @@ export class FreshnessCheckService {
       const entries = await this.lookups.entriesOf(lookup);
       const verdict = verdictByDigest(use, image.digest, entries);
       if (verdict.freshness !== 'outdated') return { ...about, ...verdict };
-      return { ...about, ...verdict, newBuild: await this.imageBuilds.of(lookup, use) };
+      return { ...about, ...verdict, newBuild: await this.imageBuilds.findBuild(lookup, use) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       return {
@@ -189,7 +189,7 @@ export class FreshnessCheckService {
 
 const noRunningImage = { runningDigest: null, runningBuild: null, newBuild: null };
 
-function runningOf({ digests, build }: ImageUse) {
+function runningImageOf({ digests, build }: ImageUse) {
   return { runningDigest: digests?.[0] ?? null, runningBuild: build };
 }
 
@@ -199,7 +199,7 @@ function nameWithTag(reference: ImageReference | null): string | null {
   return reference?.tag == null ? null : nameOf({ ...reference, tag: reference.tag });
 }
 
-const statesOfPlatform = {
+const stateByPlatformStatus = {
   outdated: 'outdated',
   updated: 'current',
   skipped: 'local',
@@ -208,7 +208,7 @@ const statesOfPlatform = {
 } as const;
 
 /** Converts the platform's result. While the platform is still checking, the state is `unknown`. */
-function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
+function verdictOfPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {
     return {
@@ -220,7 +220,7 @@ function fromPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck 
   }
   const verdict: Verdict = {
     freshness: status,
-    state: statesOfPlatform[status],
+    state: stateByPlatformStatus[status],
     detail,
     reason: null,
   };

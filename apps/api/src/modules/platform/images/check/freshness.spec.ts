@@ -9,8 +9,8 @@ import type { PlatformManifest } from '../../registries/client/registry.port.js'
 
 const use: ImageUse = {
   reference: { registry: 'docker.io', repository: 'library/nginx', tag: '1', digest: null },
-  pinned: false,
-  ended: false,
+  isPinned: false,
+  isFinished: false,
   moved: false,
   digests: ['sha256:old'],
   build: null,
@@ -24,9 +24,9 @@ describe('verdictWithoutRegistry', () => {
   });
 
   it.each([
-    ['skipped', 'whose containers have finished', { ended: true, moved: true }],
+    ['skipped', 'whose containers have finished', { isFinished: true, moved: true }],
     ['skipped', 'without a registry name', { reference: null }],
-    ['updated', 'that is pinned to a digest', { pinned: true }],
+    ['updated', 'that is pinned to a digest', { isPinned: true }],
     ['outdated', 'whose tag was pulled since', { moved: true }],
     ['skipped', 'that was built on the host', { digests: [] }],
     ['error', 'that is no longer on the host', { digests: null }],

@@ -32,9 +32,9 @@ export interface ImageUse {
   /** Null if neither the containers nor the image has a reference. */
   reference: ImageReference | null;
   /** Whether the author of the stack pinned the reference to a digest. */
-  pinned: boolean;
+  isPinned: boolean;
   /** Whether all containers that use the image finished successfully. */
-  ended: boolean;
+  isFinished: boolean;
   /** Whether the tag now refers to another image on the engine. */
   moved: boolean;
   /**
@@ -48,7 +48,7 @@ export interface ImageUse {
   architecture: string;
 }
 
-const current: Verdict = {
+const upToDate: Verdict = {
   freshness: 'updated',
   state: 'current',
   detail: null,
@@ -60,11 +60,11 @@ const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
 /** Returns the result if it is certain without querying a registry; null otherwise. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
-  if (use.ended)
+  if (use.isFinished)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
   if (use.reference === null)
     return skippedVerdict('local', 'no-name', 'The image has no name in a registry.');
-  if (use.pinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
+  if (use.isPinned) return pinnedVerdict('pinned-to-digest', 'Pinned to a digest.');
   if (use.moved) {
     return {
       freshness: 'outdated',
@@ -124,7 +124,7 @@ function upToDateVerdict({ reference }: ImageUse): Verdict {
   const tag = reference?.tag ?? '';
   return exactVersion.test(tag)
     ? pinnedVerdict('pinned-to-version', `Pinned to version ${tag}.`)
-    : current;
+    : upToDate;
 }
 
 function pinnedVerdict(reason: ImageReason, detail: string): Verdict {

@@ -30,21 +30,21 @@ export class ImageBuildsService {
   }
 
   /** Returns null if the build information is not available, which does not make a check fail. */
-  async of(
+  async findBuild(
     lookup: CachedLookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
   ): Promise<ImageBuildReply | null> {
-    const { reference, image, place } = lookup;
+    const { reference, image, engineKey } = lookup;
     // If the registry was queried through an engine, only the digest is known.
-    if (image === null || place !== null) return null;
+    if (image === null || engineKey !== null) return null;
     const key = `${image.digest} ${os}/${architecture}`;
     const cached = this.builds.get(key);
     if (cached !== undefined) return cached;
     try {
       const digest = await this.digestFor(lookup, `${os}/${architecture}`);
       if (digest === null) return null;
-      const ask = (signal: AbortSignal) => this.registry.config(reference, digest, signal);
-      const { labels, createdAt } = await this.lookups.request(reference, ask);
+      const fetchConfig = (signal: AbortSignal) => this.registry.config(reference, digest, signal);
+      const { labels, createdAt } = await this.lookups.request(reference, fetchConfig);
       const build = readImageBuild(labels, createdAt);
       if (this.builds.size >= maxCachedBuilds) this.builds.clear();
       this.builds.set(key, build);

@@ -25,13 +25,13 @@ function scene() {
   );
   const lookups = new RegistryLookupService(settings, registry, pauses, clock, logging);
   const builds = new ImageBuildsService(lookups, registry, logging);
-  const lookup = (image: TaggedImage | null, place: string | null = null): CachedLookup => ({
+  const lookup = (image: TaggedImage | null, engineKey: string | null = null): CachedLookup => ({
     reference: { registry: registry.host, repository: 'app', tag: '1' },
     checkedAt: clock.now(),
     expiresAt: clock.now(),
     image,
     fault: null,
-    place,
+    engineKey,
   });
   return { registry, builds, lookup };
 }
@@ -42,9 +42,9 @@ describe('ImageBuildsService', () => {
     const published = registry.publish('app', '1', version);
     const found = lookup({ digest: published.list, list: true });
 
-    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
-    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
-    expect(registry.asked).toEqual([
+    expect(await builds.findBuild(found, arm64)).toMatchObject({ version: '2.5.0' });
+    expect(await builds.findBuild(found, arm64)).toMatchObject({ version: '2.5.0' });
+    expect(registry.requestedNames).toEqual([
       `registry.example@${published.list}`,
       `registry.example config ${published.arm64}`,
     ]);
@@ -54,7 +54,7 @@ describe('ImageBuildsService', () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
     const riscv = { os: 'linux', architecture: 'riscv64' };
-    expect(await builds.of(lookup({ digest: list, list: true }), riscv)).toBeNull();
+    expect(await builds.findBuild(lookup({ digest: list, list: true }), riscv)).toBeNull();
   });
 
   it('queries again after a registry did not respond', async () => {
@@ -63,14 +63,14 @@ describe('ImageBuildsService', () => {
     const found = lookup({ digest: published.arm64, list: false });
     registry.limit(1, 0);
 
-    expect(await builds.of(found, arm64)).toBeNull();
-    expect(await builds.of(found, arm64)).toMatchObject({ version: '2.5.0' });
+    expect(await builds.findBuild(found, arm64)).toBeNull();
+    expect(await builds.findBuild(found, arm64)).toMatchObject({ version: '2.5.0' });
   });
 
   it('does not query a registry that was queried through an engine', async () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
-    expect(await builds.of(lookup({ digest: list, list: true }, '1/1'), arm64)).toBeNull();
-    expect(registry.asked).toEqual([]);
+    expect(await builds.findBuild(lookup({ digest: list, list: true }, '1/1'), arm64)).toBeNull();
+    expect(registry.requestedNames).toEqual([]);
   });
 });

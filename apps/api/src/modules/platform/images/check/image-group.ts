@@ -5,11 +5,11 @@ export interface ImageGroup {
   /** Identifies the group. The key changes whenever the result of a check may change. */
   key: string;
   /** The image as the engine lists it: by name, or by ID if the tag has moved to another image. */
-  shown: string;
+  listedImage: string;
   imageId: string;
   /** ID of any one of the group's containers. */
   containerId: string;
-  ended: boolean;
+  isFinished: boolean;
   swarm: boolean;
 }
 
@@ -25,13 +25,13 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   }
   return [...groups].flatMap(([name, [first, ...others]]) => {
     if (first === undefined) return [];
-    const ended = [first, ...others].every(hasFinished);
+    const isFinished = [first, ...others].every(hasFinished);
     return {
-      key: ended ? `${name} ended` : name,
-      shown: first.image,
+      key: isFinished ? `${name} ended` : name,
+      listedImage: first.image,
       imageId: first.imageId,
       containerId: first.id,
-      ended,
+      isFinished,
       swarm: first.swarmStack !== null,
     };
   });

@@ -24,23 +24,23 @@ export class ImageUseService {
   private readonly configured = new Map<string, Promise<string>>();
 
   /** @param refresh - bypasses the cache, because a pull can add a digest to an image */
-  async of(
+  async determineUse(
     group: ImageGroup,
     place: EngineRoute,
     signal: AbortSignal,
     refresh = false,
   ): Promise<ImageUse & { label: string }> {
-    const { shown, imageId, ended, swarm } = group;
-    const unnamed = isImageId(shown, imageId);
-    const label = unnamed ? await this.configuredName(group, place, signal) : shown;
+    const { listedImage, imageId, isFinished, swarm } = group;
+    const unnamed = isImageId(listedImage, imageId);
+    const label = unnamed ? await this.configuredName(group, place, signal) : listedImage;
     const reference = parseReference(label);
     // Swarm appends a digest to a tag, so a reference with both does not prove that the author
     // pinned the digest.
-    const pinned = reference?.digest != null && !(swarm && reference.tag !== null);
+    const isPinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
-    const nothing = { label, pinned, ended, moved: false, ...unknown };
+    const nothing = { label, isPinned, isFinished, moved: false, ...unknown };
     if (isImageId(label, imageId)) return this.findUseByImageId(nothing, group, place, signal);
-    if (ended || pinned || reference === null) return { ...nothing, reference };
+    if (isFinished || isPinned || reference === null) return { ...nothing, reference };
     const [image, moved] = await Promise.all([
       this.findImage(imageId, place, signal, refresh),
       unnamed && this.hasTagMoved(label, imageId, place, signal),
@@ -66,13 +66,13 @@ export class ImageUseService {
   }
 
   private configuredName(
-    { containerId, shown }: ImageGroup,
+    { containerId, listedImage }: ImageGroup,
     place: EngineRoute,
     signal: AbortSignal,
   ): Promise<string> {
     return getOrLoad(this.configured, `${place.key} ${containerId}`, async () => {
-      const ask = () => place.client.container(place.environmentId, containerId, { signal });
-      return (await this.semaphore.run(place.key, ask)).image || shown;
+      const inspect = () => place.client.container(place.environmentId, containerId, { signal });
+      return (await this.semaphore.run(place.key, inspect)).image || listedImage;
     });
   }
 
@@ -133,12 +133,12 @@ function engineFacts(
 function getOrLoad<T>(
   cache: Map<string, Promise<T>>,
   key: string,
-  ask: () => Promise<T>,
+  inspect: () => Promise<T>,
 ): Promise<T> {
   const found = cache.get(key);
   if (found !== undefined) return found;
   if (cache.size >= maxCachedImages) cache.clear();
-  const answer = ask();
+  const answer = inspect();
   cache.set(key, answer);
   answer.catch(() => cache.delete(key));
   return answer;

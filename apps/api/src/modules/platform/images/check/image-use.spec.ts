@@ -6,10 +6,10 @@ import type { EngineRoute } from './registry-lookup.service.js';
 
 const id = (digit: string) => `sha256:${digit.repeat(64)}`;
 const { signal } = new AbortController();
-const endings: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const end of endings.splice(0)) end();
+  for (const end of cleanups.splice(0)) end();
 });
 
 /** Starts a platform whose engine has the containers and images that the test adds. */
@@ -39,7 +39,7 @@ async function engine() {
     apiKey: 'key',
     tls: { mode: 'system', ca: null, fingerprint: null },
   });
-  endings.push(() => {
+  cleanups.push(() => {
     client.close();
     server.close();
   });
@@ -52,10 +52,10 @@ async function engine() {
 function group(differs: Partial<ImageGroup> = {}): ImageGroup {
   return {
     key: 'key',
-    shown: 'shop:1',
+    listedImage: 'shop:1',
     imageId: id('1'),
     containerId: 'c1',
-    ended: false,
+    isFinished: false,
     swarm: false,
     ...differs,
   };
@@ -65,11 +65,11 @@ describe('ImageUseService', () => {
   it('caches an image, but reads it again when a pull may have added a digest', async () => {
     const { asked, image, place, uses } = await engine();
     image('1', ['shop:1'], [`shop@${id('a')}`]);
-    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
     image('1', ['shop:1'], [`shop@${id('a')}`, `shop@${id('b')}`]);
-    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: [id('a')] });
+    expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
     expect(asked).toEqual([id('1')]);
-    const again = await uses.of(group(), place, signal, true);
+    const again = await uses.determineUse(group(), place, signal, true);
     expect(again.digests).toEqual([id('a'), id('b')]);
   });
 
@@ -77,42 +77,53 @@ describe('ImageUseService', () => {
     const { containers, images, image, place, uses } = await engine();
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
-    const shown = group({ shown: id('1') });
+    const shown = group({ listedImage: id('1') });
     // The tag was deleted, so there is no newer image.
-    expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: false });
+    expect(await uses.determineUse(shown, place, signal)).toMatchObject({
+      label: 'shop:1',
+      moved: false,
+    });
     images.set('shop:1', { Id: id('2'), RepoTags: ['shop:1'], RepoDigests: [] });
-    expect(await uses.of(shown, place, signal)).toMatchObject({ label: 'shop:1', moved: true });
+    expect(await uses.determineUse(shown, place, signal)).toMatchObject({
+      label: 'shop:1',
+      moved: true,
+    });
   });
 
   it('uses a tag as the label when the container was started by image ID', async () => {
     const { containers, image, place, uses } = await engine();
     containers.set('c1', { Image: id('1') });
     image('1', ['stackyard.local/keep/shop/web:7', 'shop:2'], [`shop@${id('a')}`]);
-    expect(await uses.of(group({ shown: id('1') }), place, signal)).toMatchObject({
+    expect(await uses.determineUse(group({ listedImage: id('1') }), place, signal)).toMatchObject({
       label: 'shop:2',
       reference: { repository: 'library/shop', tag: '2' },
       digests: [id('a')],
     });
     containers.set('c2', { Image: id('2') });
     image('2', ['stackyard.local/keep/shop/web:7'], []);
-    const nameless = group({ shown: id('2'), imageId: id('2'), containerId: 'c2' });
-    expect(await uses.of(nameless, place, signal)).toMatchObject({ reference: null });
+    const nameless = group({ listedImage: id('2'), imageId: id('2'), containerId: 'c2' });
+    expect(await uses.determineUse(nameless, place, signal)).toMatchObject({ reference: null });
   });
 
   it('treats a digest as pinned, unless swarm added it to a tag', async () => {
     const { asked, image, place, uses } = await engine();
     image('1', [], []);
-    const shown = `shop:1@${id('a')}`;
-    expect(await uses.of(group({ shown }), place, signal)).toMatchObject({ pinned: true });
+    const listedImage = `shop:1@${id('a')}`;
+    expect(await uses.determineUse(group({ listedImage }), place, signal)).toMatchObject({
+      isPinned: true,
+    });
     expect(asked).toEqual([]);
-    const inSwarm = await uses.of(group({ shown, swarm: true }), place, signal);
-    expect(inSwarm).toMatchObject({ pinned: false, digests: [id('a')] });
-    const onlyDigest = group({ shown: `shop@${id('a')}`, swarm: true });
-    expect(await uses.of(onlyDigest, place, signal)).toMatchObject({ pinned: true });
+    const inSwarm = await uses.determineUse(group({ listedImage, swarm: true }), place, signal);
+    expect(inSwarm).toMatchObject({ isPinned: false, digests: [id('a')] });
+    const onlyDigest = group({ listedImage: `shop@${id('a')}`, swarm: true });
+    expect(await uses.determineUse(onlyDigest, place, signal)).toMatchObject({ isPinned: true });
   });
 
   it('returns no digests for an image that the engine no longer has', async () => {
     const { place, uses } = await engine();
-    expect(await uses.of(group(), place, signal)).toMatchObject({ digests: null, moved: false });
+    expect(await uses.determineUse(group(), place, signal)).toMatchObject({
+      digests: null,
+      moved: false,
+    });
   });
 });

@@ -42,10 +42,10 @@ export interface CachedLookup {
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
   /** The environment whose engine was queried; null if the registry was queried directly. */
-  place: string | null;
+  engineKey: string | null;
 }
 
-type LookupResult = Pick<CachedLookup, 'image' | 'fault' | 'place'> & { retryAt?: Date };
+type LookupResult = Pick<CachedLookup, 'image' | 'fault' | 'engineKey'> & { retryAt?: Date };
 
 const concurrentRequestsPerRegistry = 2;
 const maxCachedLookups = 5000;
@@ -100,8 +100,12 @@ export class RegistryLookupService {
   }
 
   /** Returns the entries of a tag's manifest list; empty if only the digest is available. */
-  async entriesOf({ reference, image, place }: CachedLookup): Promise<readonly PlatformManifest[]> {
-    if (image === null || !image.list || place !== null) return [];
+  async entriesOf({
+    reference,
+    image,
+    engineKey,
+  }: CachedLookup): Promise<readonly PlatformManifest[]> {
+    if (image === null || !image.list || engineKey !== null) return [];
     const cached = this.entries.get(image.digest);
     if (cached !== undefined) return cached;
     const { digest } = image;
@@ -157,7 +161,7 @@ export class RegistryLookupService {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
     // Engines are in different networks, so if one engine cannot reach a registry, another one may.
-    return fresh && (lookup.fault === null || [null, place.key].includes(lookup.place));
+    return fresh && (lookup.fault === null || [null, place.key].includes(lookup.engineKey));
   }
 
   private startLookup(
@@ -178,8 +182,8 @@ export class RegistryLookupService {
       this.cacheLookup(name, lookup);
       return lookup;
     });
-    const forget = () => this.running.delete(name);
-    task.then(forget, forget);
+    const removeTask = () => this.running.delete(name);
+    task.then(removeTask, removeTask);
     this.running.set(name, task);
     return task;
   }
@@ -202,7 +206,7 @@ export class RegistryLookupService {
         this.registry.resolve(reference, signal),
       );
       this.registryPauses.resetOutage(route);
-      return { image, fault: null, place: null };
+      return { image, fault: null, engineKey: null };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       this.log.debug({ err: error, image: nameOf(reference) }, 'A registry did not respond');
@@ -257,7 +261,7 @@ export class RegistryLookupService {
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
       this.registryPauses.resetOutage(route);
-      return { image: { digest: answer.digest, list: true }, fault: null, place: key };
+      return { image: { digest: answer.digest, list: true }, fault: null, engineKey: key };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       const prefix = direct === undefined ? '' : `${direct.text} `;
@@ -286,6 +290,6 @@ export function faultOf({ fault, message }: RegistryError): CheckFault {
   return { code: fault, text: message };
 }
 
-function failedLookup(fault: CheckFault, place: string | null = null): LookupResult {
-  return { image: null, fault, place };
+function failedLookup(fault: CheckFault, engineKey: string | null = null): LookupResult {
+  return { image: null, fault, engineKey };
 }

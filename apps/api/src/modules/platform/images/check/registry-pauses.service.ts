@@ -31,12 +31,12 @@ export class RegistryPausesService {
 
   /** Returns the pause after a registry limited requests; null if there is none. */
   limitOf(registry: string) {
-    return this.cooldowns.of(`limit ${registry}`);
+    return this.cooldowns.find(`limit ${registry}`);
   }
 
   /** Returns the pause of a route after an outage; null if there is none. */
   outageOf(route: string) {
-    return this.cooldowns.of(`outage ${route}`);
+    return this.cooldowns.find(`outage ${route}`);
   }
 
   /** Resets the failure count of a registry that has responded. */

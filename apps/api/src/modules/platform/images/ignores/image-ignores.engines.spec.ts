@@ -1,9 +1,9 @@
 import { listImageIgnores, listLogs } from '@stackyard/contracts';
-import { outdatedShop } from '#test/platform/outdated-shop.js';
+import { createOutdatedShop } from '#test/platform/outdated-shop.js';
 
 describe('a newer image of a stack', () => {
   it('does not count while it is ignored, and the event log records who ignored it and why', async () => {
-    const { it, ignore, image, is } = await outdatedShop();
+    const { it, ignore, image, is } = await createOutdatedShop();
 
     const ignored = await ignore();
 
@@ -17,7 +17,7 @@ describe('a newer image of a stack', () => {
   });
 
   it('counts again when the ignore expires', async () => {
-    const { it, ignore, is } = await outdatedShop();
+    const { it, ignore, is } = await createOutdatedShop();
     const until = new Date(it.app.clock.now().getTime() + 10 * 60_000).toISOString();
     await ignore({ until });
     await is('skipped');

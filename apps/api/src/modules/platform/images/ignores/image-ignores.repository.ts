@@ -18,32 +18,32 @@ export class ImageIgnoresRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of the active rules, ordered by name. */
-  page(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
+  findPage(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
     return keysetPage(this.activeAt(now), byName, wanted);
   }
 
-  active(now: string): Promise<ImageIgnoreEntity[]> {
+  findActive(now: string): Promise<ImageIgnoreEntity[]> {
     return this.activeAt(now).orderBy('ignored.id', 'DESC').getMany();
   }
 
   byIds(ids: readonly number[]): Promise<ImageIgnoreEntity[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.rows.findBy({ id: In([...ids]) });
+    return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In([...ids]) });
   }
 
   insert(ignore: Omit<ImageIgnoreEntity, 'id'>): Promise<ImageIgnoreEntity> {
-    return this.rows.save(this.rows.create(ignore));
+    return this.repository.save(this.repository.create(ignore));
   }
 
   find(id: number): Promise<ImageIgnoreEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   async remove(id: number): Promise<void> {
-    await this.rows.delete({ id });
+    await this.repository.delete({ id });
   }
 
   private activeAt(now: string) {
-    return this.rows
+    return this.repository
       .createQueryBuilder('ignored')
       .where(
         new Brackets((either) =>
@@ -52,7 +52,7 @@ export class ImageIgnoresRepository {
       );
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(ImageIgnoreEntity);
   }
 }

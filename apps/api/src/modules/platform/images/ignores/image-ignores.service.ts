@@ -30,13 +30,13 @@ export class ImageIgnoresService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListImageIgnoresReply> {
-    const { rows, nextCursor } = await this.ignores.page(this.now(), query);
+    const { rows, nextCursor } = await this.ignores.findPage(this.now(), query);
     return { ignored: rows.map(toImageIgnoreReply), nextCursor };
   }
 
   /** @throws ProblemError IMAGE_NOT_IGNORABLE or IMAGE_IGNORES_FULL */
   async add(request: IgnoreImageRequest, by: Caller): Promise<ImageIgnoreReply> {
-    const name = nameIn(request.reference);
+    const name = imageNameOf(request.reference);
     const createdAt = this.now();
     const until = request.until == null ? null : new Date(request.until).toISOString();
     if (until !== null && until <= createdAt) {
@@ -44,7 +44,7 @@ export class ImageIgnoresService {
       throw invalidInput([{ pointer: '/until', code: 'minDate', detail }]);
     }
     return this.uow.run(async () => {
-      if ((await this.ignores.active(createdAt)).length >= maxImageIgnores) {
+      if ((await this.ignores.findActive(createdAt)).length >= maxImageIgnores) {
         throw new ProblemError(
           'IMAGE_IGNORES_FULL',
           `There are already ${maxImageIgnores} ignored images.`,
@@ -104,7 +104,7 @@ export class ImageIgnoresService {
   }
 }
 
-function nameIn(text: string): string {
+function imageNameOf(text: string): string {
   const reference = parseReference(text);
   if (reference?.tag != null) return nameOf({ ...reference, tag: reference.tag });
   throw new ProblemError('IMAGE_NOT_IGNORABLE', `${text} is not an image reference with a tag.`);

@@ -1,9 +1,9 @@
 import { listImageIgnores, stopIgnoringImage } from '@stackyard/contracts';
-import { outdatedShop } from '#test/platform/outdated-shop.js';
+import { createOutdatedShop } from '#test/platform/outdated-shop.js';
 
 describe('a newer image of a stack', () => {
   it('counts again when it is no longer ignored', async () => {
-    const { it, ignore, is, image } = await outdatedShop();
+    const { it, ignore, is, image } = await createOutdatedShop();
     const { id } = await ignore();
     await is('skipped');
 
@@ -17,7 +17,7 @@ describe('a newer image of a stack', () => {
   });
 
   it('counts again when another image appears, if only this one is ignored', async () => {
-    const { it, ignore, is, newer, publish, image } = await outdatedShop();
+    const { it, ignore, is, newer, publish, image } = await createOutdatedShop();
     await ignore({ digest: newer });
     await is('skipped');
 
@@ -33,7 +33,7 @@ describe('a newer image of a stack', () => {
     ['if the reference is invalid', { reference: 'not an image' }, 'IMAGE_NOT_IGNORABLE'],
     ['until a time in the past', { until: '2020-01-01T00:00:00Z' }, 'VALIDATION_FAILED'],
   ])('cannot be ignored %s', async (_, fields, code) => {
-    const { it, ignore } = await outdatedShop();
+    const { it, ignore } = await createOutdatedShop();
     await expect(ignore(fields)).rejects.toMatchObject({ problem: { code } });
     expect(await it.operator.call(listImageIgnores)).toMatchObject({ ignored: [] });
   });

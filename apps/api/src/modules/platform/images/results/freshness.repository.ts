@@ -9,11 +9,11 @@ import type { StackFreshness } from './stored-image.js';
 export class FreshnessRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  ofStack(stackId: number): Promise<StackImageEntity[]> {
+  findByStack(stackId: number): Promise<StackImageEntity[]> {
     return this.images.find({ where: { stackId }, order: { reference: 'ASC', key: 'ASC' } });
   }
 
-  ofServer(serverId: number): Promise<StackImageEntity[]> {
+  findByServer(serverId: number): Promise<StackImageEntity[]> {
     return this.images
       .createQueryBuilder('image')
       .innerJoin(StackEntity, 'stack', 'stack.id = image.stack_id')
@@ -22,7 +22,7 @@ export class FreshnessRepository {
   }
 
   /** Returns stored results by stack ID. */
-  async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
+  async findByStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
     const found = new Map<number, StackImageEntity[]>();
     for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {
       found.set(image.stackId, [...(found.get(image.stackId) ?? []), image]);
@@ -65,7 +65,7 @@ export class FreshnessRepository {
   }
 
   /** Deletes the results of a stack. Returns false if there were none. */
-  async forget(stackId: number): Promise<boolean> {
+  async deleteResults(stackId: number): Promise<boolean> {
     await this.images.delete({ stackId });
     const known = { id: stackId, freshness: Not('unknown' as const) };
     const { affected } = await this.stacks.update(known, {

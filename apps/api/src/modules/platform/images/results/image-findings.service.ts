@@ -26,8 +26,8 @@ export class ImageFindingsService {
    */
   async store(found: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();
-    const ignores = await this.ignores.active(now.toISOString());
-    const before = await this.findings.ofStacks(found.map(({ stackId }) => stackId));
+    const ignores = await this.ignores.findActive(now.toISOString());
+    const before = await this.findings.findByStacks(found.map(({ stackId }) => stackId));
     const stored = new Map<number, StackFreshness>();
     for (const { stackId, images } of found) {
       const stack = toStackFreshness(images, before.get(stackId) ?? [], ignores, now);

@@ -23,13 +23,15 @@ export class StackImagesService {
   /**
    * @param containers - empty if there is no live data
    */
-  async of(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
-    const images = await this.findings.ofStack(stackId);
+  async listImages(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
+    const images = await this.findings.findByStack(stackId);
     const [ignores, lists] = await Promise.all([
       this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? [])),
       this.settings.IMAGE_TAGS_HOURS === 0
         ? new Map<string, TagListEntity>()
-        : this.tagLists.named(images.flatMap(({ reference }) => versionIn(reference)?.name ?? [])),
+        : this.tagLists.findByNames(
+            images.flatMap(({ reference }) => versionIn(reference)?.name ?? []),
+          ),
     ]);
     const isOff = this.settings.FRESHNESS_LOOKUP === 'off';
     return toImageReplies(images, containers, ignores).map((image) => ({

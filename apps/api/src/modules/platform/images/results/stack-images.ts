@@ -18,7 +18,8 @@ export function toImageReplies(
 ): ImageReply[] {
   const known = new Map(found.map((image) => [image.key, toReply(image, ignores)]));
   const running = groupByImage(containers).map(
-    ({ key, shown }): ImageReply => known.get(key) ?? { ...uncheckedImage, reference: shown },
+    ({ key, listedImage }): ImageReply =>
+      known.get(key) ?? { ...uncheckedImage, reference: listedImage },
   );
   const images = containers.length === 0 ? [...known.values()] : running;
   const byReference = new Map<string, ImageReply[]>();

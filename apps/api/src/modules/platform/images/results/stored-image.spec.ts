@@ -5,7 +5,7 @@ import { withoutIgnored, toStackFreshness } from './stored-image.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const earlier = '2026-03-01T10:00:00.000Z';
-const later = '2026-03-01T13:00:00.000Z';
+const laterCheck = '2026-03-01T13:00:00.000Z';
 
 function finding(fields: Partial<ImageFinding> = {}): ImageFinding {
   return {
@@ -36,7 +36,7 @@ const failed = finding({
   fault: { code: 'unreachable', text: 'away' },
 });
 
-function stored(fields: Partial<StackImageEntity> = {}): StackImageEntity {
+function storedImage(fields: Partial<StackImageEntity> = {}): StackImageEntity {
   const { images } = toStackFreshness(
     [finding({ checkedAt: new Date(earlier) })],
     [],
@@ -61,7 +61,7 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
 
 describe('toStackFreshness', () => {
   it('keeps the last answer and adds the fault when a check fails', () => {
-    expect(toStackFreshness([failed], [stored()], [], now)).toMatchObject({
+    expect(toStackFreshness([failed], [storedImage()], [], now)).toMatchObject({
       freshness: 'outdated',
       checkedAt: earlier,
       images: [{ state: 'outdated', checkedAt: earlier, fault: 'away', faultCode: 'unreachable' }],
@@ -69,7 +69,7 @@ describe('toStackFreshness', () => {
   });
 
   it('stores only the fault when the containers have changed since the last answer', () => {
-    expect(toStackFreshness([failed], [stored({ key: 'other' })], [], now)).toMatchObject({
+    expect(toStackFreshness([failed], [storedImage({ key: 'other' })], [], now)).toMatchObject({
       freshness: 'error',
       checkedAt: null,
       images: [{ state: 'unknown', checkedAt: null, fault: 'away', faultAt: now.toISOString() }],
@@ -77,17 +77,24 @@ describe('toStackFreshness', () => {
   });
 
   it('clears the fault after the next answer', () => {
-    const before = stored({ fault: 'away', faultAt: earlier });
+    const before = storedImage({ fault: 'away', faultAt: earlier });
     expect(toStackFreshness([finding()], [before], [], now).images).toMatchObject([
       { fault: null, faultAt: null, checkedAt: now.toISOString() },
     ]);
   });
 
   it('keeps the time since when an image is outdated after its containers restart', () => {
-    const [again] = toStackFreshness([finding({ key: 'restarted' })], [stored()], [], now).images;
+    const [again] = toStackFreshness(
+      [finding({ key: 'restarted' })],
+      [storedImage()],
+      [],
+      now,
+    ).images;
     expect(again?.outdatedSince).toBe(earlier);
     const current = finding({ freshness: 'updated', state: 'current' });
-    expect(toStackFreshness([current], [stored()], [], now).images[0]?.outdatedSince).toBeNull();
+    expect(
+      toStackFreshness([current], [storedImage()], [], now).images[0]?.outdatedSince,
+    ).toBeNull();
   });
 
   it.each([
@@ -104,12 +111,12 @@ describe('toStackFreshness', () => {
     expect(toStackFreshness([finding()], [], [ignore({ until })], now).images[0]?.dueAt).toBe(
       until,
     );
-    const [image] = toStackFreshness([finding()], [], [ignore({ until: later })], now).images;
+    const [image] = toStackFreshness([finding()], [], [ignore({ until: laterCheck })], now).images;
     expect(image?.dueAt).toBe('2026-03-01T12:30:00.000Z');
   });
 
   it('keeps an image ignored while the registry is unreachable', () => {
-    const { freshness, images } = toStackFreshness([failed], [stored()], [ignore()], now);
+    const { freshness, images } = toStackFreshness([failed], [storedImage()], [ignore()], now);
     expect(freshness).toBe('skipped');
     expect(images.map(withoutIgnored)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
   });

@@ -70,7 +70,7 @@ function mergeWithPrevious(
     faultAt: fault === null ? null : now.toISOString(),
   };
   const same = before.find((image) => image.key === key);
-  if (failed && same !== undefined && isAnswer(same)) {
+  if (failed && same !== undefined && isConclusive(same)) {
     const { stackId: _, ignoreId: __, ...answer } = same;
     return { ...answer, ...failure, dueAt };
   }
@@ -95,7 +95,7 @@ function mergeWithPrevious(
   };
 }
 
-function isAnswer({ freshness }: Pick<StackImageEntity, 'freshness'>): boolean {
+function isConclusive({ freshness }: Pick<StackImageEntity, 'freshness'>): boolean {
   return freshness !== 'error' && freshness !== 'unknown';
 }
 

@@ -35,7 +35,7 @@ export class FreshnessRoundService {
   ) {}
 
   async run(serverId: number, seen: RefreshedServer, signal: AbortSignal): Promise<void> {
-    const due = await this.schedule.due(serverId, seen);
+    const due = await this.schedule.findDue(serverId, seen);
     for (let from = 0; from < due.length; from += stacksPerUnit) {
       const found = await this.check(serverId, due.slice(from, from + stacksPerUnit), signal);
       signal.throwIfAborted();
@@ -49,7 +49,7 @@ export class FreshnessRoundService {
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
-    if (!(await this.findings.forget(stackId))) return;
+    if (!(await this.findings.deleteResults(stackId))) return;
     await this.outbox.add('stacks.changed', { serverId, stackIds: [stackId] });
   }
 

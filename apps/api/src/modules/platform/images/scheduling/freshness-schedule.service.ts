@@ -23,7 +23,7 @@ export interface RefreshedServer {
 export interface ResultValidity {
   signature: string;
   /** When the containers of the stack were first seen in this state. */
-  since: Date;
+  firstSeenAt: Date;
   dueAt: Date;
   /** Registry responses from before this time are ignored. */
   notBefore: Date;
@@ -52,9 +52,9 @@ export class FreshnessScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  async due(serverId: number, { scan, at }: RefreshedServer): Promise<DueStack[]> {
-    const stacks = await this.stacks.ofServer(serverId);
-    const running = await this.redeploys.running(serverId);
+  async findDue(serverId: number, { scan, at }: RefreshedServer): Promise<DueStack[]> {
+    const stacks = await this.stacks.findByServer(serverId);
+    const running = await this.redeploys.findRunning(serverId);
     const now = this.clock.now();
     const projects = byProject(scan);
     return stacks.flatMap((stack) => {
@@ -66,10 +66,12 @@ export class FreshnessScheduleService {
       const before = this.validityByStack.get(stack.id);
       if (before === undefined && signature === '') return [];
       // The refresh began before a redeploy ended, so it may show the old containers.
-      if (before !== undefined && before.since > at) return [];
+      if (before !== undefined && before.firstSeenAt > at) return [];
       const same = before?.signature === signature;
       if (same && before.dueAt > now) return [];
-      const validity = same ? before : { signature, since: at, dueAt: epoch, notBefore: epoch };
+      const validity = same
+        ? before
+        : { signature, firstSeenAt: at, dueAt: epoch, notBefore: epoch };
       this.validityByStack.set(stack.id, validity);
       return { stack, groups, validity };
     });
@@ -109,10 +111,10 @@ export class FreshnessScheduleService {
    * Ignores everything that was observed about the stack until now, because a redeploy has ended.
    */
   restart(stackId: number): void {
-    const since = this.clock.now();
+    const firstSeenAt = this.clock.now();
     this.validityByStack.set(stackId, {
       signature: 'redeployed',
-      since,
+      firstSeenAt,
       dueAt: epoch,
       notBefore: epoch,
     });
@@ -123,10 +125,10 @@ export class FreshnessScheduleService {
    * Stored results apply as long as the containers stay the same.
    */
   async loadStoredResults(serverId: number): Promise<void> {
-    const stacks = await this.stacks.ofServer(serverId);
+    const stacks = await this.stacks.findByServer(serverId);
     for (const { id } of stacks) this.validityByStack.delete(id);
     const images = new Map<number, StackImageEntity[]>();
-    for (const image of await this.findings.ofServer(serverId)) {
+    for (const image of await this.findings.findByServer(serverId)) {
       images.set(image.stackId, [...(images.get(image.stackId) ?? []), image]);
     }
     for (const { id, freshnessCheckedAt } of stacks) {
@@ -134,7 +136,7 @@ export class FreshnessScheduleService {
       if (found === undefined || freshnessCheckedAt === null) continue;
       this.validityByStack.set(id, {
         signature: signatureOf(found.map(({ key }) => key)),
-        since: new Date(freshnessCheckedAt),
+        firstSeenAt: new Date(freshnessCheckedAt),
         dueAt: earliestDate(found.map(({ dueAt }) => new Date(dueAt))),
         notBefore: epoch,
       });

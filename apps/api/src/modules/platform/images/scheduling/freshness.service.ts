@@ -53,13 +53,13 @@ export class FreshnessService implements BeforeApplicationShutdown {
     this.lastScans.set(serverId, { scan, at });
     const checks = this.checks.get(serverId);
     if (checks !== undefined) return checks.wake();
-    const keep = () => this.schedule.loadStoredResults(serverId);
+    const loadResults = () => this.schedule.loadStoredResults(serverId);
     const task = this.tasks.declare({
       name: 'image-freshness',
-      of: { server: serverId },
+      labels: { server: serverId },
       everyMs: idleIntervalMs,
       // Only one process queries registries, because registries limit the number of requests.
-      lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep },
+      lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep: loadResults },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
       run: (signal) => this.round(serverId, signal),

@@ -15,7 +15,7 @@ export interface ListLifetime {
 type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 
 /** Returns the list to store after a successful attempt. */
-export function readList(
+export function listAfterSuccess(
   { name, shapes }: RepositoryShapes,
   found: TagListing,
   { hours, now }: ListLifetime,
@@ -33,7 +33,7 @@ export function readList(
 }
 
 /** Returns the list to store after a failed attempt, with the tags of the previous list. */
-export function failedList(
+export function listAfterFailure(
   { name }: RepositoryShapes,
   before: TagListEntity | undefined,
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,

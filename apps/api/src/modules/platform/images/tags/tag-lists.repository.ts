@@ -43,11 +43,11 @@ export class TagListsRepository {
     return found;
   }
 
-  all(): Promise<TagListEntity[]> {
+  findAll(): Promise<TagListEntity[]> {
     return this.lists.find();
   }
 
-  async named(names: readonly string[]): Promise<Map<string, TagListEntity>> {
+  async findByNames(names: readonly string[]): Promise<Map<string, TagListEntity>> {
     if (names.length === 0) return new Map();
     const found = await this.lists.findBy({ name: In([...names]) });
     return new Map(found.map((list) => [list.name, list]));

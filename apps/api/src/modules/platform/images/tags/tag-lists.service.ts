@@ -7,7 +7,13 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import { Registry, RegistryError, type TagPage } from '../../registries/client/registry.port.js';
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 import type { TagListEntity } from './tag-list.entity.js';
-import { failedList, isDue, isSameList, readList, type TagListing } from './tag-list.js';
+import {
+  listAfterFailure,
+  isDue,
+  isSameList,
+  listAfterSuccess,
+  type TagListing,
+} from './tag-list.js';
 import { TagListsRepository } from './tag-lists.repository.js';
 import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
@@ -43,7 +49,7 @@ export class TagListsService {
     const task = tasks.declare({
       name: 'image-tags',
       everyMs: roundIntervalMs,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: 'image-tags', retryMs: roundIntervalMs },
       logger: 'freshness',
       failure: 'Tags of images could not be listed',
@@ -86,7 +92,7 @@ export class TagListsService {
   private async listDue(signal: AbortSignal): Promise<void> {
     const used = usedRepositories(await this.lists.usedReferences());
     this.lastRound = { used, nextAt: this.clock.now().getTime() + roundIntervalMs };
-    const known = new Map((await this.lists.all()).map((list) => [list.name, list]));
+    const known = new Map((await this.lists.findAll()).map((list) => [list.name, list]));
     await this.removeUnused(known, used);
     const changed = new Set(this.changedRegistries);
     this.changedRegistries.clear();
@@ -123,8 +129,8 @@ export class TagListsService {
       const lifetime = { hours: this.settings.IMAGE_TAGS_HOURS, now: this.clock.now() };
       const list =
         found instanceof RegistryError
-          ? failedList(repository, before, found, lifetime)
-          : readList(repository, found, lifetime);
+          ? listAfterFailure(repository, before, found, lifetime)
+          : listAfterSuccess(repository, found, lifetime);
       await this.uow.run(async () => {
         await this.lists.store(list);
         if (!isSameList(list, before)) await this.announce(repository);
@@ -171,7 +177,7 @@ export class TagListsService {
     signal: AbortSignal,
   ): Promise<TagPage> {
     return this.lookups.request(repository, (stopped) =>
-      this.registry.tags(repository, page, AbortSignal.any([stopped, signal])),
+      this.registry.listTags(repository, page, AbortSignal.any([stopped, signal])),
     );
   }
 

@@ -20,7 +20,7 @@ async function start(options: PlatformAppOptions = {}) {
     /** Adds a stack and waits until its image has been checked. */
     checked: async (name: string, reference: string) => {
       await it.stack({ name, images: { app: reference } });
-      return it.listed(name, ({ freshness }) => freshness !== 'unknown');
+      return it.waitForStack(name, ({ freshness }) => freshness !== 'unknown');
     },
     list: () => it.app.runTask('image-tags'),
     newerTags: async ({ id }: StackReply): Promise<NewerTagsReply | null | undefined> => {
@@ -47,7 +47,7 @@ describe('newer version tags', () => {
       complete: true,
       ...{ fault: null, faultCode: null, faultAt: null },
     });
-    expect(await it.listed('shop')).toMatchObject({ freshness: 'updated' });
+    expect(await it.waitForStack('shop')).toMatchObject({ freshness: 'updated' });
   });
 
   it('are announced to everyone who has a stack of the repository open', async () => {
@@ -69,7 +69,7 @@ describe('newer version tags', () => {
     publish('blog', '2.0', '2.1');
     await checked('shop', image('shop:1.0'));
     await list();
-    const complete = jest.spyOn(it.app.get(TagListsRepository), 'all');
+    const complete = jest.spyOn(it.app.get(TagListsRepository), 'findAll');
     await checked('second', image('shop:1.1'));
     await list();
     expect(complete).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('newer version tags', () => {
     const shop = await checked('shop', image('shop:1.0'));
     await list();
     const before = await newerTags(shop);
-    registry.refuseTags(403);
+    registry.setTagsStatus(403);
     it.app.clock.advance({ hours: 2 });
     await list();
     expect(await newerTags(shop)).toEqual({
@@ -148,7 +148,7 @@ describe('newer version tags', () => {
       faultAt: expect.any(String) as string,
     });
 
-    registry.refuseTags(null);
+    registry.setTagsStatus(null);
     publish('shop', '1.2');
     it.app.clock.advance({ hours: 2 });
     await list();
@@ -158,11 +158,11 @@ describe('newer version tags', () => {
   it('say why they are unknown, without affecting the check of the image', async () => {
     const { it, registry, image, publish, checked, list, newerTags } = await start();
     publish('shop', '1.0');
-    registry.refuseTags(405);
+    registry.setTagsStatus(405);
     const shop = await checked('shop', image('shop:1.0'));
     await list();
     expect(await newerTags(shop)).toMatchObject({ listedAt: null, faultCode: 'broken' });
-    expect(await it.listed('shop')).toMatchObject({ freshness: 'updated' });
+    expect(await it.waitForStack('shop')).toMatchObject({ freshness: 'updated' });
   });
 
   it('are not requested from a registry that limits requests', async () => {

@@ -1,6 +1,6 @@
 import { newerTags, newestTags, shapeOf } from './version-tag.js';
 
-const none = { patch: null, minor: null, major: null };
+const noNewerTags = { patch: null, minor: null, major: null };
 
 describe('newerTags', () => {
   it.each([
@@ -9,35 +9,47 @@ describe('newerTags', () => {
       ['1.26.9', '1.27.2', '1.27.3', '1.27.4', '1.27.10', '1.28.1', '1.29.0', '2.0.1', '10.0.0'],
       { patch: '1.27.10', minor: '1.29.0', major: '10.0.0' },
     ],
-    ['1.27', ['1.27', '1.28', '1.28.9', '1.30', '2.0'], { ...none, minor: '1.30', major: '2.0' }],
-    ['16-alpine', ['17', '17-alpine', '18.1-alpine'], { ...none, major: '17-alpine' }],
-    ['3.9.1-debian', ['3.9.4', '3.9.3-debian', '3.9.5-slim'], { ...none, patch: '3.9.3-debian' }],
-    ['24.04', ['22.04', '24.10', '25.04'], { ...none, minor: '24.10', major: '25.04' }],
-    ['1.2.3.4', ['1.2.3.5', '1.2.4.0', '1.3.0.0'], { ...none, patch: '1.2.4.0', minor: '1.3.0.0' }],
-    ['9.2', ['latest', 'stable-alpine', '9.3rc1', '9.2-slim'], none],
-    ['16', ['16', '15', '20240101', '2024.1'], none],
-    ['20240101', ['20240215', '17'], { ...none, major: '20240215' }],
-    ['1.2', ['1.3-2024-01-15', '1.3.'], none],
+    [
+      '1.27',
+      ['1.27', '1.28', '1.28.9', '1.30', '2.0'],
+      { ...noNewerTags, minor: '1.30', major: '2.0' },
+    ],
+    ['16-alpine', ['17', '17-alpine', '18.1-alpine'], { ...noNewerTags, major: '17-alpine' }],
+    [
+      '3.9.1-debian',
+      ['3.9.4', '3.9.3-debian', '3.9.5-slim'],
+      { ...noNewerTags, patch: '3.9.3-debian' },
+    ],
+    ['24.04', ['22.04', '24.10', '25.04'], { ...noNewerTags, minor: '24.10', major: '25.04' }],
+    [
+      '1.2.3.4',
+      ['1.2.3.5', '1.2.4.0', '1.3.0.0'],
+      { ...noNewerTags, patch: '1.2.4.0', minor: '1.3.0.0' },
+    ],
+    ['9.2', ['latest', 'stable-alpine', '9.3rc1', '9.2-slim'], noNewerTags],
+    ['16', ['16', '15', '20240101', '2024.1'], noNewerTags],
+    ['20240101', ['20240215', '17'], { ...noNewerTags, major: '20240215' }],
+    ['1.2', ['1.3-2024-01-15', '1.3.'], noNewerTags],
   ])('compares %s only with tags of the same form', (current, tags, expected) => {
     expect(newerTags(current, tags)).toEqual(expected);
   });
 
   it('prefers the tag with the same prefix among equal versions', () => {
     const tags = ['2.4.0', 'v2.4.0', '2.3.9'];
-    expect(newerTags('v2.3.1', tags)).toEqual({ ...none, patch: '2.3.9', minor: 'v2.4.0' });
+    expect(newerTags('v2.3.1', tags)).toEqual({ ...noNewerTags, patch: '2.3.9', minor: 'v2.4.0' });
     expect(newerTags('2.3.1', [...tags].reverse())).toMatchObject({ minor: '2.4.0' });
   });
 
   it('ignores pre-releases unless the current tag is one', () => {
     const tags = ['2.0.0-rc.2', '2.0.0-beta.9', '2.0.0-rc.10', '1.9.1', '2.1.0-alpha'];
-    expect(newerTags('1.9.0', tags)).toEqual({ ...none, patch: '1.9.1' });
+    expect(newerTags('1.9.0', tags)).toEqual({ ...noNewerTags, patch: '1.9.1' });
     expect(newerTags('2.0.0-rc.2', tags)).toEqual({
-      ...none,
+      ...noNewerTags,
       patch: '2.0.0-rc.10',
       minor: '2.1.0-alpha',
     });
     expect(newerTags('2.0.0-rc.10', [...tags, '2.0.0'])).toMatchObject({ patch: '2.0.0' });
-    expect(newerTags('2.0.0', ['2.0.0-rc.11'])).toEqual(none);
+    expect(newerTags('2.0.0', ['2.0.0-rc.11'])).toEqual(noNewerTags);
     expect(newerTags('3.13.0a4-slim', ['3.13.0b1-slim', '3.13.0rc1'])).toMatchObject({
       patch: '3.13.0b1-slim',
     });

@@ -13,7 +13,7 @@ const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as
 @Injectable()
 export class ActionApplyService {
   /** @returns whether the platform confirmed the action */
-  async byPlatform(
+  async applyByPlatform(
     run: RunContext,
     action: Exclude<PowerAction, 'restart'>,
     stackId: number,
@@ -41,7 +41,7 @@ export class ActionApplyService {
   }
 
   /** @returns whether the engine confirmed every request */
-  async byContainers(
+  async applyByContainers(
     run: RunContext,
     action: PowerAction,
     { containers, before }: PreparedAction,

@@ -37,7 +37,7 @@ export class ActionPreflightService {
     const record = await this.readRecord(run);
     const containers = record.kind === 'kubernetes' ? [] : await containersOf(run, record);
     const obstacle = await this.obstacleOf(run, record, containers);
-    const before = await this.inspection.snapshot(run, record);
+    const before = await this.inspection.takeSnapshot(run, record);
     const up = before.containers.filter(({ state }) => isUp(state));
     const reason = actionObstacle(action, {
       obstacle,
@@ -57,7 +57,7 @@ export class ActionPreflightService {
   private readRecord(run: RunContext): StackRecord | Promise<StackRecord> {
     return run.redeploy.platformStackId === null
       ? externalRecord(run.redeploy)
-      : this.preflight.awaitNoDeploy(run);
+      : this.preflight.waitForRunningDeploy(run);
   }
 
   private async obstacleOf(run: RunContext, record: StackRecord, containers: readonly Container[]) {
@@ -77,8 +77,8 @@ export class ActionPreflightService {
       { ...stack, status: record.status },
       {
         environmentExists,
-        duplicate: isDuplicate(stack, stacks),
-        self: isSelf(stack, containers, own),
+        isDuplicate: isDuplicate(stack, stacks),
+        isSelf: isSelf(stack, containers, own),
       },
     );
     return method.kind === 'skip' ? method.reason : null;

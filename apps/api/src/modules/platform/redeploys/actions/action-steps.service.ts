@@ -48,8 +48,8 @@ export class ActionStepsService {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     const span = { name: `stack ${action}`, parent: 'none', attributes } as const;
-    return this.tracing.span(span, async () => {
-      const run = await this.runContexts.of(redeploy, lease, signal);
+    return this.tracing.runInSpan(span, async () => {
+      const run = await this.runContexts.create(redeploy, lease, signal);
       return this.runToEnd(run, action);
     });
   }
@@ -58,7 +58,7 @@ export class ActionStepsService {
     const { id, applyStartedAt, step, platformStackId } = run.redeploy;
     const request =
       applyStartedAt === null ? await this.apply(run, action) : await resumeRequests(run);
-    if (request.accepted) await run.progress.catchUp();
+    if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.journal.enter(id, 'verifying', checks[action], run.signal);
     }
@@ -68,7 +68,7 @@ export class ActionStepsService {
       judge: (asked, now) => judgeAction({ action, managed }, asked, now),
       isImmediate: executorOf(action, { managed, before }) === 'containers',
     };
-    return this.tracing.span({ name: `stack ${action} verifying` }, () =>
+    return this.tracing.runInSpan({ name: `stack ${action} verifying` }, () =>
       this.verification.verify(run, request, judging),
     );
   }
@@ -84,12 +84,12 @@ export class ActionStepsService {
         ? `Requesting Portainer to ${action} the stack.`
         : `Requesting the engine to ${action} the containers one by one.`;
     await this.journal.enter(id, 'applying', text, run.signal, { before });
-    const accepted = await this.tracing.span({ name: `stack ${action} applying` }, () =>
+    const isAccepted = await this.tracing.runInSpan({ name: `stack ${action} applying` }, () =>
       way === 'platform' && action !== 'restart' && platformStackId !== null
-        ? this.requests.byPlatform(run, action, platformStackId)
-        : this.requests.byContainers(run, action, prepared),
+        ? this.requests.applyByPlatform(run, action, platformStackId)
+        : this.requests.applyByContainers(run, action, prepared),
     );
-    return { before, accepted };
+    return { before, isAccepted };
   }
 }
 
@@ -99,5 +99,5 @@ export class ActionStepsService {
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
-  return { before: run.redeploy.before, accepted: false };
+  return { before: run.redeploy.before, isAccepted: false };
 }

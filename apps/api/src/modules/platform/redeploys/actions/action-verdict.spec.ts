@@ -6,21 +6,23 @@ const managed = true;
 
 describe('a stop', () => {
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'stop', managed }, request(asked), now);
-  const before = snapshot('active', [up('web'), up('db')]);
+    judgeAction({ action: 'stop', managed }, applyRequest(asked), now);
+  const before = snapshot('active', [runningContainer('web'), runningContainer('db')]);
 
   it('succeeds when no container runs', () => {
-    expect(judge({ before, accepted: true }, snapshot('inactive', []))).toEqual(settling(true));
-    expect(judge({ before }, snapshot('inactive', []))).toEqual(settling(true));
+    expect(judge({ before, isAccepted: true }, snapshot('inactive', []))).toEqual(
+      settlingVerdict(true),
+    );
+    expect(judge({ before }, snapshot('inactive', []))).toEqual(settlingVerdict(true));
   });
 
   it('is unconfirmed if the containers are gone but Portainer reports the stack as active', () => {
-    expect(judge({ before }, snapshot('active', []))).toEqual(settling(false));
+    expect(judge({ before }, snapshot('active', []))).toEqual(settlingVerdict(false));
   });
 
   it('does not succeed while a container runs', () => {
-    const now = snapshot('inactive', [up('db')]);
-    expect(judge({ before, accepted: true }, now)).toMatchObject({
+    const now = snapshot('inactive', [runningContainer('db')]);
+    expect(judge({ before, isAccepted: true }, now)).toMatchObject({
       kind: 'waiting',
       for: 'containers',
       code: 'CONTAINERS_STILL_RUNNING',
@@ -29,45 +31,51 @@ describe('a stop', () => {
   });
 
   it('has an unknown result without a response and without an effect', () => {
-    expect(judge({ before }, snapshot('active', [up('web'), up('db')]))).toMatchObject({
+    expect(
+      judge({ before }, snapshot('active', [runningContainer('web'), runningContainer('db')])),
+    ).toMatchObject({
       for: 'effect',
       code: 'OUTCOME_UNKNOWN',
     });
   });
 
   it('has definitely failed if it ended in the middle', () => {
-    expect(judge({ before }, snapshot('active', [down('web'), up('db')]))).toMatchObject({
+    expect(
+      judge({ before }, snapshot('active', [stoppedContainer('web'), runningContainer('db')])),
+    ).toMatchObject({
       for: 'effect',
       code: 'CONTAINERS_STILL_RUNNING',
     });
   });
 
   it('counts a container that restarts as running', () => {
-    const now = snapshot('inactive', [{ ...up('db'), state: 'restarting' as const }]);
-    expect(judge({ before, accepted: true }, now)).toMatchObject({ kind: 'waiting' });
+    const now = snapshot('inactive', [{ ...runningContainer('db'), state: 'restarting' as const }]);
+    expect(judge({ before, isAccepted: true }, now)).toMatchObject({ kind: 'waiting' });
   });
 });
 
 describe('a start by Portainer', () => {
   const before = snapshot('inactive', []);
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', managed }, request({ before, ...asked }), now);
+    judgeAction({ action: 'start', managed }, applyRequest({ before, ...asked }), now);
 
   it('succeeds when all containers run and Portainer confirms it', () => {
-    const now = snapshot('active', [up('web')]);
-    expect(judge({ accepted: true }, now)).toEqual(settling(true));
-    expect(judge({}, now)).toEqual(settling(true));
+    const now = snapshot('active', [runningContainer('web')]);
+    expect(judge({ isAccepted: true }, now)).toEqual(settlingVerdict(true));
+    expect(judge({}, now)).toEqual(settlingVerdict(true));
   });
 
   it('does not succeed while a container is down', () => {
-    expect(judge({ accepted: true }, snapshot('active', [down('web')]))).toMatchObject({
+    expect(
+      judge({ isAccepted: true }, snapshot('active', [stoppedContainer('web')])),
+    ).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_NOT_RUNNING',
     });
   });
 
   it('proves nothing with running containers alone, because others may be missing', () => {
-    expect(judge({}, snapshot('inactive', [up('web')]))).toMatchObject({
+    expect(judge({}, snapshot('inactive', [runningContainer('web')]))).toMatchObject({
       for: 'effect',
       code: 'OUTCOME_UNKNOWN',
     });
@@ -76,12 +84,15 @@ describe('a start by Portainer', () => {
 
 describe('a start of single containers', () => {
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', managed: false }, request(asked), now);
-  const before = snapshot('active', [done('web', 't1'), done('db', 't1')]);
+    judgeAction({ action: 'start', managed: false }, applyRequest(asked), now);
+  const before = snapshot('active', [
+    finishedContainer('web', 't1'),
+    finishedContainer('db', 't1'),
+  ]);
 
   it('succeeds when all of them were started', () => {
-    const now = snapshot('active', [up('web', 't2'), up('db', 't2')]);
-    expect(judge({ before }, now)).toEqual(settling(true));
+    const now = snapshot('active', [runningContainer('web', 't2'), runningContainer('db', 't2')]);
+    expect(judge({ before }, now)).toEqual(settlingVerdict(true));
   });
 
   it('does not succeed just because stopped containers once ended without an error', () => {
@@ -89,7 +100,7 @@ describe('a start of single containers', () => {
   });
 
   it('has definitely failed if only some were started', () => {
-    const now = snapshot('active', [up('web', 't2'), done('db', 't1')]);
+    const now = snapshot('active', [runningContainer('web', 't2'), finishedContainer('db', 't1')]);
     expect(judge({ before }, now)).toMatchObject({
       code: 'CONTAINERS_NOT_RUNNING',
       detail: '1 of 2 containers were started',
@@ -98,35 +109,47 @@ describe('a start of single containers', () => {
 });
 
 describe('a restart', () => {
-  const before = snapshot('active', [up('web', 't1'), up('db', 't1'), done('migrate', 't1')]);
+  const before = snapshot('active', [
+    runningContainer('web', 't1'),
+    runningContainer('db', 't1'),
+    finishedContainer('migrate', 't1'),
+  ]);
   const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'restart', managed }, request({ before, ...asked }), now);
+    judgeAction({ action: 'restart', managed }, applyRequest({ before, ...asked }), now);
 
   it('succeeds when every container was started again and runs', () => {
-    const now = snapshot('active', [up('web', 't2'), up('db', 't2'), done('migrate', 't1')]);
-    expect(judge({}, now)).toEqual(settling(true));
+    const now = snapshot('active', [
+      runningContainer('web', 't2'),
+      runningContainer('db', 't2'),
+      finishedContainer('migrate', 't1'),
+    ]);
+    expect(judge({}, now)).toEqual(settlingVerdict(true));
   });
 
   it('does not succeed while a container has its old start time', () => {
-    const now = snapshot('active', [up('web', 't2'), up('db', 't1'), done('migrate', 't1')]);
+    const now = snapshot('active', [
+      runningContainer('web', 't2'),
+      runningContainer('db', 't1'),
+      finishedContainer('migrate', 't1'),
+    ]);
     expect(judge({}, now)).toMatchObject({
       for: 'effect',
       detail: '1 of 2 containers were restarted',
     });
-    expect(judge({ accepted: true }, now)).toMatchObject({ for: 'containers' });
+    expect(judge({ isAccepted: true }, now)).toMatchObject({ for: 'containers' });
   });
 
   it('fails when a container was replaced in the meantime', () => {
-    const now = snapshot('active', [up('other', 't2'), up('db', 't2')]);
+    const now = snapshot('active', [runningContainer('other', 't2'), runningContainer('db', 't2')]);
     expect(judge({}, now)).toMatchObject({ kind: 'failed', code: 'CONTAINERS_GONE' });
   });
 });
 
-function request(asked: Partial<ApplyRequest>): ApplyRequest {
-  return { before: null, accepted: false, interrupted: false, ...asked };
+function applyRequest(asked: Partial<ApplyRequest>): ApplyRequest {
+  return { before: null, isAccepted: false, isInterrupted: false, ...asked };
 }
 
-function settling(confirmed: boolean) {
+function settlingVerdict(confirmed: boolean) {
   return { kind: 'settling', confirmed };
 }
 
@@ -137,7 +160,7 @@ function snapshot(
   return { updatedAt: 1, status, message: null, services: null, containers };
 }
 
-function up(name: string, startedAt = 't1'): ContainerState {
+function runningContainer(name: string, startedAt = 't1'): ContainerState {
   return {
     id: name,
     name,
@@ -150,10 +173,10 @@ function up(name: string, startedAt = 't1'): ContainerState {
   };
 }
 
-function down(name: string): ContainerState {
-  return { ...up(name), state: 'exited' };
+function stoppedContainer(name: string): ContainerState {
+  return { ...runningContainer(name), state: 'exited' };
 }
 
-function done(name: string, startedAt: string): ContainerState {
-  return { ...up(name, startedAt), state: 'exited', exitedWell: true };
+function finishedContainer(name: string, startedAt: string): ContainerState {
+  return { ...runningContainer(name, startedAt), state: 'exited', exitedWell: true };
 }

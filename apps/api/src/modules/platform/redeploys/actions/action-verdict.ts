@@ -23,7 +23,7 @@ export function judgeAction(
   asked: ApplyRequest,
   now: StackSnapshot,
 ): Verdict {
-  if (now.status === 'deploying' && !asked.interrupted) {
+  if (now.status === 'deploying' && !asked.isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
   }
   if (action === 'stop') return judgeStop(managed, asked, now);
@@ -33,9 +33,9 @@ export function judgeAction(
 }
 
 function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): Verdict {
-  const { before, accepted } = asked;
+  const { before, isAccepted } = asked;
   const byPlatform = executorOf('stop', { managed, before }) === 'platform';
-  const confirmed = accepted || (byPlatform && now.status === 'inactive');
+  const confirmed = isAccepted || (byPlatform && now.status === 'inactive');
   const up = now.containers.filter(({ state }) => isUp(state));
   if (up.length === 0) return { kind: 'settling', confirmed: confirmed || !byPlatform };
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
@@ -50,8 +50,8 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
  * Judges a start by the platform's status, because only the platform has the list of containers in
  * the compose file.
  */
-function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Verdict {
-  const confirmed = accepted || now.status === 'active';
+function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): Verdict {
+  const confirmed = isAccepted || now.status === 'active';
   const lack = findContainerProblem(null, now);
   if (confirmed) return lack ?? { kind: 'settling', confirmed: true };
   const running = now.containers.filter(({ state }) => isUp(state)).length;
@@ -66,7 +66,7 @@ function judgePlatformStart({ accepted }: ApplyRequest, now: StackSnapshot): Ver
  */
 function judgeContainers(
   action: 'start' | 'restart',
-  { before, accepted }: ApplyRequest,
+  { before, isAccepted }: ApplyRequest,
   now: StackSnapshot,
 ): Verdict {
   const wanted = targetsOf(action, before?.containers ?? []);
@@ -76,7 +76,7 @@ function judgeContainers(
   const started = wanted.filter((one) => hasStartedSince(one, now)).length;
   if (started === wanted.length) return lack ?? { kind: 'settling', confirmed: true };
   const count = `${started} of ${wanted.length} ${wanted.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
-  if (accepted) return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', count);
+  if (isAccepted) return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', count);
   if (started === 0) return waitingVerdict('effect', 'OUTCOME_UNKNOWN', count);
   return waitingVerdict('effect', 'CONTAINERS_NOT_RUNNING', count);
 }

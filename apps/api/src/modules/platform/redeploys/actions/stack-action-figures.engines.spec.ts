@@ -20,7 +20,7 @@ async function run(
   body: { reason?: string } = {},
 ) {
   const { id } = await at.operator.call(endpoints[action], { params: { id: stack.id }, body });
-  return at.ended(id);
+  return at.waitForEnd(id);
 }
 
 describe('starts and stops in the queue', () => {
@@ -28,9 +28,9 @@ describe('starts and stops in the queue', () => {
     const at = await PlatformApp.start();
     const stack = await at.stack({ name: 'shop' });
     const { id } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
-    await at.listed('shop', ({ health }) => health === 'stopped');
+    await at.waitForStack('shop', ({ health }) => health === 'stopped');
     await run(at, stack, 'start');
-    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+    await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
 
     const { redeploys } = await at.operator.call(listRedeploys, { query: { action: ['stop'] } });
     expect(redeploys).toMatchObject([{ id, reason: 'Saves power at night' }]);
@@ -52,12 +52,12 @@ describe('figures of redeploys', () => {
     const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     const stack = await at.stack({ name: 'shop' });
     await run(at, stack, 'stop');
-    await at.listed('shop', ({ health }) => health === 'stopped');
+    await at.waitForStack('shop', ({ health }) => health === 'stopped');
     await run(at, stack, 'start');
-    await at.redeploy(await at.listed('shop', ({ redeployable }) => redeployable));
+    await at.redeploy(await at.waitForStack('shop', ({ redeployable }) => redeployable));
 
     const figures = at.app.get(RedeployFiguresService);
-    const all = await figures.between(new Date(0), new Date('2100-01-01'));
+    const all = await figures.figuresBetween(new Date(0), new Date('2100-01-01'));
     expect(all).toMatchObject({ succeeded: 1, stacks: [{ name: 'shop', redeploys: 1 }] });
     const text = await (await scrapeMetrics(at.app)).text();
     expect(valueOf(text, 'stackyard_redeploys_total')).toBe(1);

@@ -73,7 +73,7 @@ describe('possible actions of a stack', () => {
 describe('the executor of an action', () => {
   const before = (status: 'active' | 'inactive', containers = 1) => ({
     status,
-    containers: Array.from({ length: containers }, (_, index) => seen(`c${index}`)),
+    containers: Array.from({ length: containers }, (_, index) => containerOf(`c${index}`)),
   });
 
   it('is Portainer for stopping an active stack and starting a stopped one', () => {
@@ -91,9 +91,9 @@ describe('the executor of an action', () => {
 });
 
 describe('the containers of an action', () => {
-  const up = seen('up');
-  const down = seen('down', 'exited');
-  const done = { ...seen('done', 'exited'), exitedWell: true };
+  const up = containerOf('up');
+  const down = containerOf('down', 'exited');
+  const done = { ...containerOf('done', 'exited'), exitedWell: true };
 
   it('exclude finished one-shot containers while others run', () => {
     const all = [up, down, done];
@@ -133,7 +133,7 @@ describe('the order of containers', () => {
   });
 });
 
-function seen(id: string, state: 'running' | 'exited' = 'running') {
+function containerOf(id: string, state: 'running' | 'exited' = 'running') {
   return {
     id,
     name: id,

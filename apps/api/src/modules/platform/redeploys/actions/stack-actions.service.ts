@@ -41,7 +41,7 @@ export class StackActionsService {
     assertWithin(asked.by.stackIds, [asked.stackId]);
     if (asked.request.overrideMaintenance) checkOverride(asked.by, asked.request.reason);
     try {
-      const reply = await this.uow.run(() => this.openRun(asked));
+      const reply = await this.uow.run(() => this.startRun(asked));
       this.queue.wake(reply.server.id);
       return reply;
     } catch (error) {
@@ -52,7 +52,11 @@ export class StackActionsService {
     }
   }
 
-  private async openRun({ action, stackId, ...asked }: StackActionCommand): Promise<RedeployReply> {
+  private async startRun({
+    action,
+    stackId,
+    ...asked
+  }: StackActionCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance } = asked.request;
     const request = { stackIds: [stackId], reason, overrideMaintenance };
     const marked = { ...asked, request, action };
@@ -64,7 +68,7 @@ export class StackActionsService {
     }
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
     await this.assertPossible(action, stack);
-    const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
+    const batch = await this.batches.open(marked, { selectedStacks: [stack], skipped: [] });
     return singleRun(batch);
   }
 

@@ -27,25 +27,25 @@ const shop = [
   '',
 ].join('\n');
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 let at: PlatformApp;
 let stack: StackReply;
 
 async function givenStack() {
-  at = shared();
+  at = sharedPlatformApp();
   stack = await at.stack({ name: 'shop', file: shop });
 }
 
-async function givenExternal() {
-  at = shared();
+async function givenExternalStack() {
+  at = sharedPlatformApp();
   at.sandbox.control.addExternalProject('legacy', 1, { app: 'app:1', db: 'db:1' });
   at.refresh();
-  stack = await at.listed('legacy');
+  stack = await at.waitForStack('legacy');
 }
 
-function ask(
+function requestAction(
   action: keyof typeof endpoints,
-  { body = {}, by = at.operator, key }: AskOptions = {},
+  { body = {}, by = at.operator, key }: RequestOptions = {},
 ): Promise<RedeployReply> {
   const request = { params: { id: stack.id }, body };
   return by.call(
@@ -54,14 +54,14 @@ function ask(
   );
 }
 
-interface AskOptions {
+interface RequestOptions {
   body?: StackActionRequest;
   by?: Pick<PlatformApp['operator'], 'call'>;
   key?: string;
 }
 
 async function run(action: keyof typeof endpoints): Promise<RedeployReply> {
-  return at.ended((await ask(action)).id);
+  return at.waitForEnd((await requestAction(action)).id);
 }
 
 const problem = (code: string) => expect.objectContaining({ code }) as Error;
@@ -79,7 +79,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     expect(stop.steps.map(({ step }) => step)).toEqual(['preflight', 'applying', 'verifying']);
     expect(at.sandbox.control.containers(platformId())).toEqual([]);
     at.refresh();
-    const stopped = await at.listed('shop', ({ health }) => health === 'stopped');
+    const stopped = await at.waitForStack('shop', ({ health }) => health === 'stopped');
     expect(stopped.actionObstacles).toEqual({
       start: null,
       stop: 'already-stopped',
@@ -89,7 +89,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     expect(await run('start')).toMatchObject({ action: 'start', state: 'succeeded' });
     expect(running()).toBe(2);
     at.refresh();
-    const started = await at.listed('shop', ({ health }) => health === 'healthy');
+    const started = await at.waitForStack('shop', ({ health }) => health === 'healthy');
     expect(started.actionObstacles).toEqual({
       start: 'already-running',
       stop: null,
@@ -125,7 +125,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     await givenStack();
     at.sandbox.control.exitContainers(platformId(), 1, 'app');
     at.refresh();
-    await at.listed('shop', ({ health }) => health === 'degraded');
+    await at.waitForStack('shop', ({ health }) => health === 'degraded');
 
     expect(await run('start')).toMatchObject({ state: 'succeeded' });
     expect(at.sandbox.control.containerRequests(1)).toEqual(['start shop-app-1']);
@@ -141,7 +141,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     at.sandbox.control.failNext({ ...fault, method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({ state: 'succeeded' });
-    expect(at.sandbox.control.writes(platformId())).toHaveLength(1);
+    expect(at.sandbox.control.writeRequests(platformId())).toHaveLength(1);
   });
 
   it('reports an unknown result if Portainer drops the request', async () => {
@@ -155,7 +155,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
         detail: expect.stringContaining('are still running') as string,
       },
     });
-    expect(at.sandbox.control.writes(platformId())).toHaveLength(1);
+    expect(at.sandbox.control.writeRequests(platformId())).toHaveLength(1);
     expect(running()).toBe(2);
   });
 
@@ -163,7 +163,7 @@ describe('starting and stopping a stack that Portainer manages', () => {
     await givenStack();
     await run('stop');
     at.refresh();
-    await at.listed('shop', ({ health }) => health === 'stopped');
+    await at.waitForStack('shop', ({ health }) => health === 'stopped');
     const message = 'driver failed programming external connectivity: port is already allocated';
     at.sandbox.control.failNext({ kind: 'up-error', stackId: platformId(), message });
 
@@ -171,13 +171,13 @@ describe('starting and stopping a stack that Portainer manages', () => {
       state: 'failed',
       failure: { code: 'DEPLOY_FAILED', detail: message },
     });
-    expect((await at.listed('shop')).health).toBe('stopped');
+    expect((await at.waitForStack('shop')).health).toBe('stopped');
   });
 });
 
 describe('starting and stopping an external stack', () => {
   it('stops and starts its containers one by one and keeps them', async () => {
-    await givenExternal();
+    await givenExternalStack();
     at.sandbox.control.planContainers(1, 'legacy', { stopMs: 300 }, 'db');
     const before = at.sandbox.control.containersOfProject(1, 'legacy').map(({ id }) => id);
 
@@ -187,20 +187,20 @@ describe('starting and stopping an external stack', () => {
       { state: 'exited', exitCode: 137 },
     ]);
     at.refresh();
-    await at.listed('legacy', ({ health }) => health === 'stopped');
+    await at.waitForStack('legacy', ({ health }) => health === 'stopped');
 
     expect(await run('start')).toMatchObject({ state: 'succeeded' });
     const after = at.sandbox.control.containersOfProject(1, 'legacy');
     expect(after.map(({ id }) => id)).toEqual(before);
     expect(after.every(({ state }) => state === 'running')).toBe(true);
-    expect(at.sandbox.control.writes()).toEqual([]);
+    expect(at.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('names the container that the engine cannot start, and what was started before', async () => {
-    await givenExternal();
+    await givenExternalStack();
     await run('stop');
     at.refresh();
-    await at.listed('legacy', ({ health }) => health === 'stopped');
+    await at.waitForStack('legacy', ({ health }) => health === 'stopped');
     at.sandbox.control.planContainers(1, 'legacy', { startFault: 'no space left on device' }, 'db');
 
     expect(await run('start')).toMatchObject({
@@ -213,7 +213,7 @@ describe('starting and stopping an external stack', () => {
   });
 
   it('sends each container one request, and checks its state if the answer is lost', async () => {
-    await givenExternal();
+    await givenExternalStack();
     const path = /\/stop$/;
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path, stillExecutes: true });
 
@@ -225,7 +225,7 @@ describe('starting and stopping an external stack', () => {
   });
 
   it('fails when a container certainly still runs', async () => {
-    await givenExternal();
+    await givenExternalStack();
     at.sandbox.control.failNext({ kind: 'reset', method: 'POST', path: /\/stop$/ });
 
     expect(await run('stop')).toMatchObject({
@@ -239,11 +239,11 @@ describe('starting and stopping an external stack', () => {
 describe('what is refused', () => {
   it('is already done, or is not possible', async () => {
     await givenStack();
-    await expect(ask('start')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+    await expect(requestAction('start')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
     const environmentId = at.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     stack = await at.stack({ name: 'cluster', kind: 'swarm', environmentId });
     expect(stack.actionObstacles.stop).toBe('swarm');
-    await expect(ask('stop')).rejects.toMatchObject({
+    await expect(requestAction('stop')).rejects.toMatchObject({
       code: 'STACK_ACTION_NOT_POSSIBLE',
       problem: { detail: expect.stringContaining('replicas') as string },
     });
@@ -254,12 +254,12 @@ describe('what is refused', () => {
     at = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
     stack = await at.stack({ name: 'shop', file: shop });
     expect(stack.actionObstacles.stop).toBe('self');
-    await expect(ask('stop')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+    await expect(requestAction('stop')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
 
     stack = await at.stack({ name: 'console', images: { app: 'portainer/portainer-ce:2.23.0' } });
     expect(stack.actionObstacles).toMatchObject({ stop: 'platform', restart: 'platform' });
-    await expect(ask('restart')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
-    expect(at.sandbox.control.writes()).toEqual([]);
+    await expect(requestAction('restart')).rejects.toEqual(problem('STACK_ACTION_NOT_POSSIBLE'));
+    expect(at.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('is checked again right before it is performed', async () => {
@@ -273,34 +273,38 @@ describe('what is refused', () => {
       state: 'failed',
       failure: { code: 'ACTION_NOT_POSSIBLE', detail: 'The stack is stopped.' },
     });
-    expect(at.sandbox.control.writes()).toEqual([]);
+    expect(at.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('waits for another run of the stack', async () => {
     await givenStack();
     at.sandbox.control.holdDeploysAt('starting');
     const { id } = await at.start(stack);
-    await expect(ask('stop')).rejects.toMatchObject({ code: 'REDEPLOY_OPEN' });
+    await expect(requestAction('stop')).rejects.toMatchObject({ code: 'REDEPLOY_OPEN' });
     at.sandbox.control.holdDeploysAt(null);
-    await at.ended(id);
-    const stop = await ask('stop');
+    await at.waitForEnd(id);
+    const stop = await requestAction('stop');
     const again = { body: { stackIds: [stack.id] } };
     await expect(at.operator.call(startRedeploys, again)).rejects.toEqual(problem('REDEPLOY_OPEN'));
-    await at.ended(stop.id);
+    await at.waitForEnd(stop.id);
   });
 
   it('is not permitted, or is outside the limits of a token', async () => {
     await givenStack();
     const lena = await at.app.signIn('lena', ['stacks-access', 'stacks-redeploy']);
     for (const action of ['start', 'stop', 'restart'] as const) {
-      await expect(ask(action, { by: lena })).rejects.toEqual(problem('PERMISSION_MISSING'));
+      await expect(requestAction(action, { by: lena })).rejects.toEqual(
+        problem('PERMISSION_MISSING'),
+      );
     }
     const blog = await at.stack({ name: 'blog' });
     const wanted = { permissions: ['stacks-control' as const], stackIds: [blog.id] };
     const { client } = await issueToken(at.app, at.operator, wanted);
-    await expect(ask('stop', { by: client })).rejects.toEqual(problem('STACK_NOT_ALLOWED'));
+    await expect(requestAction('stop', { by: client })).rejects.toEqual(
+      problem('STACK_NOT_ALLOWED'),
+    );
     stack = blog;
-    expect(await at.ended((await ask('stop', { by: client })).id)).toMatchObject({
+    expect(await at.waitForEnd((await requestAction('stop', { by: client })).id)).toMatchObject({
       state: 'succeeded',
     });
   });
@@ -313,13 +317,20 @@ describe('starts and stops in the queue', () => {
   it('are rejected during maintenance, unless it is overridden with a reason', async () => {
     await givenStack();
     await maintenance(true);
-    await expect(ask('stop')).rejects.toEqual(problem('MAINTENANCE_ACTIVE'));
+    await expect(requestAction('stop')).rejects.toEqual(problem('MAINTENANCE_ACTIVE'));
     const override = { overrideMaintenance: true };
-    await expect(ask('stop', { body: override })).rejects.toEqual(problem('VALIDATION_FAILED'));
+    await expect(requestAction('stop', { body: override })).rejects.toEqual(
+      problem('VALIDATION_FAILED'),
+    );
 
-    const { id } = await ask('stop', { body: { ...override, reason: 'The disk is full' } });
+    const { id } = await requestAction('stop', {
+      body: { ...override, reason: 'The disk is full' },
+    });
 
-    expect(await at.ended(id)).toMatchObject({ state: 'succeeded', overridesMaintenance: true });
+    expect(await at.waitForEnd(id)).toMatchObject({
+      state: 'succeeded',
+      overridesMaintenance: true,
+    });
     expect(await at.redeployActions()).toContain('stack-action.requested denied');
   });
 
@@ -329,27 +340,27 @@ describe('starts and stops in the queue', () => {
     at.sandbox.control.holdDeploysAt('starting');
     const first = await at.start(other);
     // This redeploy must start before maintenance begins, because maintenance would hold it.
-    await at.reached(first.id, ({ step }) => step === 'applying');
-    const { id } = await ask('stop');
+    await at.waitForRedeploy(first.id, ({ step }) => step === 'applying');
+    const { id } = await requestAction('stop');
     await maintenance(true);
     at.sandbox.control.holdDeploysAt(null);
-    await at.ended(first.id);
-    await at.reached(id, ({ waitsFor }) => waitsFor === 'maintenance');
+    await at.waitForEnd(first.id);
+    await at.waitForRedeploy(id, ({ waitsFor }) => waitsFor === 'maintenance');
 
     const lena = await at.app.signIn('lena', ['stacks-access', 'stacks-redeploy']);
     const cancel = { params: { id } };
     await expect(lena.call(cancelRedeploy, cancel)).rejects.toEqual(problem('PERMISSION_MISSING'));
     const mia = await at.app.signIn('mia', ['stacks-access', 'stacks-control']);
     expect(await mia.call(cancelRedeploy, cancel)).toMatchObject({ state: 'cancelled' });
-    expect(at.sandbox.control.writes(platformId())).toEqual([]);
+    expect(at.sandbox.control.writeRequests(platformId())).toEqual([]);
   });
 
   it('return the original response to a repeated request', async () => {
     await givenStack();
-    const first = await ask('stop', { key: 'night-1' });
-    await at.ended(first.id);
-    expect((await ask('stop', { key: 'night-1' })).id).toBe(first.id);
-    await expect(ask('start', { key: 'night-1' })).rejects.toEqual(
+    const first = await requestAction('stop', { key: 'night-1' });
+    await at.waitForEnd(first.id);
+    expect((await requestAction('stop', { key: 'night-1' })).id).toBe(first.id);
+    await expect(requestAction('start', { key: 'night-1' })).rejects.toEqual(
       problem('IDEMPOTENCY_KEY_REUSED'),
     );
   });

@@ -65,7 +65,7 @@ export class BatchCancelService {
       const rooms = roomsOfStack(rows[index]?.stackId ?? null);
       await this.outbox.add('redeploy.logged', { redeployId, lines: [line] }, rooms);
     }
-    for (const redeploy of await this.replies.of(ended)) {
+    for (const redeploy of await this.replies.build(ended)) {
       await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(redeploy.stack.id));
     }
     for (const row of ended) await this.record(row, batch, text);

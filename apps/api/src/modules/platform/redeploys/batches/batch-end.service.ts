@@ -24,8 +24,8 @@ export class BatchEndService {
    * in the unit of work that ended one of them.
    */
   async recordIfEnded(batch: RedeployBatchEntity): Promise<void> {
-    if (batch.endRecorded || (await this.batches.hasOpen(batch.id))) return;
-    const members = await this.batches.members(batch.id);
+    if (batch.endRecorded || (await this.batches.hasOpenRedeploys(batch.id))) return;
+    const members = await this.batches.findMembers(batch.id);
     if (members.length < 2 || members.some(isOpen)) return;
     await this.batches.change(batch.id, { endRecorded: true });
     await this.record(batch, members);

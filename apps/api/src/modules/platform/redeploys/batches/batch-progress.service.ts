@@ -43,7 +43,7 @@ export class BatchProgressService {
   }
 
   private async advanceStrategy(batch: RedeployBatchEntity): Promise<void> {
-    const move = nextMove(batch, await this.batches.members(batch.id));
+    const move = nextMove(batch, await this.batches.findMembers(batch.id));
     if (move.kind === 'stop') return this.stopBatch(batch, move.rule, move.cancelled);
     if (batch.canary && move.canaryPassed && batch.canaryPassedAt === null) {
       await this.batches.change(batch.id, { canaryPassedAt: this.now() });
@@ -55,7 +55,7 @@ export class BatchProgressService {
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);
-    for (const redeploy of await this.replies.of(await this.batches.redeploysOf(ids))) {
+    for (const redeploy of await this.replies.build(await this.batches.redeploysOf(ids))) {
       await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(redeploy.stack.id));
     }
   }

@@ -1,7 +1,11 @@
 import type { RedeployState, RedeployStrategyReply } from '@stackyard/contracts';
 import { nextMove, type BatchMember } from './batch-rule.js';
 
-const none: RedeployStrategyReply = { canary: false, maxParallel: null, stopAfterFailures: null };
+const noStrategy: RedeployStrategyReply = {
+  canary: false,
+  maxParallel: null,
+  stopAfterFailures: null,
+};
 
 /**
  * Creates members from `server:state`. `waiting` is a queued redeploy that the batch has not
@@ -23,7 +27,7 @@ function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]
 }
 
 const released = (strategy: Partial<RedeployStrategyReply>, rows: BatchMember[]) => {
-  const move = nextMove({ ...none, ...strategy }, rows);
+  const move = nextMove({ ...noStrategy, ...strategy }, rows);
   return move.kind === 'release' ? move.ids : move;
 };
 

@@ -17,7 +17,7 @@ export class BatchesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   byId(id: number): Promise<RedeployBatchEntity | null> {
-    return this.rows.findOneBy({ id });
+    return this.repository.findOneBy({ id });
   }
 
   /** Whether the batch starts, stops or restarts a stack instead of redeploying stacks. */
@@ -26,33 +26,33 @@ export class BatchesRepository {
   }
 
   /** Whether redeploys of the batch are queued or running. */
-  hasOpen(batchId: number): Promise<boolean> {
+  hasOpenRedeploys(batchId: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId, state: In(['queued', 'running']) });
   }
 
   /** Whether the batch has redeploys other than this one. */
-  hasOthers(batchId: number, id: number): Promise<boolean> {
+  hasOtherRedeploys(batchId: number, id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId, id: Not(id) });
   }
 
-  byKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {
-    return this.rows.findOneBy({ idempotencyKey });
+  findByIdempotencyKey(idempotencyKey: string): Promise<RedeployBatchEntity | null> {
+    return this.repository.findOneBy({ idempotencyKey });
   }
 
   latestRetryOf(batchId: number): Promise<RedeployBatchEntity | null> {
-    return this.rows.findOne({ where: { retryOf: batchId }, order: { id: 'DESC' } });
+    return this.repository.findOne({ where: { retryOf: batchId }, order: { id: 'DESC' } });
   }
 
   insert(batch: Omit<RedeployBatchEntity, 'id'>): Promise<RedeployBatchEntity> {
-    return this.rows.save(this.rows.create(batch));
+    return this.repository.save(this.repository.create(batch));
   }
 
   async change(id: number, fields: Partial<RedeployBatchEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   /** Returns the redeploys of a batch in the requested order. */
-  async members(batchId: number): Promise<BatchRow[]> {
+  async findMembers(batchId: number): Promise<BatchRow[]> {
     const rows = await this.redeploys.find({
       select: {
         id: true,
@@ -103,7 +103,7 @@ export class BatchesRepository {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployBatchEntity);
   }
 

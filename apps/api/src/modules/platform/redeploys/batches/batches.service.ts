@@ -75,7 +75,7 @@ export class BatchesService {
       request: { ...requestOf(request, batch), stackIds },
       by,
       idempotencyKey,
-      retry: { of: id, request },
+      retry: { originalId: id, request },
     });
   }
 
@@ -85,7 +85,7 @@ export class BatchesService {
     // Starts, stops and restarts are left out, because a retry would redeploy a stack that was
     // stopped.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
-      const all = await this.batches.members(id);
+      const all = await this.batches.findMembers(id);
       const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
       const { type, id: actorId } = batch.requestedBy.actor;
       const isRequester = type === by.actor.type && actorId === by.actor.id;

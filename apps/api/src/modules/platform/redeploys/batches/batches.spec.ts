@@ -14,19 +14,19 @@ import {
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
 import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
-const refused = (code: string) => expect.objectContaining({ code }) as Error;
-const others: Sandbox[] = [];
+const problemWithCode = (code: string) => expect.objectContaining({ code }) as Error;
+const otherSandboxes: Sandbox[] = [];
 
 afterEach(async () => {
-  await Promise.all(others.splice(0).map((sandbox) => sandbox.close()));
+  await Promise.all(otherSandboxes.splice(0).map((sandbox) => sandbox.close()));
 });
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 /** A platform whose deployments take a while. */
-const slow = sharedPlatform({ deployMs: 300 });
+const slowPlatform = sharedPlatform({ deployMs: 300 });
 
 /** Adds stacks with these names to the first server. */
-async function withStacks(names: readonly string[], it = shared()) {
+async function createStacks(names: readonly string[], it = sharedPlatformApp()) {
   const stacks: StackReply[] = [];
   for (const name of names) stacks.push(await it.stack({ name }));
   const ids = stacks.map(({ id }) => id);
@@ -34,16 +34,16 @@ async function withStacks(names: readonly string[], it = shared()) {
 }
 
 /** Adds a second server with one stack. */
-async function secondServer(
+async function addSecondServer(
   it: PlatformApp,
   name: string,
 ): Promise<{ id: number; sandbox: Sandbox }> {
   const sandbox = await startSandbox();
-  others.push(sandbox);
+  otherSandboxes.push(sandbox);
   sandbox.control.addStack({ name, images: { app: `${name}:1` }, updatedAt: 1_700_000_000 });
   const body = { name: 'second', url: sandbox.url, apiKey: sandbox.apiKey };
   await it.operator.call(createServer, { body });
-  const { id } = await it.listed(name, ({ platformId }) => platformId !== null);
+  const { id } = await it.waitForStack(name, ({ platformId }) => platformId !== null);
   return { id, sandbox };
 }
 
@@ -53,7 +53,7 @@ async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStra
 }
 
 /** Returns the redeploys of a batch in order, once all have ended. */
-async function finished(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
+async function waitForBatch(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
   return eventually(`batch ${batchId}`, async () => {
     const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });
     const over = redeploys.every(({ finishedAt }) => finishedAt !== null);
@@ -63,19 +63,19 @@ async function finished(it: PlatformApp, batchId: number): Promise<RedeployReply
 
 const summary = (it: PlatformApp, id: number) =>
   it.operator.call(readRedeployBatch, { params: { id } });
-const states = (redeploys: readonly RedeployReply[]) => redeploys.map(({ state }) => state);
+const statesOf = (redeploys: readonly RedeployReply[]) => redeploys.map(({ state }) => state);
 
 describe('a canary', () => {
   it('is redeployed first while the others wait, and lets them start after its success', async () => {
-    const { it, ids } = await withStacks(['a', 'b'], slow());
-    const other = await secondServer(it, 'c');
+    const { it, ids } = await createStacks(['a', 'b'], slowPlatform());
+    const other = await addSecondServer(it, 'c');
 
     const batch = await start(it, [ids[1] ?? 0, ids[0] ?? 0, other.id], { canary: true });
 
     expect(batch.strategy).toEqual({ canary: true, maxParallel: null, stopAfterFailures: null });
     expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'canary', 'canary']);
-    const ended = await finished(it, batch.batchId);
-    expect(states(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const ended = await waitForBatch(it, batch.batchId);
+    expect(statesOf(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     const [canary, ...rest] = ended;
     for (const { startedAt } of rest) {
       expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(
@@ -92,20 +92,20 @@ describe('a canary', () => {
   });
 
   it('that fails stops the batch: nothing else changes, and the reason is recorded', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c']);
+    const { it, ids } = await createStacks(['a', 'b', 'c']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
 
     const batch = await start(it, ids, { canary: true });
 
-    const ended = await finished(it, batch.batchId);
-    expect(states(ended)).toEqual(['failed', 'cancelled', 'cancelled']);
+    const ended = await waitForBatch(it, batch.batchId);
+    expect(statesOf(ended)).toEqual(['failed', 'cancelled', 'cancelled']);
     const detail = `Batch ${batch.batchId} stopped because its first redeploy did not succeed.`;
     expect(ended[1]).toMatchObject({
       failure: { code: 'BATCH_STOPPED', detail },
       startedAt: null,
       waitsFor: null,
     });
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writeRequests()).toEqual([]);
     expect(await summary(it, batch.batchId)).toMatchObject({
       redeployed: 0,
       failed: 1,
@@ -138,7 +138,7 @@ describe('a canary', () => {
   });
 
   it('that a user cancels stops the batch as well', async () => {
-    const { it, ids, platformIds } = await withStacks(['a', 'b']);
+    const { it, ids, platformIds } = await createStacks(['a', 'b']);
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     const body = {
       stackIds: ids,
@@ -151,35 +151,38 @@ describe('a canary', () => {
     const [canary = 0] = batch.redeploys.map(({ id }) => id);
     await it.operator.call(cancelRedeploy, { params: { id: canary } });
 
-    expect(states(await finished(it, batch.batchId))).toEqual(['cancelled', 'cancelled']);
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(statesOf(await waitForBatch(it, batch.batchId))).toEqual(['cancelled', 'cancelled']);
+    expect(it.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('waits for the end of maintenance with its batch', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c'], slow());
+    const { it, ids } = await createStacks(['a', 'b', 'c'], slowPlatform());
     const batch = await start(it, ids, { canary: true });
-    await it.reached(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(batch.ids[0] ?? 0, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
-    const held = await it.reached(batch.ids[2] ?? 0, ({ waitsFor }) => waitsFor === 'maintenance');
-    await it.ended(batch.ids[0] ?? 0);
+    const held = await it.waitForRedeploy(
+      batch.ids[2] ?? 0,
+      ({ waitsFor }) => waitsFor === 'maintenance',
+    );
+    await it.waitForEnd(batch.ids[0] ?? 0);
     expect(held.state).toBe('queued');
     await it.operator.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
-    expect(states(await finished(it, batch.batchId))).toEqual(Array(3).fill('succeeded'));
+    expect(statesOf(await waitForBatch(it, batch.batchId))).toEqual(Array(3).fill('succeeded'));
   });
 });
 
 describe('a limit of parallel redeploys', () => {
   it('of one keeps the order given across servers', async () => {
-    const { it, ids } = await withStacks(['a', 'b'], slow());
-    const other = await secondServer(it, 'c');
+    const { it, ids } = await createStacks(['a', 'b'], slowPlatform());
+    const other = await addSecondServer(it, 'c');
 
     const batch = await start(it, [ids[0] ?? 0, other.id, ids[1] ?? 0], { maxParallel: 1 });
 
     expect(batch.redeploys.map(({ waitsFor }) => waitsFor)).toEqual(['turn', 'batch', 'batch']);
-    const ended = await finished(it, batch.batchId);
-    expect(states(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const ended = await waitForBatch(it, batch.batchId);
+    expect(statesOf(ended)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     ended.slice(1).forEach(({ startedAt }, index) => {
       expect(Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(
         Date.parse(ended[index]?.finishedAt ?? ''),
@@ -188,18 +191,18 @@ describe('a limit of parallel redeploys', () => {
   });
 
   it('does not delay redeploys of other batches on the same server', async () => {
-    const { it, ids } = await withStacks(['a', 'urgent']);
-    const other = await secondServer(it, 'c');
+    const { it, ids } = await createStacks(['a', 'urgent']);
+    const other = await addSecondServer(it, 'c');
     other.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/1/file' });
     const batch = await start(it, [other.id, ids[0] ?? 0], { maxParallel: 1 });
 
     const [urgent] = (await start(it, [ids[1] ?? 0], {})).ids;
 
-    expect((await it.ended(urgent ?? 0)).state).toBe('succeeded');
-    const waiting = await it.reached(batch.ids[1] ?? 0, () => true);
+    expect((await it.waitForEnd(urgent ?? 0)).state).toBe('succeeded');
+    const waiting = await it.waitForRedeploy(batch.ids[1] ?? 0, () => true);
     expect(waiting).toMatchObject({ state: 'queued', waitsFor: 'batch' });
     other.sandbox.control.clearFaults();
-    expect((await it.ended(batch.ids[1] ?? 0)).state).toBe('succeeded');
+    expect((await it.waitForEnd(batch.ids[1] ?? 0)).state).toBe('succeeded');
   });
 
   it.each([
@@ -208,21 +211,21 @@ describe('a limit of parallel redeploys', () => {
     ['a stop after no failure', { stopAfterFailures: 0 }],
     ['an unknown rule', { pause: 3 } as RedeployStrategyRequest],
   ])('refuses %s', async (_, strategy) => {
-    const { it, ids } = await withStacks(['a']);
-    await expect(start(it, ids, strategy)).rejects.toEqual(refused('VALIDATION_FAILED'));
+    const { it, ids } = await createStacks(['a']);
+    await expect(start(it, ids, strategy)).rejects.toEqual(problemWithCode('VALIDATION_FAILED'));
   });
 });
 
 describe('a stop after failures', () => {
   it('counts an unknown result, and cancels what has not started', async () => {
-    const { it, ids, platformIds } = await withStacks(['a', 'b', 'c', 'd']);
+    const { it, ids, platformIds } = await createStacks(['a', 'b', 'c', 'd']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
     it.sandbox.control.failNext({ kind: 'hang', method: 'PUT', stackId: platformIds[1] ?? 0 });
 
     const batch = await start(it, ids, { stopAfterFailures: 2 });
 
-    const ended = await finished(it, batch.batchId);
-    expect(states(ended)).toEqual(['failed', 'lost', 'cancelled', 'cancelled']);
+    const ended = await waitForBatch(it, batch.batchId);
+    expect(statesOf(ended)).toEqual(['failed', 'lost', 'cancelled', 'cancelled']);
     expect(ended[3]?.failure?.detail).toBe(
       `Batch ${batch.batchId} stopped because 2 redeploys failed.`,
     );
@@ -239,30 +242,30 @@ describe('a stop after failures', () => {
     it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/2/file' });
     const batch = await start(it, ids, { canary: true });
     const [canary = 0, running = 0, queued = 0] = batch.ids;
-    await it.reached(running, ({ state }) => state === 'running');
+    await it.waitForRedeploy(running, ({ state }) => state === 'running');
 
     it.sandbox.control.exitContainers(1, 3);
 
-    expect(await it.ended(queued)).toMatchObject({ failure: { code: 'BATCH_STOPPED' } });
-    expect(await it.reached(canary, ({ state }) => state === 'succeeded')).toMatchObject({
+    expect(await it.waitForEnd(queued)).toMatchObject({ failure: { code: 'BATCH_STOPPED' } });
+    expect(await it.waitForRedeploy(canary, ({ state }) => state === 'succeeded')).toMatchObject({
       failedAfter: { code: 'CONTAINERS_NOT_RUNNING' },
     });
     expect(await summary(it, batch.batchId)).toMatchObject({ failed: 1, redeployed: 0, open: 1 });
     it.sandbox.control.clearFaults();
-    expect(it.sandbox.control.writes(3)).toEqual([]);
+    expect(it.sandbox.control.writeRequests(3)).toEqual([]);
   });
 });
 
 describe('POST /api/redeploys/batches/:id/retry', () => {
   it('redeploys what failed, in the same order and with the same strategy', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c', 'd']);
+    const { it, ids } = await createStacks(['a', 'b', 'c', 'd']);
     const { control } = it.sandbox;
     for (const image of ['b', 'd']) control.failNext({ kind: 'pull-error', image });
     const order = [3, 0, 1, 2].map((place) => ids[place] ?? 0);
     const first = await it.operator.call(startRedeploys, {
       body: { stackIds: order, strategy: { maxParallel: 1 }, reason: 'Release 7' },
     });
-    await finished(it, first.batchId);
+    await waitForBatch(it, first.batchId);
     control.clearFaults();
 
     const params = { id: first.batchId };
@@ -271,16 +274,16 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     expect(retry.redeploys.map(({ stack }) => stack.name)).toEqual(['d', 'b']);
     expect(retry.redeploys[0]).toMatchObject({ reason: 'Release 7' });
     expect(retry.strategy).toEqual(first.strategy);
-    expect(states(await finished(it, retry.batchId))).toEqual(['succeeded', 'succeeded']);
+    expect(statesOf(await waitForBatch(it, retry.batchId))).toEqual(['succeeded', 'succeeded']);
     expect(await summary(it, retry.batchId)).toMatchObject({ retryOf: first.batchId });
     expect(await summary(it, first.batchId)).toMatchObject({ retriedBy: retry.batchId });
   });
 
   it('includes what was not started on request, and starts nothing twice for one key', async () => {
-    const { it, ids } = await withStacks(['a', 'b', 'c']);
+    const { it, ids } = await createStacks(['a', 'b', 'c']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
     const first = await start(it, ids, { canary: true });
-    await finished(it, first.batchId);
+    await waitForBatch(it, first.batchId);
     it.sandbox.control.clearFaults();
 
     const request = {
@@ -292,33 +295,33 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     const repeated = await it.operator.call(retryRedeploys, request);
 
     expect(repeated.batchId).toBe(retry.batchId);
-    expect(states(await finished(it, retry.batchId))).toEqual(Array(3).fill('succeeded'));
-    expect(it.sandbox.control.writes()).toHaveLength(3);
+    expect(statesOf(await waitForBatch(it, retry.batchId))).toEqual(Array(3).fill('succeeded'));
+    expect(it.sandbox.control.writeRequests()).toHaveLength(3);
   });
 
   it('is refused while the batch runs, when nothing failed, and for an unknown batch', async () => {
-    const { it, ids } = await withStacks(['a'], slow());
+    const { it, ids } = await createStacks(['a'], slowPlatform());
     const { batchId } = await start(it, ids, {});
     const retry = (id: number) => it.operator.call(retryRedeploys, { params: { id }, body: {} });
 
-    await expect(retry(batchId)).rejects.toEqual(refused('BATCH_OPEN'));
-    await finished(it, batchId);
-    await expect(retry(batchId)).rejects.toEqual(refused('BATCH_NOTHING_TO_RETRY'));
-    await expect(retry(4711)).rejects.toEqual(refused('BATCH_UNKNOWN'));
-    expect(it.sandbox.control.writes()).toHaveLength(1);
+    await expect(retry(batchId)).rejects.toEqual(problemWithCode('BATCH_OPEN'));
+    await waitForBatch(it, batchId);
+    await expect(retry(batchId)).rejects.toEqual(problemWithCode('BATCH_NOTHING_TO_RETRY'));
+    await expect(retry(4711)).rejects.toEqual(problemWithCode('BATCH_UNKNOWN'));
+    expect(it.sandbox.control.writeRequests()).toHaveLength(1);
   });
 
   it('needs the permission to redeploy', async () => {
-    const { it, ids } = await withStacks(['a']);
+    const { it, ids } = await createStacks(['a']);
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'a' });
     const { batchId } = await start(it, ids, {});
-    await finished(it, batchId);
+    await waitForBatch(it, batchId);
     const karl = await it.app.signIn('karl', ['stacks-access']);
 
     const params = { id: batchId };
     expect(await karl.call(readRedeployBatch, { params })).toMatchObject({ failed: 1 });
     await expect(karl.call(retryRedeploys, { params, body: {} })).rejects.toEqual(
-      refused('PERMISSION_MISSING'),
+      problemWithCode('PERMISSION_MISSING'),
     );
   });
 });

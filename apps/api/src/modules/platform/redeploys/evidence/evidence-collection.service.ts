@@ -51,21 +51,21 @@ export class EvidenceCollectionService {
    * @param message - what the platform reported about the failure
    */
   async collect(run: FailedRun, left: RemainingContainers, message: string): Promise<Evidence> {
-    const { inspected, missing, omitted, variables } = left;
+    const { inspected, missingContainers, omitted, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
-    const masked = (text: string) => mask.text(printableText(text));
+    const maskText = (text: string) => mask.maskText(printableText(text));
     // Without an inspection, the variables of a container are unknown, so its log may contain
     // secrets.
     const unread = 'The container could not be inspected.';
     const facts = inspected.map((one) => ({
-      ...factsOf(one, masked),
+      ...factsOf(one, maskText),
       fault: one.detail === null ? unread : null,
     }));
     const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
-      message: cutText(masked(message), evidenceLimits.messageLength),
-      containers: await this.withLogs({ ...run, tasks }, sortBySeverity(facts), mask),
-      missing,
+      message: cutText(maskText(message), evidenceLimits.messageLength),
+      containers: await this.attachLogs({ ...run, tasks }, sortBySeverity(facts), mask),
+      missing: missingContainers,
       omittedContainers: omitted,
     };
   }
@@ -74,7 +74,7 @@ export class EvidenceCollectionService {
    * Reads the logs, beginning with the containers in the worst state. The remaining space is
    * divided equally among the remaining containers.
    */
-  private async withLogs(
+  private async attachLogs(
     run: ReadRun,
     containers: readonly ContainerEvidence[],
     mask: SecretMask,
@@ -138,7 +138,7 @@ export class EvidenceCollectionService {
     const texts = new Map(
       (['stdout', 'stderr'] as const).flatMap((stream) => {
         const own = searched.lines.filter((line) => line.stream === stream);
-        const masked = mask.lines(own);
+        const masked = mask.maskLines(own);
         return own.map((line, index) => [line, masked[index] ?? ''] as const);
       }),
     );

@@ -38,7 +38,7 @@ export interface FailedRun {
 /** The containers that exist after a failed run. */
 export interface RemainingContainers {
   inspected: InspectedContainer[];
-  missing: string[];
+  missingContainers: string[];
   omitted: number;
   /** Variables of the containers, whose values may be secret. */
   variables: EnvVariable[];
@@ -56,9 +56,9 @@ export class EvidenceSourceService {
   ) {}
 
   /** @returns null if the stack or its server was removed */
-  async of(redeploy: RedeployEntity, signal: AbortSignal): Promise<FailedRun | null> {
+  async collect(redeploy: RedeployEntity, signal: AbortSignal): Promise<FailedRun | null> {
     const [stack, server] = await Promise.all([
-      redeploy.stackId === null ? null : this.stacks.one(redeploy.stackId),
+      redeploy.stackId === null ? null : this.stacks.findListedById(redeploy.stackId),
       this.servers.byId(redeploy.serverId),
     ]);
     if (stack === null || server === null) return null;
@@ -66,7 +66,7 @@ export class EvidenceSourceService {
   }
 
   /** @throws PlatformError if the containers cannot be listed */
-  async containers(run: FailedRun): Promise<RemainingContainers> {
+  async inspectContainers(run: FailedRun): Promise<RemainingContainers> {
     const { redeploy, stack, client } = run;
     const listed = await withRequestTimeout(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
@@ -89,7 +89,7 @@ export class EvidenceSourceService {
     inspected.push(...elsewhere.slice(0, evidenceLimits.containers - read.length));
     return {
       inspected,
-      missing: missingNames(redeploy.before, listed),
+      missingContainers: missingNames(redeploy.before, listed),
       omitted: involved.length + elsewhere.length - inspected.length,
       variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
@@ -133,7 +133,7 @@ export class EvidenceSourceService {
   }
 
   private async previousVariables(stackId: number): Promise<EnvVariable[]> {
-    const kept = (await this.snapshots.ofStack(stackId)).slice(0, maxSnapshots);
+    const kept = (await this.snapshots.findByStack(stackId)).slice(0, maxSnapshots);
     const sealed = kept.flatMap(({ sealedBefore, sealedAfter }) => [sealedBefore, sealedAfter]);
     const contents = await Promise.all(
       sealed.map((one) => (one === null ? null : this.box.open(one))),

@@ -11,7 +11,7 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
  * Maximum number of runs whose evidence is stored, across all stacks. Each run's evidence takes at
  * most 512 kB, and much less once compressed.
  */
-const maxKept = 1000;
+const maxStoredEvidence = 1000;
 
 /** Stores the evidence of the latest failures, encrypted. */
 @Injectable()
@@ -49,7 +49,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
   async store(redeployId: number, stackId: number, sealed: string): Promise<void> {
     const collectedAt = this.clock.now().toISOString();
     await this.evidence.save({ redeployId, stackId, collectedAt, sealed });
-    await this.evidence.prune(stackId, this.settings.REDEPLOY_EVIDENCE, maxKept);
+    await this.evidence.prune(stackId, this.settings.REDEPLOY_EVIDENCE, maxStoredEvidence);
   }
 
   get isOff(): boolean {

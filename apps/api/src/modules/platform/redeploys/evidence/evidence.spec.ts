@@ -67,7 +67,7 @@ describe('evidence', () => {
   });
 
   it('names containers that ran before and are gone', () => {
-    const seen = (name: string, state: ContainerState['state']): ContainerState => ({
+    const containerOf = (name: string, state: ContainerState['state']): ContainerState => ({
       id: name,
       name,
       image: 'shop:1',
@@ -78,7 +78,11 @@ describe('evidence', () => {
     });
     const before = {
       services: null,
-      containers: [seen('db', 'running'), seen('web', 'running'), seen('old', 'exited')],
+      containers: [
+        containerOf('db', 'running'),
+        containerOf('web', 'running'),
+        containerOf('old', 'exited'),
+      ],
     };
     const now = [{ name: 'db' }];
     expect(missingNames(before, now)).toEqual(['web']);

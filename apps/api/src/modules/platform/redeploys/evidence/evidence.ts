@@ -52,7 +52,7 @@ export type InspectedDetail = Pick<
   | 'env'
 >;
 
-const inOrder = [
+const conditionsBySeverity = [
   'out-of-memory',
   'crashed',
   'restarting',
@@ -64,7 +64,7 @@ const inOrder = [
   'running',
 ] as const;
 
-type Condition = (typeof inOrder)[number];
+type Condition = (typeof conditionsBySeverity)[number];
 
 /** Classifies the state of a container. */
 export function conditionOf({
@@ -86,9 +86,12 @@ export function conditionOf({
 
 /** Sorts containers so that the most likely causes of the failure come first. */
 export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
-  const rank = (one: One) => inOrder.indexOf(conditionOf(one));
+  const severityRank = (one: One) => conditionsBySeverity.indexOf(conditionOf(one));
   return [...containers].sort(
-    (a, b) => rank(a) - rank(b) || b.restartCount - a.restartCount || a.name.localeCompare(b.name),
+    (a, b) =>
+      severityRank(a) - severityRank(b) ||
+      b.restartCount - a.restartCount ||
+      a.name.localeCompare(b.name),
   );
 }
 

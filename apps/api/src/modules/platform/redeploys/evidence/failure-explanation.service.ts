@@ -51,7 +51,7 @@ export class FailureExplanationService {
     message: string,
     leave: AbortSignal,
   ): Promise<Explanation> {
-    const found = await this.readWithin(redeploy, leave, (run, left) =>
+    const found = await this.withRemainingContainers(redeploy, leave, (run, left) =>
       this.evidence.isOff ? explanationOf(left.variables) : this.collect(run, left, message),
     );
     leave.throwIfAborted();
@@ -60,15 +60,16 @@ export class FailureExplanationService {
 
   /** Returns the mask to use for a failure whose evidence has already been stored. */
   async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
-    const only = (_: FailedRun, { variables }: RemainingContainers) => explanationOf(variables);
-    return (await this.readWithin(redeploy, leave, only)).mask;
+    const withoutEvidence = (_: FailedRun, { variables }: RemainingContainers) =>
+      explanationOf(variables);
+    return (await this.withRemainingContainers(redeploy, leave, withoutEvidence)).mask;
   }
 
   /**
    * Reads the remaining containers and passes them to `use`. If they cannot be read, the values of
    * the stored variables are masked.
    */
-  private async readWithin(
+  private async withRemainingContainers(
     redeploy: RedeployEntity,
     leave: AbortSignal,
     use: (run: FailedRun, left: RemainingContainers) => Explanation | Promise<Explanation>,
@@ -77,12 +78,12 @@ export class FailureExplanationService {
     const limit = AbortSignal.timeout(collectTimeoutMs);
     try {
       return await withSignals([leave, limit], async (signal) => {
-        const run = await this.evidenceSource.of(redeploy, signal);
+        const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return explanationOf(known);
         known.push(...(await this.evidenceSource.variables(run)));
         // If a run failed before it changed anything, its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
-        const left = await this.evidenceSource.containers(run);
+        const left = await this.evidenceSource.inspectContainers(run);
         return await use(run, { ...left, variables: [...known, ...left.variables] });
       });
     } catch (error) {
@@ -102,7 +103,7 @@ export class FailureExplanationService {
     message: string,
   ): Promise<Explanation> {
     const evidence = await this.collection.collect(run, left, message);
-    const line = { level: 'info', text: storedText(evidence) } as const;
+    const line = { level: 'info', text: storedEvidenceText(evidence) } as const;
     return { ...explanationOf(left.variables), sealed: await this.evidence.seal(evidence), line };
   }
 }
@@ -111,7 +112,7 @@ function explanationOf(variables: readonly EnvVariable[]): Explanation {
   return { mask: new SecretMask(secretsIn(variables)), sealed: null, line: null };
 }
 
-function storedText({ containers, missing }: Evidence): string {
+function storedEvidenceText({ containers, missing }: Evidence): string {
   if (containers.length === 0) {
     return missing.length === 0
       ? 'The stack has no containers whose state could be stored.'

@@ -34,8 +34,8 @@ export class FailureSummaryService {
   ) {}
 
   /** Returns null if there is no evidence, or if no container explains the failure. */
-  async of(redeployId: number): Promise<FailureSummary | null> {
-    const stored = await this.evidence.byRedeploy(redeployId);
+  async summarize(redeployId: number): Promise<FailureSummary | null> {
+    const stored = await this.evidence.findByRedeploy(redeployId);
     const evidence = stored === null ? null : await this.evidenceStorage.open(stored.sealed);
     const [worst] = sortBySeverity(evidence?.containers ?? []);
     const condition = failureConditions.find(

@@ -11,8 +11,8 @@ describe('the evidence of a failed redeploy', () => {
     it.sandbox.control.setImageDigest('shop:1');
     const ids: number[] = [];
     for (let round = 0; round < 2; round++) ids.push((await it.redeploy(stack)).id);
-    const kept = () => it.app.get(RedeployEvidenceRepository).withEvidence(ids);
-    expect(await kept()).toEqual(new Set(ids.slice(1)));
+    const runsWithEvidence = () => it.app.get(RedeployEvidenceRepository).idsWithEvidence(ids);
+    expect(await runsWithEvidence()).toEqual(new Set(ids.slice(1)));
 
     it.sandbox.control.removeStack(platformId);
     it.refresh();
@@ -20,6 +20,6 @@ describe('the evidence of a failed redeploy', () => {
       const { stacks } = await it.operator.call(listStacks, { query: { search: stack.name } });
       return stacks.length === 0 || undefined;
     });
-    expect(await kept()).toEqual(new Set());
+    expect(await runsWithEvidence()).toEqual(new Set());
   });
 });

@@ -7,14 +7,14 @@ import { RedeployEvidenceEntity } from './redeploy-evidence.entity.js';
 export class RedeployEvidenceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  byRedeploy(redeployId: number): Promise<RedeployEvidenceEntity | null> {
-    return this.rows.findOneBy({ redeployId });
+  findByRedeploy(redeployId: number): Promise<RedeployEvidenceEntity | null> {
+    return this.repository.findOneBy({ redeployId });
   }
 
   /** Returns the IDs of those redeploys that have evidence. */
-  async withEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
+  async idsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
-    const found = await this.rows.find({
+    const found = await this.repository.find({
       select: { redeployId: true },
       where: { redeployId: In([...redeployIds]) },
     });
@@ -23,11 +23,11 @@ export class RedeployEvidenceRepository {
 
   /** Stores evidence. If a run fails again after an interruption, its evidence is replaced. */
   async save(evidence: RedeployEvidenceEntity): Promise<void> {
-    await this.rows.save(evidence);
+    await this.repository.save(evidence);
   }
 
   async remove(redeployId: number): Promise<void> {
-    await this.rows.delete({ redeployId });
+    await this.repository.delete({ redeployId });
   }
 
   /**
@@ -52,10 +52,10 @@ export class RedeployEvidenceRepository {
   }
 
   async removeAll(): Promise<void> {
-    await this.rows.createQueryBuilder().delete().execute();
+    await this.repository.createQueryBuilder().delete().execute();
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployEvidenceEntity);
   }
 }

@@ -22,7 +22,7 @@ export class RedeployEvidenceService {
    */
   async read(redeployId: number, by: Caller): Promise<RedeployEvidenceReply> {
     await this.redeploys.requireVisible(redeployId, by);
-    const stored = await this.evidence.byRedeploy(redeployId);
+    const stored = await this.evidence.findByRedeploy(redeployId);
     if (stored === null) {
       throw new ProblemError('EVIDENCE_MISSING', 'Nothing was stored about its containers.');
     }

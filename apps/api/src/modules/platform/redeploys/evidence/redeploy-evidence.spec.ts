@@ -23,7 +23,7 @@ const file = [
 ].join('\n');
 const env = [{ name: 'DB_PASSWORD', value: secret }];
 
-const shared = startedOnce(() =>
+const sharedPlatformApp = startedOnce(() =>
   PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60, REDEPLOY_EVIDENCE: 1 } }),
 );
 let names = 0;
@@ -32,8 +32,8 @@ let names = 0;
  * Creates a stack whose next redeploy fails, because its web container exits with code 3 unless
  * `plan` changes this.
  */
-async function brokenStack(plan: object = {}) {
-  const it = shared();
+async function createBrokenStack(plan: object = {}) {
+  const it = sharedPlatformApp();
   const name = `shop-${(names += 1)}`;
   const stack = await it.stack({ name, file: file.replaceAll('shop:1', `${name}:1`), env });
   const platformId = stack.platformId ?? 0;
@@ -43,15 +43,15 @@ async function brokenStack(plan: object = {}) {
 }
 
 function evidenceOf(id: number) {
-  return shared().operator.call(readRedeployEvidence, { params: { id } });
+  return sharedPlatformApp().operator.call(readRedeployEvidence, { params: { id } });
 }
 
-afterEach(() => shared().sandbox.control.clearFaults());
+afterEach(() => sharedPlatformApp().sandbox.control.clearFaults());
 
 describe('the evidence of a failed swarm stack', () => {
   /** Creates a swarm stack whose next task does not run on this machine. */
-  async function brokenSwarm(plan: object) {
-    const it = shared();
+  async function createBrokenSwarm(plan: object) {
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const name = `cluster-${(names += 1)}`;
     const file = `services:\n  web:\n    image: ${name}:1\n    environment:\n      - APP_TOKEN=${fileSecret}\n`;
@@ -65,7 +65,7 @@ describe('the evidence of a failed swarm stack', () => {
 
   it('contains the log of a task on another machine, without secrets', async () => {
     const writes = [{ stream: 'stderr' as const, text: `token ${fileSecret} rejected` }];
-    const { name, evidence } = await brokenSwarm({ elsewhere: true, exitCode: 3, writes });
+    const { name, evidence } = await createBrokenSwarm({ elsewhere: true, exitCode: 3, writes });
 
     expect(evidence.containers).toHaveLength(1);
     expect(evidence.containers[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('the evidence of a failed swarm stack', () => {
 
   it('says why no container could be created for a task', async () => {
     const rejection = 'No such image: registry.example/shop:1';
-    const { evidence } = await brokenSwarm({ rejection });
+    const { evidence } = await createBrokenSwarm({ rejection });
 
     expect(evidence.containers).toMatchObject([
       { state: 'created', error: rejection, exitCode: 0, fault: null },
@@ -92,7 +92,7 @@ describe('the evidence of a failed swarm stack', () => {
 
 describe('the evidence of a failed redeploy', () => {
   it('contains exit codes, health checks and logs, worst first, without secrets', async () => {
-    const { it, stack, name } = await brokenStack({
+    const { it, stack, name } = await createBrokenStack({
       outOfMemory: true,
       healthOutput: `GET /?t=${encodeURIComponent(secret)} refused\x00`,
       writes: [
@@ -162,7 +162,7 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('hides secrets in what Portainer printed, in the log of the run and in the event log', async () => {
-    const { it, stack, platformId } = await brokenStack();
+    const { it, stack, platformId } = await createBrokenStack();
     const message = [
       ` Container ${stack.name}-web-1  Starting`,
       `Error response from daemon: exec "/start --password=${secret}": permission denied`,
@@ -179,7 +179,7 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('hides the former value of a variable that was changed', async () => {
-    const { it, stack, platformId } = await brokenStack({
+    const { it, stack, platformId } = await createBrokenStack({
       writes: [{ stream: 'stderr', text: `password ${secret} rejected` }],
     });
     it.sandbox.control.planContainers(1, stack.name, { exitCode: undefined }, 'web');
@@ -205,7 +205,7 @@ describe('the evidence of a failed redeploy', () => {
     await it.app.restart();
     it.sandbox.control.clearFaults();
 
-    expect(await it.ended(id)).toMatchObject({ state: 'failed', hasEvidence: true });
+    expect(await it.waitForEnd(id)).toMatchObject({ state: 'failed', hasEvidence: true });
     const stored = (await it.logTexts(id)).match(/^Stored the state/gm);
     expect(stored).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe('the evidence of a failed redeploy', () => {
       stream: 'stdout',
       text: `${index} ${'x'.repeat(5000)}`,
     }));
-    const { it, stack } = await brokenStack({ writes });
+    const { it, stack } = await createBrokenStack({ writes });
     const { id } = await it.redeploy(stack);
     const { containers } = await evidenceOf(id);
     expect(Buffer.byteLength(JSON.stringify(containers))).toBeLessThan(512 * 1024);
@@ -226,7 +226,7 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('names containers that a failed deploy removed', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'jellyfin' });
     it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
     const { id, failure } = await it.redeploy(stack);
@@ -239,7 +239,7 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('does not exist if nothing was changed', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'gitea' });
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'gitea' });
     const { id, hasEvidence } = await it.redeploy(stack);
@@ -248,13 +248,13 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('does not change the result if the containers cannot be read', async () => {
-    const { it, stack, platformId } = await brokenStack();
-    const before = it.sandbox.control.writes(platformId).length;
+    const { it, stack, platformId } = await createBrokenStack();
+    const before = it.sandbox.control.writeRequests(platformId).length;
     const { id } = await it.start(stack);
-    await it.reached(id, ({ step }) => step === 'verifying');
-    expect(it.sandbox.control.writes(platformId)).toHaveLength(before + 1);
-    it.sandbox.control.failNext({ kind: 'gateway', status: 502, path: '/logs', times: 50 });
-    const redeploy = await it.ended(id);
+    await it.waitForRedeploy(id, ({ step }) => step === 'verifying');
+    expect(it.sandbox.control.writeRequests(platformId)).toHaveLength(before + 1);
+    it.sandbox.control.failNext({ kind: 'gateway', status: 502, path: '/logs', repeat: 50 });
+    const redeploy = await it.waitForEnd(id);
     expect(redeploy).toMatchObject({ state: 'failed', hasEvidence: true });
     const { containers } = await evidenceOf(id);
     expect(containers[0]).toMatchObject({ exitCode: 3, log: null });
@@ -262,11 +262,11 @@ describe('the evidence of a failed redeploy', () => {
   });
 
   it('covers a restart that failed', async () => {
-    const { it, stack, name } = await brokenStack({ exitCode: undefined });
+    const { it, stack, name } = await createBrokenStack({ exitCode: undefined });
     await it.redeploy(stack);
     it.sandbox.control.planContainers(1, name, { startFault: 'no such device' });
     const params = { id: stack.id };
     const { id } = await it.operator.call(restartStack, { params, body: {} });
-    expect(await it.ended(id)).toMatchObject({ state: 'failed', hasEvidence: true });
+    expect(await it.waitForEnd(id)).toMatchObject({ state: 'failed', hasEvidence: true });
   });
 });

@@ -3,8 +3,8 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 const secret = 'hunter2 & söns/+?';
 const mask = new SecretMask([secret, 'abcd']);
 
-function masked(...texts: string[]): string[] {
-  return mask.lines(texts.map((text) => ({ text, isCut: false })));
+function maskLines(...texts: string[]): string[] {
+  return mask.maskLines(texts.map((text) => ({ text, isCut: false })));
 }
 
 describe('secrets of variables', () => {
@@ -31,18 +31,18 @@ describe('a mask', () => {
     ['next to another one', `${secret}abcd`, '<masked>'],
     ['although it is short', 'key abcd', 'key <masked>'],
   ])('hides a secret %s', (_, text, expected) => {
-    expect(masked(text)).toEqual([expected]);
-    expect(mask.text(text)).toBe(expected);
+    expect(maskLines(text)).toEqual([expected]);
+    expect(mask.maskText(text)).toBe(expected);
   });
 
   it.each(['', 'u', 'us', 'usr:'])('hides a secret in Base64 after %j', (before) => {
     const text = Buffer.from(`${before}${secret}:and more`).toString('base64');
-    expect(masked(`Cookie ${text}`).join()).toContain('<masked>');
-    expect(masked(`Cookie ${text}`).join()).not.toContain(text.slice(8, 16));
+    expect(maskLines(`Cookie ${text}`).join()).toContain('<masked>');
+    expect(maskLines(`Cookie ${text}`).join()).not.toContain(text.slice(8, 16));
   });
 
   it('hides a secret that continues in the next line, and no more of these lines', () => {
-    expect(masked('start hunter2 &', ' söns/+? end', 'next')).toEqual([
+    expect(maskLines('start hunter2 &', ' söns/+? end', 'next')).toEqual([
       'start <masked>',
       '<masked> end',
       'next',
@@ -57,17 +57,17 @@ describe('a mask', () => {
       '-----END PRIVATE KEY-----',
     ];
 
-    expect(mask.text(lines.join('\n'))).toBe(
+    expect(mask.maskText(lines.join('\n'))).toBe(
       '-----BEGIN PRIVATE KEY-----<masked>-----END PRIVATE KEY-----',
     );
-    expect(masked('before', ...lines, 'after').join('\n')).not.toMatch(/MIIE|Bgkq/);
-    expect(masked('before', ...lines, 'after').at(-1)).toBe('after');
+    expect(maskLines('before', ...lines, 'after').join('\n')).not.toMatch(/MIIE|Bgkq/);
+    expect(maskLines('before', ...lines, 'after').at(-1)).toBe('after');
   });
 
   it('hides each line of a secret with several lines', () => {
     const key = new SecretMask(['-----BEGIN KEY-----\nMIIEvQIBADANBg\n-----END KEY-----']);
     const lines = ['app: -----BEGIN KEY-----', 'app: MIIEvQIBADANBg', 'app: done'];
-    expect(key.lines(lines.map((text) => ({ text, isCut: false })))).toEqual([
+    expect(key.maskLines(lines.map((text) => ({ text, isCut: false })))).toEqual([
       'app: <masked>',
       'app: <masked>',
       'app: done',
@@ -75,13 +75,13 @@ describe('a mask', () => {
   });
 
   it('drops the end of a cut line, which may be the start of a secret', () => {
-    const [line = ''] = mask.lines([{ text: `${'x'.repeat(200)}hunter2 &`, isCut: true }]);
+    const [line = ''] = mask.maskLines([{ text: `${'x'.repeat(200)}hunter2 &`, isCut: true }]);
     expect(line).not.toContain('hunter2');
     expect(line).toMatch(/^x{100,}/);
   });
 
   it('hides what looks like a secret but is the value of no variable', () => {
-    expect(masked('GET https://shop:pw@db/ with Bearer abcdefgh12')).toEqual([
+    expect(maskLines('GET https://shop:pw@db/ with Bearer abcdefgh12')).toEqual([
       'GET https://<masked>@db/ with Bearer <masked>',
     ]);
   });
@@ -92,6 +92,6 @@ describe('a mask', () => {
       text: 'secret-'.repeat(180),
       isCut: false,
     }));
-    expect(many.lines(lines)).toHaveLength(200);
+    expect(many.maskLines(lines)).toHaveLength(200);
   });
 });

@@ -35,25 +35,25 @@ export function secretsIn(variables: readonly EnvVariable[]): string[] {
  */
 export class SecretMask {
   /** The forms of the secrets to search for within a line. */
-  private readonly forms: readonly string[];
+  private readonly linePatterns: readonly string[];
   /** The forms of the secrets, without line ends, to search for across lines. */
   private readonly joinedForms: readonly string[];
-  private readonly longest: number;
+  private readonly maxFormLength: number;
 
   constructor(secrets: readonly string[]) {
     const forms = secrets.flatMap(encodedFormsOf);
-    this.forms = uniqueNonEmpty(forms);
+    this.linePatterns = uniqueNonEmpty(forms);
     this.joinedForms = uniqueNonEmpty(
       forms
         .map((form) => form.replaceAll(/[\r\n]/g, ''))
         .filter(({ length }) => length >= minEncodedLength),
     );
-    this.longest = Math.max(0, ...this.forms.map(({ length }) => length));
+    this.maxFormLength = Math.max(0, ...this.linePatterns.map(({ length }) => length));
   }
 
   /** Masks text that may have several lines. */
-  text(text: string): string {
-    return replaceSpans(text, [...spansIn(text, this.forms), ...likelySpansIn(text)]);
+  maskText(text: string): string {
+    return replaceSpans(text, [...spansIn(text, this.linePatterns), ...likelySpansIn(text)]);
   }
 
   /**
@@ -61,7 +61,7 @@ export class SecretMask {
    *
    * @param isCut - whether the end of a line is missing, so that it may end with the start of a secret
    */
-  lines(lines: readonly { text: string; isCut: boolean }[]): string[] {
+  maskLines(lines: readonly { text: string; isCut: boolean }[]): string[] {
     const joined = lines.map(({ text }) => text).join('');
     const spans = [...spansIn(joined, this.joinedForms), ...spansOf(joined, privateKey)];
     let start = 0;
@@ -71,10 +71,10 @@ export class SecretMask {
       const own = spans.flatMap((span) => clipToLine(span, offset, text.length));
       const masked = replaceSpans(text, [
         ...own,
-        ...spansIn(text, this.forms),
+        ...spansIn(text, this.linePatterns),
         ...likelySpansIn(text),
       ]);
-      return isCut ? masked.slice(0, -this.longest || undefined) : masked;
+      return isCut ? masked.slice(0, -this.maxFormLength || undefined) : masked;
     });
   }
 }

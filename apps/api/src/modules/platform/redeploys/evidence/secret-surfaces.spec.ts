@@ -19,7 +19,7 @@ import { PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const secret = 'hunter2/secret+value';
-const writes = [
+const logLines = [
   { stream: 'stdout' as const, text: `connecting as shop:${secret}@db` },
   { stream: 'stderr' as const, text: `password ${secret} rejected` },
 ];
@@ -45,7 +45,7 @@ describe('a secret that the log of a failed container contains', () => {
     const file = `services:\n  web:\n    image: ${name}:1\n    healthcheck: {}\n`;
     const stack = await it.stack({ name, file, env: [{ name: 'DB_PASSWORD', value: secret }] });
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body: verification });
-    it.sandbox.control.planContainers(1, name, { writes, ...plan }, 'web');
+    it.sandbox.control.planContainers(1, name, { writes: logLines, ...plan }, 'web');
     it.sandbox.control.setImageDigest(`${name}:1`);
     const announced: unknown[] = [];
     const outbox = it.app.get(Outbox);

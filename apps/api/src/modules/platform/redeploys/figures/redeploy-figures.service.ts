@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
 // Must match the condition of the partial index, so that the database uses the index.
-const ended = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
+const endedCondition = `finished_at >= ? AND finished_at < ? AND action = 'redeploy'`;
 const failedStates = `'failed', 'rolled_back', 'rollback_failed'`;
-const finished = `${ended} AND state IN ('succeeded', 'lost', ${failedStates})`;
+const finishedCondition = `${endedCondition} AND state IN ('succeeded', 'lost', ${failedStates})`;
 
 /** Redeploy results of one stack. */
 export interface StackFigures {
@@ -38,17 +38,17 @@ export interface RedeployFigures {
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async between(from: Date, to: Date): Promise<RedeployFigures> {
+  async figuresBetween(from: Date, to: Date): Promise<RedeployFigures> {
     const range = [from.toISOString(), to.toISOString()];
     const states = await this.queryRows<{ state: string; count: number }>(
-      `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${ended} GROUP BY state`,
+      `SELECT state, COUNT(*) AS count FROM redeploys WHERE ${endedCondition} GROUP BY state`,
       range,
     );
     const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
     const succeeded = countOf('succeeded');
     const { secondsOf } = this.uow.dialect;
     const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
-    const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${ended}
+    const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${endedCondition}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
     // For an even count, this is the lower of the two middle values, so that the median is a real
     // duration.
@@ -70,25 +70,25 @@ export class RedeployFiguresService {
       stacks: await this.figuresByStack(range),
       medianSeconds: median?.seconds ?? null,
       longestSeconds: longest?.seconds ?? null,
-      repeats: await this.countRepeats(range),
+      repeats: await this.countQuickRetries(range),
     };
   }
 
   private figuresByStack(range: string[]): Promise<StackFigures[]> {
     return this.queryRows(
       `SELECT stack_name AS name, COUNT(*) AS redeploys, COUNT(*) FILTER (WHERE state <> 'succeeded') AS failed
-       FROM redeploys WHERE ${finished} GROUP BY stack_id, stack_name
+       FROM redeploys WHERE ${finishedCondition} GROUP BY stack_id, stack_name
        ORDER BY redeploys DESC, name, stack_id`,
       range,
     );
   }
 
-  private async countRepeats(range: string[]): Promise<number> {
+  private async countQuickRetries(range: string[]): Promise<number> {
     const { secondsOf } = this.uow.dialect;
     const [row] = await this.queryRows<{ repeats: number }>(
       `SELECT COUNT(*) AS repeats FROM (
          SELECT started_at, LAG(state) OVER same AS state_before, LAG(finished_at) OVER same AS end_before
-         FROM redeploys WHERE ${finished}
+         FROM redeploys WHERE ${finishedCondition}
          WINDOW same AS (PARTITION BY stack_id, stack_name ORDER BY finished_at, id)) AS ended
        WHERE state_before IN ('lost', ${failedStates})
          AND ${secondsOf('started_at')} - ${secondsOf('end_before')} <= 3600`,

@@ -36,7 +36,7 @@ export class RedeployMetricsService {
       help: 'Succeeded redeploys whose stack failed during the watch, by reason',
       labels: ['server', 'code'],
     });
-    this.observeStep = metrics.duration(
+    this.observeStep = metrics.declareDuration(
       {
         name: 'stackyard_redeploy_step_duration_seconds',
         help: 'Time spent in each redeploy step',
@@ -44,7 +44,7 @@ export class RedeployMetricsService {
       },
       stepBuckets,
     );
-    this.observeWait = metrics.duration(
+    this.observeWait = metrics.declareDuration(
       {
         name: 'stackyard_redeploy_queue_wait_seconds',
         help: 'Time redeploys waited in the queue',
@@ -68,7 +68,7 @@ export class RedeployMetricsService {
     if (startedAt !== null) this.observeWait(secondsBetween(queuedAt, startedAt), {});
   }
 
-  failedAfterSuccess({ serverName }: RedeployEntity, code: RedeployFailure): void {
+  countFailedAfterSuccess({ serverName }: RedeployEntity, code: RedeployFailure): void {
     this.countFailedAfter({ server: serverName, code });
   }
 

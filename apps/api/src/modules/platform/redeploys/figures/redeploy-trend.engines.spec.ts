@@ -25,7 +25,7 @@ describe('GET /api/redeploys/trend', () => {
     at.sandbox.control.publishFaulty(1, image, { crashLoop: true });
     const body = { stackIds: [id], autoRollback: true };
     const { redeploys } = await at.operator.call(startRedeploys, { body });
-    for (const redeploy of redeploys) await at.ended(redeploy.id);
+    for (const redeploy of redeploys) await at.waitForEnd(redeploy.id);
   }
 
   it('counts results by day and lists the latest redeploys of each stack', async () => {

@@ -10,7 +10,7 @@ import {
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { StackScope } from '../../stacks/stack-scope.js';
-import { daysOf, medianOf, type CountOfDay } from './redeploy-trend.js';
+import { daysOf, medianOf, type DailyCount } from './redeploy-trend.js';
 
 const defaultDays = 30;
 const maxStacks = 30;
@@ -18,7 +18,7 @@ const maxBeats = 30;
 const failedStates = ['failed', 'rolled_back', 'rollback_failed'] as const;
 
 // Must match the condition of the partial index, so that the database uses the index.
-const ended = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
+const endedCondition = `finished_at IS NOT NULL AND finished_at >= ? AND action = 'redeploy'
   AND state IN (${trendStates.map((state) => `'${state}'`).join(', ')})`;
 
 interface SqlCondition {
@@ -72,7 +72,7 @@ export class RedeployTrendService {
     };
   }
 
-  private async countByDay(from: string, { sql, parameters }: SqlCondition): Promise<CountOfDay[]> {
+  private async countByDay(from: string, { sql, parameters }: SqlCondition): Promise<DailyCount[]> {
     const start = Date.parse(from) / 1000;
     const day = `(${this.uow.dialect.secondsOf('finished_at')} - ${start}) / 86400`;
     const rows = await this.uow.manager.query<
@@ -136,7 +136,10 @@ function conditionOf(
   const parts = limits.map(({ column, ids }) =>
     ids.length === 0 ? ' AND 1 = 0' : ` AND ${column} IN (${ids.map(() => '?').join(', ')})`,
   );
-  return { sql: ended + parts.join(''), parameters: [from, ...limits.flatMap(({ ids }) => ids)] };
+  return {
+    sql: endedCondition + parts.join(''),
+    parameters: [from, ...limits.flatMap(({ ids }) => ids)],
+  };
 }
 
 /** @param rows - the redeploys of one stack, oldest first */

@@ -2,7 +2,7 @@ import type { TrendState } from '@stackyard/contracts';
 
 const dayMs = 86_400_000;
 
-export interface CountOfDay {
+export interface DailyCount {
   /** Index of the day in the period, from 0. */
   day: number;
   state: TrendState;

@@ -17,7 +17,7 @@ const intervalMs = 10 * 60_000;
  * released.
  */
 const releaseTimeoutMs = 5000;
-const ended = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
+const endedStates = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 
 /**
  * Keeps the images of saved states on their hosts by tagging them, so that a prune does not delete
@@ -40,7 +40,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     tasks.declare({
       name: taskName,
       everyMs: intervalMs,
-      byClock: true,
+      isTimeTriggered: true,
       lease: { name: taskName },
       logger: 'redeploying-stacks',
       failure: 'Holding images for rollbacks failed and will be retried',
@@ -50,7 +50,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.outbox.on('redeploy.changed', ({ state }) => {
-      if (ended.has(state)) this.wake();
+      if (endedStates.has(state)) this.wake();
     });
   }
 
@@ -71,7 +71,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
   }
 
   private async reconcileServers(signal: AbortSignal): Promise<void> {
-    const servers = await this.servers.all();
+    const servers = await this.servers.findAll();
     await Promise.all(servers.map((server) => this.reconcileServer(server, signal)));
   }
 

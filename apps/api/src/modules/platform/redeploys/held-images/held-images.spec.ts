@@ -57,7 +57,7 @@ describe('images of saved states', () => {
     control.pruneImages(1);
     expect(hasImage(first)).toBe(true);
 
-    control.forgetRequests();
+    control.clearRequests();
     await reconcile();
     const asked = control.requests.map(({ method }) => method);
     expect(new Set(asked)).toEqual(new Set(['GET']));
@@ -104,7 +104,7 @@ describe('images of saved states', () => {
     const body = { name: 'other', url: other.url, apiKey: other.apiKey };
     const { id } = await it.operator.call(createServer, { body });
     other.control.addStack({ name: 'blog', file: file('blog:1') });
-    const stack = await it.listed('blog', ({ platformId }) => platformId !== null);
+    const stack = await it.waitForStack('blog', ({ platformId }) => platformId !== null);
     other.control.setImageDigest('blog:1');
     await it.redeploy(stack);
     await reconcile();
@@ -115,14 +115,14 @@ describe('images of saved states', () => {
     await reconcile();
     expect(tagsOn(other, 'blog')).toEqual(held);
 
-    const keep = (keepImages: boolean) =>
+    const setKeepImages = (keepImages: boolean) =>
       it.operator.call(updateServer, { params: { id }, body: { keepImages } });
-    expect(await keep(false)).toMatchObject({ keepImages: false });
+    expect(await setKeepImages(false)).toMatchObject({ keepImages: false });
     await reconcile();
     expect(tagsOn(other, '')).toEqual([]);
     expect(await server(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
 
-    await keep(true);
+    await setKeepImages(true);
     await reconcile();
     expect(tagsOn(other, 'blog')).toHaveLength(1);
     await it.operator.call(deleteServer, { params: { id } });

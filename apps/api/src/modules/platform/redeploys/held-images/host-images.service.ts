@@ -48,12 +48,14 @@ export class HostImagesService {
   async reconcile(host: Host, keepsImages: boolean): Promise<HeldImagesReply> {
     const { client, environmentId, serverId, signal } = host;
     const images = await client.images(environmentId, { signal });
-    const saved = keepsImages ? await this.snapshots.imagesIn(serverId, environmentId) : [];
+    const saved = keepsImages
+      ? await this.snapshots.imagesOfEnvironment(serverId, environmentId)
+      : [];
     const wanted = wantedTags(saved);
     const present = findHoldTags(images);
     const added = await this.add(host, wanted, images, present);
     const unwanted = present.filter(({ tag }) => !wanted.has(tag));
-    const removed = await this.remove(host, await this.ownTags(host, unwanted));
+    const removed = await this.remove(host, await this.filterOwnTags(host, unwanted));
     const changed = added + removed > 0;
     return countHeldImages(changed ? await client.images(environmentId, { signal }) : images);
   }
@@ -65,7 +67,7 @@ export class HostImagesService {
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
     const present = findHoldTags(await client.images(environmentId, { signal }));
-    await this.remove(host, await this.ownTags(host, present));
+    await this.remove(host, await this.filterOwnTags(host, present));
   }
 
   private async add(
@@ -94,7 +96,7 @@ export class HostImagesService {
    * Returns only the tags that belong to redeploys of this installation, because another
    * installation may hold images on the same host.
    */
-  private async ownTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
+  private async filterOwnTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];
     const names = await this.redeploys.stackNames(ids, host);
     return tags.flatMap(({ tag, stack, redeployId }) => {

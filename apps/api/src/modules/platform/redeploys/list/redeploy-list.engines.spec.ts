@@ -28,10 +28,10 @@ describe('the list of redeploys', () => {
     const { redeploys } = await at.operator.call(listRedeploys, { query });
     return redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`);
   };
-  const request = async (client: ApiClient, stack: StackReply, reason: string) => {
+  const redeployAndWait = async (client: ApiClient, stack: StackReply, reason: string) => {
     const body = { stackIds: [stack.id], reason };
     const { redeploys } = await client.call(startRedeploys, { body });
-    for (const { id } of redeploys) await at.ended(id);
+    for (const { id } of redeploys) await at.waitForEnd(id);
   };
 
   beforeAll(async () => {
@@ -44,11 +44,11 @@ describe('the list of redeploys', () => {
     const permissions = ['stacks-access' as const, 'stacks-redeploy' as const];
     lena = await app.signIn('lena', permissions);
     pipeline = (await issueToken(app, at.operator, { permissions, name: 'Shop pipeline' })).client;
-    await request(lena, stacks.wiki, 'New STRASSE');
+    await redeployAndWait(lena, stacks.wiki, 'New STRASSE');
     app.clock.advance({ hours: 2 });
-    await request(pipeline, stacks.shop, 'Build 7');
+    await redeployAndWait(pipeline, stacks.shop, 'Build 7');
     app.clock.advance({ days: 1 });
-    await request(lena, stacks.shop, '100% sure');
+    await redeployAndWait(lena, stacks.shop, '100% sure');
   });
 
   it('is searched by stack, reason and requester, without case or wildcards', async () => {

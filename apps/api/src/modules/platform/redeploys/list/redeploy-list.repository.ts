@@ -26,19 +26,19 @@ import { foldForSearch } from '#infra/search/folded-text.js';
 import { isWithin, type StackScope } from '../../stacks/stack-scope.js';
 import type { Dialect } from '#infra/database/dialect.js';
 import { RedeployEntity } from '../redeploy.entity.js';
-import type { RedeployPlace } from '../redeploys.repository.js';
+import type { RedeployLocation } from '../redeploys.repository.js';
 
 /**
- * `places` contains the selected environments; if omitted, all environments are included. Times
+ * `locations` contains the selected environments; if omitted, all environments are included. Times
  * have the same format as stored times.
  */
 export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
   within: StackScope;
-  places?: readonly RedeployPlace[] | undefined;
+  locations?: readonly RedeployLocation[] | undefined;
 };
 
 /** The number of redeploys in one state that were requested in one period. */
-export interface CountOfPeriod {
+export interface PeriodCount {
   /** Milliseconds since 1970. */
   startsAt: number;
   state: RedeployState;
@@ -51,7 +51,7 @@ export class RedeployListRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns a page of redeploys in the requested order; newest first by default. */
-  page(
+  findPage(
     filter: RedeployFilter,
     { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
   ): Promise<KeysetPage<RedeployEntity>> {
@@ -59,16 +59,16 @@ export class RedeployListRepository {
   }
 
   async countByState(filter: RedeployFilter): Promise<Partial<Record<RedeployState, number>>> {
-    const rows = await this.countQuery(filter, 'state').getRawMany<Counted<RedeployState>>();
+    const rows = await this.countQuery(filter, 'state').getRawMany<CountedValue<RedeployState>>();
     return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
   }
 
   async countByOrigin(filter: RedeployFilter): Promise<Partial<Record<RedeployOrigin, number>>> {
-    const rows = await this.countQuery(filter, 'origin').getRawMany<Counted<RedeployOrigin>>();
+    const rows = await this.countQuery(filter, 'origin').getRawMany<CountedValue<RedeployOrigin>>();
     return Object.fromEntries(rows.map(({ value, count }) => [value, Number(count)]));
   }
 
-  async countByPlace(filter: RedeployFilter): Promise<(RedeployPlace & { count: number })[]> {
+  async countByLocation(filter: RedeployFilter): Promise<(RedeployLocation & { count: number })[]> {
     const rows = await this.filteredQuery(filter)
       .select('redeploy.server_id', 'server')
       .addSelect('redeploy.environment_id', 'environment')
@@ -119,8 +119,8 @@ export class RedeployListRepository {
       .orderBy('COUNT(*)', 'DESC')
       .addOrderBy(`redeploy.${column}`, 'ASC')
       .limit(limit)
-      .getRawMany<Counted<Value> & { latest: number | string }>();
-    const named = await this.rows.find({
+      .getRawMany<CountedValue<Value> & { latest: number | string }>();
+    const named = await this.repository.find({
       select: {
         id: true,
         origin: true,
@@ -151,11 +151,13 @@ export class RedeployListRepository {
    * Counts redeploys by state and by period. Each period lasts `seconds`; the first one begins at
    * the start of 1970.
    */
-  async countByPeriod(filter: RedeployFilter, seconds: number): Promise<CountOfPeriod[]> {
+  async countByPeriod(filter: RedeployFilter, seconds: number): Promise<PeriodCount[]> {
     const { dialect } = this.uow;
-    const rows = await countedByPeriod(this.filteredQuery(filter), dialect, seconds).getRawMany<
-      Counted<RedeployState> & { period: number | string }
-    >();
+    const rows = await selectCountsByPeriod(
+      this.filteredQuery(filter),
+      dialect,
+      seconds,
+    ).getRawMany<CountedValue<RedeployState> & { period: number | string }>();
     return rows.map(({ period: index, value, count }) => ({
       startsAt: Number(index) * seconds * 1000,
       state: value,
@@ -175,15 +177,15 @@ export class RedeployListRepository {
 
   private filteredQuery(filter: RedeployFilter): SelectQueryBuilder<RedeployEntity> {
     const { dialect } = this.uow;
-    return applyFilter(this.rows.createQueryBuilder('redeploy'), dialect, filter);
+    return applyFilter(this.repository.createQueryBuilder('redeploy'), dialect, filter);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployEntity);
   }
 }
 
-interface Counted<Value> {
+interface CountedValue<Value> {
   value: Value;
   count: number | string;
 }
@@ -192,7 +194,7 @@ interface Counted<Value> {
  * Counts the redeploys of a query by state and by period. Each period lasts `seconds`; the first
  * one begins at the start of 1970.
  */
-export function countedByPeriod(
+export function selectCountsByPeriod(
   query: SelectQueryBuilder<RedeployEntity>,
   dialect: Dialect,
   seconds: number,
@@ -213,18 +215,18 @@ export function applyFilter(
   filter: RedeployFilter,
 ): SelectQueryBuilder<RedeployEntity> {
   query.where(toWhere(filter));
-  const { places, from, to } = filter;
+  const { locations, from, to } = filter;
   const search = foldForSearch(filter.search ?? '').trim();
   if (search !== '') {
     query.andWhere(dialect.contains('redeploy.search_text', ':search'), { search });
   }
   if (from !== undefined) query.andWhere('redeploy.queued_at >= :from', { from });
   if (to !== undefined) query.andWhere('redeploy.queued_at < :to', { to });
-  if (places === undefined) return query;
-  if (places.length === 0) return query.andWhere('1 = 0');
+  if (locations === undefined) return query;
+  if (locations.length === 0) return query.andWhere('1 = 0');
   return query.andWhere(
     new Brackets((any) => {
-      for (const { serverId, environmentId } of places) any.orWhere({ serverId, environmentId });
+      for (const { serverId, environmentId } of locations) any.orWhere({ serverId, environmentId });
     }),
   );
 }
@@ -253,7 +255,7 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
     ...(filter.server && { serverId: In(filter.server) }),
     ...(filter.requester && { requester: In(filter.requester) }),
     ...(filter.origin && { origin: originIn(filter.origin) }),
-    ...stacksOf(filter),
+    ...whereStacks(filter),
     ...(filter.batchId !== undefined && { batchId: filter.batchId }),
   };
 }
@@ -278,7 +280,7 @@ function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrig
   return Not(In(redeployOrigins.filter((origin) => !origins.includes(origin))));
 }
 
-function stacksOf({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+function whereStacks({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
   if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
   return { stackId: In(stackId.filter((id) => isWithin(within, id))) };
 }

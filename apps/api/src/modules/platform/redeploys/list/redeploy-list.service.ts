@@ -11,10 +11,10 @@ import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import { RedeployLocationsService } from '../redeploy-locations.service.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
-import { periodsOf, readSecondsOf, sizeOf } from './redeploy-periods.js';
+import { periodsOf, bucketSecondsOf, sizeOf } from './redeploy-periods.js';
 
 /** Maximum number of stacks, and of people and tokens, that the facets list. */
-const maxNamed = 500;
+const maxFacetEntries = 500;
 
 /** Lists redeploys and counts them for the filters of the list. */
 @Injectable()
@@ -27,39 +27,45 @@ export class RedeployListService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: ListRedeploysQuery, by: Caller): Promise<ListRedeploysReply> {
-    const { rows, nextCursor } = await this.redeploys.page(await this.filterOf(query, by), query);
-    return { redeploys: await this.replies.of(rows), nextCursor };
+    const { rows, nextCursor } = await this.redeploys.findPage(
+      await this.filterOf(query, by),
+      query,
+    );
+    return { redeploys: await this.replies.build(rows), nextCursor };
   }
 
   /**
    * Counts redeploys per value of each filter. A filter does not limit its own counts, so that its
    * other values stay visible.
    */
-  async facets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
-    const { state, places, stackId, requester, origin, ...others } = await this.filterOf(query, by);
+  async readFacets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
+    const { state, locations, stackId, requester, origin, ...others } = await this.filterOf(
+      query,
+      by,
+    );
     const chosen = {
       ...(state && { state }),
-      ...(places && { places }),
+      ...(locations && { locations }),
       ...(stackId && { stackId }),
       ...(requester && { requester }),
       ...(origin && { origin }),
     };
-    const without = (name: keyof typeof chosen): RedeployFilter => {
+    const filterWithout = (name: keyof typeof chosen): RedeployFilter => {
       const { [name]: _, ...rest } = chosen;
       return { ...others, ...rest };
     };
     const [byState, byPlace, stacks, requesters, byOrigin] = await Promise.all([
-      this.redeploys.countByState(without('state')),
-      this.redeploys.countByPlace(without('places')),
-      this.redeploys.countByStack(without('stackId'), maxNamed),
-      this.redeploys.countByRequester(without('requester'), maxNamed),
-      this.redeploys.countByOrigin(without('origin')),
+      this.redeploys.countByState(filterWithout('state')),
+      this.redeploys.countByLocation(filterWithout('locations')),
+      this.redeploys.countByStack(filterWithout('stackId'), maxFacetEntries),
+      this.redeploys.countByRequester(filterWithout('requester'), maxFacetEntries),
+      this.redeploys.countByOrigin(filterWithout('origin')),
     ]);
     const environments = await this.locations.toReplies(byPlace);
     return { state: byState, environments, stacks, requesters, origin: byOrigin };
   }
 
-  async histogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
+  async readHistogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
     const filter = await this.filterOf(query, by);
     const found = await this.redeploys.requestSpan(filter);
     if (found === null) return { size: 'day', periods: [] };
@@ -68,7 +74,7 @@ export class RedeployListService {
       to: Date.parse(filter.to ?? found.last),
     };
     const size = sizeOf(span);
-    const counts = await this.redeploys.countByPeriod(filter, readSecondsOf(size));
+    const counts = await this.redeploys.countByPeriod(filter, bucketSecondsOf(size));
     return { size, periods: periodsOf(size, span, counts) };
   }
 
@@ -78,13 +84,13 @@ export class RedeployListService {
     by: Caller,
   ): Promise<RedeployFilter> {
     const range = timeRangeOf({ ...(from && { from }), ...(to && { to }) });
-    const places = await this.locations.ofIds(environment);
+    const locations = await this.locations.byEnvironmentIds(environment);
     return {
       ...others,
       // Stored times are in UTC and are compared as text.
       ...(range.from !== undefined && { from: new Date(range.from).toISOString() }),
       ...(range.to !== undefined && { to: new Date(range.to).toISOString() }),
-      places,
+      locations,
       within: by.stackIds,
     };
   }

@@ -7,18 +7,18 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import {
-  countedByPeriod,
+  selectCountsByPeriod,
   orderOf,
   applyFilter,
   type RedeployFilter,
 } from './redeploy-list.repository.js';
 
 type Sort = Pick<ListRedeploysQuery, 'sort' | 'order'>;
-type Wanted = [string, Partial<RedeployFilter>, string];
+type PlanCase = [string, Partial<RedeployFilter>, string];
 
 const count = 5000;
 /** The states that the page of redeploys requests. */
-const final = redeployStates.filter((state) => state !== 'queued' && state !== 'running');
+const finalStates = redeployStates.filter((state) => state !== 'queued' && state !== 'running');
 
 let app: TestApp;
 
@@ -61,53 +61,53 @@ async function planOf(
   const all = { within: null, ...filter };
   const query = applyFilter(manager.createQueryBuilder(RedeployEntity, 'redeploy'), dialect, all);
   const page = applySlice(query, orderOf(all, sort, order), { after, limit: 51 });
-  return explained(page);
+  return queryPlanOf(page);
 }
 
-async function explained(query: SelectQueryBuilder<RedeployEntity>): Promise<string> {
+async function queryPlanOf(query: SelectQueryBuilder<RedeployEntity>): Promise<string> {
   const { manager } = app.get(UnitOfWork);
   const [sql, parameters] = query.getQueryAndParameters();
   const steps = await manager.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, parameters);
   return steps.map(({ detail }) => detail).join('; ');
 }
 
-const server: Partial<RedeployFilter> = { state: final, server: [1] };
-const place = { state: final, places: [{ serverId: 1, environmentId: 2 }] };
+const server: Partial<RedeployFilter> = { state: finalStates, server: [1] };
+const inEnvironment = { state: finalStates, locations: [{ serverId: 1, environmentId: 2 }] };
 
 describe('a page of the list is read from an index and not sorted', () => {
-  const newest: Wanted[] = [
+  const newest: PlanCase[] = [
     ['all', {}, 'INTEGER PRIMARY KEY'],
-    ['all that ended', { state: final }, 'INTEGER PRIMARY KEY'],
+    ['all that ended', { state: finalStates }, 'INTEGER PRIMARY KEY'],
     ['all states', { state: [...redeployStates] }, 'INTEGER PRIMARY KEY'],
     ['failures', { state: ['failed'] }, 'redeploys_in_state'],
-    ['a stack', { state: final, stackId: [3] }, 'redeploys_by_stack'],
-    ['a batch', { state: final, batchId: 1 }, 'redeploys_by_batch'],
-    ['a person', { state: final, requester: ['user:3'] }, 'redeploys_by_requester'],
-    ['tokens', { state: final, origin: ['token'] }, 'redeploys_by_origin'],
-    ['two origins', { state: final, origin: ['token', 'user'] }, 'INTEGER PRIMARY KEY'],
+    ['a stack', { state: finalStates, stackId: [3] }, 'redeploys_by_stack'],
+    ['a batch', { state: finalStates, batchId: 1 }, 'redeploys_by_batch'],
+    ['a person', { state: finalStates, requester: ['user:3'] }, 'redeploys_by_requester'],
+    ['tokens', { state: finalStates, origin: ['token'] }, 'redeploys_by_origin'],
+    ['two origins', { state: finalStates, origin: ['token', 'user'] }, 'INTEGER PRIMARY KEY'],
     ['a server', server, 'redeploys_by_server'],
-    ['an environment', place, 'redeploys_by_environment'],
-    ['a text', { state: final, search: 'web' }, 'INTEGER PRIMARY KEY'],
-    ['a time', { state: final, from: '2026', to: '2027' }, 'redeploys_by_request_time'],
+    ['an environment', inEnvironment, 'redeploys_by_environment'],
+    ['a text', { state: finalStates, search: 'web' }, 'INTEGER PRIMARY KEY'],
+    ['a time', { state: finalStates, from: '2026', to: '2027' }, 'redeploys_by_request_time'],
   ];
 
   it.each(newest)('newest first: %s', async (_, filter, index) => {
     const after = filter.from === undefined ? [400] : ['2026-03-01', 400];
-    expect(await planOf(filter, {}, null)).toMatch(onlyReading(index));
-    expect(await planOf(filter, {}, after)).toMatch(onlyReading(index));
+    expect(await planOf(filter, {}, null)).toMatch(singleStepPlan(index));
+    expect(await planOf(filter, {}, after)).toMatch(singleStepPlan(index));
   });
 
-  const sorted: Wanted[] = [
+  const sorted: PlanCase[] = [
     ['all', {}, 'redeploys_by'],
-    ['all that ended', { state: final }, 'redeploys_by'],
-    ['several origins', { state: final, origin: ['token', 'user'] }, 'redeploys_by'],
-    ['a text', { state: final, search: 'web' }, 'redeploys_by'],
-    ['a time', { state: final, from: '2026' }, 'redeploys_by'],
+    ['all that ended', { state: finalStates }, 'redeploys_by'],
+    ['several origins', { state: finalStates, origin: ['token', 'user'] }, 'redeploys_by'],
+    ['a text', { state: finalStates, search: 'web' }, 'redeploys_by'],
+    ['a time', { state: finalStates, from: '2026' }, 'redeploys_by'],
   ];
 
   it.each(sorted)('by stack and by duration: %s', async (_, filter, index) => {
     for (const [sort, last] of [['stack', 'web'] as const, ['duration', 900] as const]) {
-      const walked = onlyReading(sort === 'stack' ? `${index}_stack_name` : `${index}_duration`);
+      const walked = singleStepPlan(sort === 'stack' ? `${index}_stack_name` : `${index}_duration`);
       expect(await planOf(filter, { sort }, [last, 400])).toMatch(walked);
       expect(await planOf(filter, { sort, order: 'asc' }, [last, 400])).toMatch(walked);
     }
@@ -119,7 +119,7 @@ it('collects a few redeploys before they are sorted', async () => {
   expect(await planOf(rare, {}, null)).toMatch(
     /^SEARCH redeploy USING INDEX redeploys_(?:in|by)_state /,
   );
-  const ofStack = { state: final, stackId: [3] };
+  const ofStack = { state: finalStates, stackId: [3] };
   const plan = await planOf(ofStack, { sort: 'duration' }, null);
   expect(plan).toMatch(/^SEARCH redeploy USING INDEX redeploys_by_stack /);
 });
@@ -133,13 +133,15 @@ it.each([
     const { dialect, manager } = app.get(UnitOfWork);
     const all = manager.createQueryBuilder(RedeployEntity, 'redeploy');
     const matching = applyFilter(all, dialect, { within: null, ...filter });
-    expect(await explained(countedByPeriod(matching, dialect, 3600))).toMatch(/COVERING INDEX/);
+    expect(await queryPlanOf(selectCountsByPeriod(matching, dialect, 3600))).toMatch(
+      /COVERING INDEX/,
+    );
   },
 );
 
 /**
  * Returns a pattern for a plan with a single step, which has neither a sort nor a second look-up.
  */
-function onlyReading(index: string): RegExp {
+function singleStepPlan(index: string): RegExp {
   return new RegExp(`^(?:SEARCH|SCAN) redeploy(?: USING (?:INDEX )?${index}[^;]*)?$`);
 }

@@ -12,7 +12,7 @@ export interface RequestSpan {
   to: number;
 }
 
-interface CountAt {
+interface TimedCount {
   startsAt: number;
   state: RedeployState;
   count: number;
@@ -28,7 +28,7 @@ export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
  * Returns the length of the periods in which redeploys are counted. Months differ in length, so
  * they are summed from days.
  */
-export function readSecondsOf(size: RedeployPeriodSize): number {
+export function bucketSecondsOf(size: RedeployPeriodSize): number {
   return (size === 'hour' ? hourMs : dayMs) / 1000;
 }
 
@@ -36,7 +36,7 @@ export function readSecondsOf(size: RedeployPeriodSize): number {
 export function periodsOf(
   size: RedeployPeriodSize,
   { from, to }: RequestSpan,
-  counts: readonly CountAt[],
+  counts: readonly TimedCount[],
 ): RedeployPeriodReply[] {
   const periods = new Map<number, RedeployPeriodReply>();
   for (

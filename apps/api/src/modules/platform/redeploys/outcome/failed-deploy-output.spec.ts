@@ -7,7 +7,7 @@ import { failedByPlatform } from '../run/redeploy-end.js';
  * Real output of Portainer CE 2.23.0 with Compose 2.29. Names of hosts, folders and services are
  * replaced.
  */
-interface Answer {
+interface DeployResponse {
   name: string;
   source: 'git' | 'file';
   message: string;
@@ -16,7 +16,7 @@ interface Answer {
   reason: string;
 }
 
-const answers: Answer[] = JSON.parse(
+const deployResponses: DeployResponse[] = JSON.parse(
   readFileSync(
     new URL('../../../../../test/platform/deploy-answers.json', import.meta.url),
     'utf8',
@@ -24,7 +24,7 @@ const answers: Answer[] = JSON.parse(
 );
 
 describe('failedByPlatform', () => {
-  it.each(answers)('$name: $code', ({ source, message, details, code, reason }) => {
+  it.each(deployResponses)('$name: $code', ({ source, message, details, code, reason }) => {
     const error = new PlatformError('deploy-failed', message.trim(), {
       delivery: 'answered',
       status: 500,
@@ -37,7 +37,8 @@ describe('failedByPlatform', () => {
   });
 
   it('keeps the whole output in addition to a reason of one line', () => {
-    const { message = '' } = answers.find(({ name }) => name === 'port taken of twelve') ?? {};
+    const { message = '' } =
+      deployResponses.find(({ name }) => name === 'port taken of twelve') ?? {};
 
     const { reason, output } = parseFailedDeployOutput(message);
 

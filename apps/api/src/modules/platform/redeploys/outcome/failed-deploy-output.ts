@@ -21,7 +21,7 @@ const errorStart =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
 /** Progress of a service, container, network or image: `Container app-web-1  Starting`. */
 const progressLine = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
-const unfinished = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
+const unfinishedStep = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
 const layerId = /^[0-9a-f]{12}$/;
 
 /**
@@ -32,7 +32,7 @@ export function parseFailedDeployOutput(text: string): FailedDeployOutput {
   const said = withoutCredentials(text.trimEnd());
   const lines = plainLinesOf(said);
   const reason = simplifyReason(errorIn(lines));
-  const named = findOnlyUnfinished(lines);
+  const named = findSingleUnfinished(lines);
   const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
   return {
     reason: shortenReason(complete),
@@ -102,13 +102,13 @@ function lastError(lines: readonly string[]): string {
 }
 
 /** Returns the only service or container that did not finish; null if there are several. */
-function findOnlyUnfinished(lines: readonly string[]): string | null {
+function findSingleUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {
     const { name, step } = progressLine.exec(line)?.groups ?? {};
     if (name !== undefined && step !== undefined && !layerId.test(name)) steps.set(name, step);
   }
-  const open = [...steps].filter(([, step]) => unfinished.test(step));
+  const open = [...steps].filter(([, step]) => unfinishedStep.test(step));
   const [only] = open;
   return only !== undefined && open.length === 1 ? only[0] : null;
 }

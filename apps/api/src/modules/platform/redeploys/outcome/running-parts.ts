@@ -21,15 +21,15 @@ export async function readRunningParts(
   look: StackSnapshot,
 ): Promise<RunningPart[] | null> {
   const { containers, services } = withoutOptional(look, run.verification);
-  if (services !== null) return runningTasks(run, new Set(services.map(({ name }) => name)));
+  if (services !== null) return readRunningTasks(run, new Set(services.map(({ name }) => name)));
   const running = containers.filter(({ state }) => state === 'running');
-  return runningContainers(
+  return readRunningContainers(
     run,
     running.map(({ id }) => id),
   );
 }
 
-async function runningContainers(
+async function readRunningContainers(
   { client, redeploy, signal }: RunContext,
   ids: readonly string[],
 ): Promise<RunningPart[] | null> {
@@ -46,7 +46,7 @@ async function runningContainers(
   return marks.flatMap((mark) => (mark.status === 'fulfilled' ? mark.value : []));
 }
 
-async function runningTasks(
+async function readRunningTasks(
   { client, redeploy, signal }: RunContext,
   names: ReadonlySet<string>,
 ): Promise<RunningPart[] | null> {

@@ -87,7 +87,7 @@ function changeOfServices(
   now: readonly ServiceState[],
 ): StackChange {
   const earlier = new Map(before?.map((service) => [service.name, service]));
-  const updated = ({ name, version }: ServiceState) => {
+  const isUpdated = ({ name, version }: ServiceState) => {
     const was = earlier.get(name);
     return before !== null && (was === undefined || (version ?? 0) > (was.version ?? Infinity));
   };
@@ -95,7 +95,7 @@ function changeOfServices(
   return {
     noun: 'service',
     total: now.length + gone.length,
-    replaced: now.filter(updated).length,
+    replaced: now.filter(isUpdated).length,
     running: now.filter(({ lagging }) => !lagging).length,
     ranBefore: (before ?? []).filter(({ lagging }) => !lagging).length,
   };

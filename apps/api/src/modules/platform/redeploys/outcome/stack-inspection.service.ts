@@ -26,7 +26,7 @@ export class StackInspectionService {
     try {
       const record = await this.readRecord(run);
       listens = run.redeploy.platformStackId !== null;
-      return await this.snapshot(run, record);
+      return await this.takeSnapshot(run, record);
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
       if (error.kind === 'not-found' && !listens)
@@ -38,7 +38,7 @@ export class StackInspectionService {
     }
   }
 
-  async snapshot(run: RunContext, record: StackRecord): Promise<StackSnapshot> {
+  async takeSnapshot(run: RunContext, record: StackRecord): Promise<StackSnapshot> {
     const { environmentId, action } = run.redeploy;
     const containers = await containersOf(run, record, environmentId);
     const services = await servicesOf(run, record, environmentId);

@@ -18,9 +18,9 @@ const before: StackSnapshot = {
   services: null,
 };
 const after: StackSnapshot = { ...before, updatedAt: 101 };
-const accepted: ApplyRequest = { before, accepted: true, interrupted: false };
-const unanswered: ApplyRequest = { ...accepted, accepted: false };
-const settles = { kind: 'settling', confirmed: true };
+const acceptedRequest: ApplyRequest = { before, isAccepted: true, isInterrupted: false };
+const unanswered: ApplyRequest = { ...acceptedRequest, isAccepted: false };
+const settlingVerdict = { kind: 'settling', confirmed: true };
 
 function withContainers(...differences: Partial<ContainerState>[]): StackSnapshot {
   return { ...after, containers: differences.map((one) => ({ ...container, ...one })) };
@@ -28,21 +28,23 @@ function withContainers(...differences: Partial<ContainerState>[]): StackSnapsho
 
 describe('judgeSnapshot', () => {
   it('waits for a stack to settle if its containers are running', () => {
-    expect(judgeSnapshot(accepted, after)).toEqual(settles);
-    expect(judgeSnapshot(accepted, withContainers({ health: 'healthy' }))).toEqual(settles);
+    expect(judgeSnapshot(acceptedRequest, after)).toEqual(settlingVerdict);
+    expect(judgeSnapshot(acceptedRequest, withContainers({ health: 'healthy' }))).toEqual(
+      settlingVerdict,
+    );
   });
 
   it('accepts an unanswered request only if the update time has changed', () => {
     expect(judgeSnapshot(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
-    expect(judgeSnapshot(unanswered, after)).toEqual(settles);
+    expect(judgeSnapshot(unanswered, after)).toEqual(settlingVerdict);
   });
 
   it('waits for an asynchronous platform and fails with its message', () => {
-    expect(judgeSnapshot(accepted, { ...after, status: 'deploying' })).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, { ...after, status: 'deploying' })).toMatchObject({
       for: 'platform',
     });
     const broken = { ...after, status: 'error' as const, message: 'no space left' };
-    expect(judgeSnapshot(accepted, broken)).toEqual({
+    expect(judgeSnapshot(acceptedRequest, broken)).toEqual({
       kind: 'failed',
       code: 'DEPLOY_FAILED',
       detail: 'no space left',
@@ -51,7 +53,7 @@ describe('judgeSnapshot', () => {
   });
 
   it('never treats an unknown status as success', () => {
-    expect(judgeSnapshot(accepted, { ...after, status: 'unknown' })).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, { ...after, status: 'unknown' })).toMatchObject({
       kind: 'waiting',
     });
   });
@@ -64,7 +66,7 @@ describe('judgeSnapshot', () => {
     ['CONTAINERS_UNHEALTHY', { health: 'unhealthy' }],
     ['CONTAINERS_UNHEALTHY', { health: 'starting' }],
   ] as const)('waits with %s while one of the containers is %o', (code, difference) => {
-    expect(judgeSnapshot(accepted, withContainers({}, difference))).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, withContainers({}, difference))).toMatchObject({
       kind: 'waiting',
       code,
     });
@@ -72,46 +74,48 @@ describe('judgeSnapshot', () => {
 
   it('accepts one-shot containers that finished successfully', () => {
     expect(
-      judgeSnapshot(accepted, withContainers({}, { state: 'exited', exitedWell: true })),
-    ).toEqual(settles);
+      judgeSnapshot(acceptedRequest, withContainers({}, { state: 'exited', exitedWell: true })),
+    ).toEqual(settlingVerdict);
   });
 
   it('distinguishes removed containers from containers that never existed', () => {
     const empty = { ...after, containers: [] };
-    expect(judgeSnapshot(accepted, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
-    const fresh = { ...accepted, before: { ...before, containers: [] } };
+    expect(judgeSnapshot(acceptedRequest, empty)).toMatchObject({ code: 'CONTAINERS_GONE' });
+    const fresh = { ...acceptedRequest, before: { ...before, containers: [] } };
     expect(judgeSnapshot(fresh, empty)).toMatchObject({ code: 'CONTAINERS_NOT_RUNNING' });
   });
 
   it('judges swarm stacks by their services and ignores containers of past tasks', () => {
     const past = { ...withContainers({}, { state: 'exited' }) };
     const runs = { ...past, services: [{ name: 'web', lagging: false }] };
-    expect(judgeSnapshot(accepted, runs)).toEqual(settles);
+    expect(judgeSnapshot(acceptedRequest, runs)).toEqual(settlingVerdict);
     const lags = { ...past, services: [{ name: 'web', lagging: true }] };
-    expect(judgeSnapshot(accepted, lags)).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, lags)).toMatchObject({
       kind: 'waiting',
       code: 'CONTAINERS_NOT_RUNNING',
     });
-    expect(judgeSnapshot(accepted, { ...past, services: [] })).toMatchObject({ kind: 'waiting' });
+    expect(judgeSnapshot(acceptedRequest, { ...past, services: [] })).toMatchObject({
+      kind: 'waiting',
+    });
     const sick = {
       ...withContainers({ health: 'unhealthy' }),
       services: [{ name: 'web', lagging: false }],
     };
-    expect(judgeSnapshot(accepted, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
+    expect(judgeSnapshot(acceptedRequest, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
   });
 
   it('waits for a rolling update, during which previous tasks still run', () => {
-    const during = (updateState: string) => ({
+    const duringUpdate = (updateState: string) => ({
       ...after,
       services: [{ name: 'web', lagging: false, updateState }],
     });
 
-    expect(judgeSnapshot(accepted, during('updating'))).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, duringUpdate('updating'))).toMatchObject({
       kind: 'waiting',
       for: 'platform',
       detail: 'the swarm is still updating web',
     });
-    expect(judgeSnapshot(accepted, during('completed'))).toEqual(settles);
+    expect(judgeSnapshot(acceptedRequest, duringUpdate('completed'))).toEqual(settlingVerdict);
   });
 });
 
@@ -122,10 +126,10 @@ describe('judgeSnapshot without a response from the platform', () => {
     name,
   }));
   const asked: ApplyRequest = { ...unanswered, before: { ...before, containers: three } };
-  const cut: ApplyRequest = { ...asked, interrupted: true };
-  const renewed = (...states: ContainerState['state'][]): ContainerState[] =>
+  const cut: ApplyRequest = { ...asked, isInterrupted: true };
+  const recreated = (...states: ContainerState['state'][]): ContainerState[] =>
     three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
-  const seen = (
+  const snapshotOf = (
     containers: ContainerState[],
     rest: Partial<StackSnapshot> = {},
   ): StackSnapshot => ({
@@ -134,24 +138,36 @@ describe('judgeSnapshot without a response from the platform', () => {
     ...rest,
   });
   const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
-  const left = (id: string, state: ContainerState['state']) => ({ ...container, id, state });
+  const leftover = (id: string, state: ContainerState['state']) => ({ ...container, id, state });
   /** The containers after compose was interrupted while replacing one. */
   const halfDone = three.flatMap(({ id, name }) => [
-    { ...left(id, 'exited'), name, exitedWell: true },
-    { ...left(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
+    { ...leftover(id, 'exited'), name, exitedWell: true },
+    { ...leftover(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
   ]);
 
   it.each([
-    ['all replaced and running', asked, seen(renewed())],
-    ['all replaced after a restart of the platform', cut, seen(renewed())],
-    ['one additional container', asked, seen([...renewed(), { ...container, name: 'new-1' }])],
-    ['no containers before', { ...asked, before: { ...before, containers: [] } }, seen(renewed())],
-    ['status still deploying since a restart', cut, seen(renewed(), { status: 'deploying' })],
-    ['status still error from before', asked, seen(renewed(), { status: 'error' })],
+    ['all replaced and running', asked, snapshotOf(recreated())],
+    ['all replaced after a restart of the platform', cut, snapshotOf(recreated())],
+    [
+      'one additional container',
+      asked,
+      snapshotOf([...recreated(), { ...container, name: 'new-1' }]),
+    ],
+    [
+      'no containers before',
+      { ...asked, before: { ...before, containers: [] } },
+      snapshotOf(recreated()),
+    ],
+    [
+      'status still deploying since a restart',
+      cut,
+      snapshotOf(recreated(), { status: 'deploying' }),
+    ],
+    ['status still error from before', asked, snapshotOf(recreated(), { status: 'error' })],
     [
       'update time written first',
-      { ...cut, accepted: true },
-      seen(renewed(), { inBackground: true, updatedAt: 200 }),
+      { ...cut, isAccepted: true },
+      snapshotOf(recreated(), { inBackground: true, updatedAt: 200 }),
     ],
   ])('accepts running new containers as a deploy: %s', (_, request, look) => {
     expect(judgeSnapshot(request, look)).toEqual({ kind: 'settling', confirmed: false });
@@ -160,55 +176,55 @@ describe('judgeSnapshot without a response from the platform', () => {
   it.each([
     [
       'nothing changed',
-      seen(three),
+      snapshotOf(three),
       'OUTCOME_UNKNOWN',
       '3 of 3 containers are running, none was replaced',
     ],
     [
       'one was replaced',
-      seen([...three.slice(1), ...(web ? [web] : [])]),
+      snapshotOf([...three.slice(1), ...(web ? [web] : [])]),
       'OUTCOME_UNKNOWN',
       '3 of 3 containers are running, 1 was replaced',
     ],
     [
       'one was replaced and the others are gone',
-      seen(web ? [web] : []),
+      snapshotOf(web ? [web] : []),
       'CONTAINERS_NOT_RUNNING',
       '1 of 3 containers is running, 1 was replaced',
     ],
     [
       'the old ones were stopped and the new ones never started',
-      seen(halfDone),
+      snapshotOf(halfDone),
       'CONTAINERS_NOT_RUNNING',
       '0 of 3 containers are running, none was replaced',
     ],
     [
       'all are gone',
-      seen([]),
+      snapshotOf([]),
       'CONTAINERS_GONE',
       '0 of 3 containers are running, none was replaced',
     ],
     [
       'all were replaced and never started',
-      seen(renewed('created', 'created', 'created')),
+      snapshotOf(recreated('created', 'created', 'created')),
       'CONTAINERS_NOT_RUNNING',
       '0 of 3 containers are running, 3 were replaced; web-1, db-1, cache-1 are not running',
     ],
     [
       'one of the new ones restarts',
-      seen(renewed('restarting')),
+      snapshotOf(recreated('restarting')),
       'CONTAINERS_RESTARTING',
       '2 of 3 containers are running, 3 were replaced; web-1 is restarting',
     ],
     [
       'one that never ran still does not',
-      seen(others.concat(left('x', 'exited'))),
+      snapshotOf(others.concat(leftover('x', 'exited'))),
       'CONTAINERS_NOT_RUNNING',
       '',
     ],
     [
       'somebody stopped it',
-      seen([], { status: 'inactive' }),
+      snapshotOf([], { status: 'inactive' }),
       'OUTCOME_UNKNOWN',
       'Portainer reports the stack as inactive',
     ],
@@ -222,49 +238,54 @@ describe('judgeSnapshot without a response from the platform', () => {
   });
 
   it('cannot judge a stack without an earlier observation', () => {
-    expect(judgeSnapshot({ ...asked, before: null }, seen(renewed()))).toMatchObject({
+    expect(judgeSnapshot({ ...asked, before: null }, snapshotOf(recreated()))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '3 of 3 containers are running, none was replaced',
     });
   });
 
   it('does not treat containers that were already down as an effect', () => {
-    const down = seen([left('a', 'exited')]);
+    const down = snapshotOf([leftover('a', 'exited')]);
     expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
     });
   });
 
   it('gives replaced containers time to become healthy', () => {
-    const starting = renewed().map((one) => ({ ...one, health: 'starting' as const }));
-    expect(judgeSnapshot(cut, seen(starting))).toMatchObject({
+    const starting = recreated().map((one) => ({ ...one, health: 'starting' as const }));
+    expect(judgeSnapshot(cut, snapshotOf(starting))).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_UNHEALTHY',
     });
   });
 
   it('trusts the update time of a platform that writes it last, even after a restart', () => {
-    expect(judgeSnapshot(cut, seen(three, { updatedAt: 200 }))).toEqual(settles);
+    expect(judgeSnapshot(cut, snapshotOf(three, { updatedAt: 200 }))).toEqual(settlingVerdict);
   });
 
   it('does not trust the update time after a restart of a platform that writes it first', () => {
-    const stuck = seen(three, { updatedAt: 200, inBackground: true });
-    expect(judgeSnapshot({ ...cut, accepted: true }, stuck)).toMatchObject({ for: 'effect' });
+    const stuck = snapshotOf(three, { updatedAt: 200, inBackground: true });
+    expect(judgeSnapshot({ ...cut, isAccepted: true }, stuck)).toMatchObject({ for: 'effect' });
   });
 
   it('compares swarm services by version', () => {
     const services = (...versions: (number | null)[]) =>
       versions.map((version, place) => ({ name: `s${place}`, lagging: false, version }));
-    const swarm = (...versions: (number | null)[]) => seen([], { services: services(...versions) });
+    const swarmSnapshot = (...versions: (number | null)[]) =>
+      snapshotOf([], { services: services(...versions) });
     const request = (look: StackSnapshot): ApplyRequest => ({ ...asked, before: look });
-    expect(judgeSnapshot(request(swarm(4, 5)), swarm(7, 8))).toMatchObject({ kind: 'settling' });
-    expect(judgeSnapshot(request(swarm(4, 5)), swarm(7, 5))).toMatchObject({
+    expect(judgeSnapshot(request(swarmSnapshot(4, 5)), swarmSnapshot(7, 8))).toMatchObject({
+      kind: 'settling',
+    });
+    expect(judgeSnapshot(request(swarmSnapshot(4, 5)), swarmSnapshot(7, 5))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '2 of 2 services are running, 1 was updated',
     });
     const old: StackSnapshot = { ...before, services: [{ name: 's0', lagging: false }] };
-    expect(judgeSnapshot(request(old), swarm(7))).toMatchObject({ for: 'effect' });
-    expect(judgeSnapshot(request(swarm(null)), swarm(null))).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot(request(old), swarmSnapshot(7))).toMatchObject({ for: 'effect' });
+    expect(judgeSnapshot(request(swarmSnapshot(null)), swarmSnapshot(null))).toMatchObject({
+      for: 'effect',
+    });
   });
 });
 

@@ -40,24 +40,24 @@ export interface WaitingVerdict {
 export interface ApplyRequest {
   before: StackSnapshot | null;
   /** Whether the platform confirmed or accepted the request. */
-  accepted: boolean;
+  isAccepted: boolean;
   /** Whether the platform has been offline since the request, which ends any unfinished deploy. */
-  interrupted: boolean;
+  isInterrupted: boolean;
 }
 
 /**
  * Judges a snapshot. A success that the platform reports counts only if the containers confirm it.
  */
 export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
-  const { before, accepted, interrupted } = asked;
+  const { before, isAccepted, isInterrupted } = asked;
   // After a restart, the platform still reports a deploy that was interrupted as in progress.
-  if (now.status === 'deploying' && !interrupted) {
+  if (now.status === 'deploying' && !isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
-  const confirmed = accepted || (before !== null && now.updatedAt > before.updatedAt);
+  const confirmed = isAccepted || (before !== null && now.updatedAt > before.updatedAt);
   // Unless the deploy is confirmed, the error may be from an earlier deploy.
   if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);
-  if (!confirmed || (interrupted && now.inBackground)) return judgeEffect(before, now);
+  if (!confirmed || (isInterrupted && now.inBackground)) return judgeEffect(before, now);
   if (now.status !== 'active')
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', reportedStatus(now));
   return judgeRunning(before, now, true);
@@ -128,18 +128,21 @@ export function findContainerProblem(
   now: StackSnapshot,
 ): WaitingVerdict | null {
   const { containers } = now;
-  const which = (matching: (container: ContainerState) => boolean) => containers.filter(matching);
+  const containersMatching = (matching: (container: ContainerState) => boolean) =>
+    containers.filter(matching);
   if (containers.length === 0) {
     return countRunning(before) > 0
       ? waitingVerdict('containers', 'CONTAINERS_GONE', 'no containers are left')
       : waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', 'there is no container yet');
   }
-  const restarting = which(({ state }) => state === 'restarting');
+  const restarting = containersMatching(({ state }) => state === 'restarting');
   if (restarting.length > 0)
     return waitingForContainers('CONTAINERS_RESTARTING', restarting, 'restarting');
-  const down = which(({ state, exitedWell }) => state !== 'running' && !exitedWell);
+  const down = containersMatching(({ state, exitedWell }) => state !== 'running' && !exitedWell);
   if (down.length > 0) return waitingForContainers('CONTAINERS_NOT_RUNNING', down, 'not running');
-  const unwell = which(({ health }) => health === 'unhealthy' || health === 'starting');
+  const unwell = containersMatching(
+    ({ health }) => health === 'unhealthy' || health === 'starting',
+  );
   return unwell.length > 0
     ? waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy')
     : null;

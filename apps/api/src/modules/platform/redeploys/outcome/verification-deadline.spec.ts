@@ -16,90 +16,100 @@ const waiting = (
 });
 
 /** A time in seconds, and the state observed at that time; null if the platform is offline. */
-type Seen = readonly [number, WaitingVerdict | null];
+type Observation = readonly [number, WaitingVerdict | null];
 
-function lastsUntil(looks: readonly Seen[], deadline: VerificationDeadline): number | null {
+function giveUpTime(looks: readonly Observation[], deadline: VerificationDeadline): number | null {
   for (const [at, verdict] of looks) {
-    if (verdict === null) deadline.platformOffline();
+    if (verdict === null) deadline.recordPlatformOffline();
     const seen = verdict ?? waiting('platform', 'away');
     if (deadline.shouldGiveUp(seen, at * seconds)) return at;
   }
   return null;
 }
 
-const every = (
+const observationsEvery = (
   from: number,
   to: number,
   step: number,
   verdict: (at: number) => WaitingVerdict | null,
-): Seen[] =>
+): Observation[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, count) => {
     const at = from + count * step;
     return [at, verdict(at)];
   });
 
 describe('the deadline of a verification', () => {
-  it.each<[string, Seen[], number]>([
+  it.each<[string, Observation[], number]>([
     [
       'is the deploy timeout if the platform was always available',
-      every(0, 1000, 10, () => waiting('effect')),
+      observationsEvery(0, 1000, 10, () => waiting('effect')),
       910,
     ],
     [
       'is one minute after the platform returns if nothing changes',
-      [[0, null], [4, null], ...every(5, 300, 1, () => waiting('effect', 'none was replaced'))],
+      [
+        [0, null],
+        [4, null],
+        ...observationsEvery(5, 300, 1, () => waiting('effect', 'none was replaced')),
+      ],
       66,
     ],
     [
       'is one minute after the last change',
-      [[0, null], ...every(5, 300, 1, (at) => waiting('effect', at < 30 ? 'one' : 'two'))],
+      [
+        [0, null],
+        ...observationsEvery(5, 300, 1, (at) => waiting('effect', at < 30 ? 'one' : 'two')),
+      ],
       91,
     ],
     [
       'ends also where changes do not',
-      [[0, null], ...every(5, 300, 1, (at) => waiting('effect', `${at}`))],
+      [[0, null], ...observationsEvery(5, 300, 1, (at) => waiting('effect', `${at}`))],
       126,
     ],
     [
       'gives restarting containers all the time there is',
-      [[0, null], ...every(5, 300, 1, () => waiting('effect', 'web-1', 'CONTAINERS_RESTARTING'))],
+      [
+        [0, null],
+        ...observationsEvery(5, 300, 1, () => waiting('effect', 'web-1', 'CONTAINERS_RESTARTING')),
+      ],
       126,
     ],
     [
       'begins anew when the platform goes away again',
       [
         [0, null],
-        ...every(5, 50, 1, () => waiting('effect')),
+        ...observationsEvery(5, 50, 1, () => waiting('effect')),
         [51, null],
-        ...every(60, 300, 1, () => waiting('effect')),
+        ...observationsEvery(60, 300, 1, () => waiting('effect')),
       ],
       121,
     ],
-    ['lasts for a platform that stays away', every(0, 1000, 10, () => null), 910],
+    ['lasts for a platform that stays away', observationsEvery(0, 1000, 10, () => null), 910],
     [
       'gives containers their time once the stack was deployed',
-      every(100, 300, 1, () => waiting('containers')),
+      observationsEvery(100, 300, 1, () => waiting('containers')),
       221,
     ],
   ])('%s', (_, looks, end) => {
-    expect(lastsUntil(looks, new VerificationDeadline(limits, 0))).toBe(end);
+    expect(giveUpTime(looks, new VerificationDeadline(limits, 0))).toBe(end);
   });
 
   it('treats a platform as interrupted only before the stack was deployed', () => {
     const before = new VerificationDeadline(limits, 0);
-    before.platformOffline();
+    before.recordPlatformOffline();
     expect(before.interrupted).toBe(true);
 
     const after = new VerificationDeadline(limits, 0);
-    after.deployed(1);
-    after.platformOffline();
+    after.recordDeployed(1);
+    after.recordPlatformOffline();
     expect(after.interrupted).toBe(false);
   });
 
   it('passes when containers restart for longer than the startup timeout', () => {
     const deadline = new VerificationDeadline(limits, 0);
     expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
-    deadline.deployed(100 * seconds);
+    deadline.recordDeployed(100 * seconds);
     expect(deadline.isOutOfTime(200 * seconds)).toBe(false);
     expect(deadline.isOutOfTime(221 * seconds)).toBe(true);
   });
@@ -107,11 +117,11 @@ describe('the deadline of a verification', () => {
   it('treats a deploy as interrupted if its status is still deploying after the platform was away', () => {
     const deadline = new VerificationDeadline(limits, 0);
     // The old containers were still running when the platform accepted the request.
-    deadline.deployed(1 * seconds);
-    deadline.platformOffline();
+    deadline.recordDeployed(1 * seconds);
+    deadline.recordPlatformOffline();
     expect(deadline.interrupted).toBe(false);
 
-    deadline.platformBackDeploying();
+    deadline.recordStillDeploying();
 
     expect(deadline.interrupted).toBe(true);
     const unchanged = waiting('effect', 'none was replaced');
@@ -122,7 +132,7 @@ describe('the deadline of a verification', () => {
   it('lets a platform that was never away keep deploying', () => {
     const deadline = new VerificationDeadline(limits, 0);
 
-    deadline.platformBackDeploying();
+    deadline.recordStillDeploying();
 
     expect(deadline.interrupted).toBe(false);
   });

@@ -23,30 +23,30 @@ export interface DeadlineLimits {
 export class VerificationDeadline {
   private readonly maxUnchangedMs: number;
   private wasOffline = false;
-  private wasOfflineBefore = false;
+  private wasOfflineBeforeDeploy = false;
   private backOnlineAt: number | null = null;
   private deployedAt: number | null = null;
   private changedAt = -Infinity;
   private detail = '';
 
   /**
-   * @param askedAt - when the request was sent; all times use the same clock
+   * @param requestedAt - when the request was sent; all times use the same clock
    */
   constructor(
     private readonly limits: DeadlineLimits,
-    private readonly askedAt: number,
+    private readonly requestedAt: number,
   ) {
     this.maxUnchangedMs = Math.min(settledAfterMs, limits.verifyMs);
   }
 
   /** Whether the platform was offline before the stack was found to be deployed. */
   get interrupted(): boolean {
-    return this.wasOfflineBefore;
+    return this.wasOfflineBeforeDeploy;
   }
 
-  platformOffline(): void {
+  recordPlatformOffline(): void {
     this.wasOffline = true;
-    this.wasOfflineBefore ||= this.deployedAt === null;
+    this.wasOfflineBeforeDeploy ||= this.deployedAt === null;
     this.backOnlineAt = null;
   }
 
@@ -55,12 +55,12 @@ export class VerificationDeadline {
    * ended when the platform went offline, even if the stack seemed to be deployed because the old
    * containers were running.
    */
-  platformBackDeploying(): void {
-    this.wasOfflineBefore ||= this.wasOffline;
+  recordStillDeploying(): void {
+    this.wasOfflineBeforeDeploy ||= this.wasOffline;
   }
 
   /** Records that the stack was deployed. Its containers must now start within the time limit. */
-  deployed(now: number): void {
+  recordDeployed(now: number): void {
     this.deployedAt ??= now;
   }
 
@@ -74,13 +74,13 @@ export class VerificationDeadline {
     if (verdict.detail !== this.detail) this.changedAt = now;
     this.detail = verdict.detail;
     if (verdict.for === 'containers') {
-      this.deployed(now);
+      this.recordDeployed(now);
       return this.isOutOfTime(now);
     }
     if (verdict.for === 'effect' && this.limits.isImmediate === true)
       return this.hasStalled(verdict, now);
-    if (verdict.for === 'platform' || !this.wasOfflineBefore) {
-      return now - this.askedAt > this.limits.applyMs;
+    if (verdict.for === 'platform' || !this.wasOfflineBeforeDeploy) {
+      return now - this.requestedAt > this.limits.applyMs;
     }
     this.backOnlineAt ??= now;
     return now - this.backOnlineAt > this.limits.verifyMs || this.hasStalled(verdict, now);

@@ -8,7 +8,7 @@ import { readRunningParts } from './running-parts.js';
 import { StackInspectionService, type UnreadableStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
-import { withoutOptional, type OpenCheck } from '../verification/stack-checks.js';
+import { withoutOptional, type PendingCheck } from '../verification/stack-checks.js';
 import { RunProbesService } from '../verification/run-probes.service.js';
 import { StackChecksService } from '../verification/stack-checks.service.js';
 import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
@@ -16,7 +16,7 @@ import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
 /** Information about the request before its result is checked for the first time. */
-export type Request = Pick<ApplyRequest, 'before' | 'accepted'>;
+export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
 /** A successful run with the final state of the stack. */
 export interface VerifiedRedeploy {
@@ -34,7 +34,7 @@ export interface VerdictRule {
 
 const redeployVerdictRule: VerdictRule = { judge: judgeSnapshot, isImmediate: false };
 
-const restartingCheck: OpenCheck = {
+const restartingCheck: PendingCheck = {
   code: 'CONTAINERS_RESTARTING',
   detail: 'Containers keep restarting',
 };
@@ -67,29 +67,30 @@ export class VerificationService {
     const judge = withoutOptionalServices(strictly, run.verification);
     const deadline = this.deadlineFor(run, isImmediate);
     let told = '';
-    const tell = async (level: 'info' | 'warn', text: string) => {
+    const noteChange = async (level: 'info' | 'warn', text: string) => {
       if (text !== told) await run.note(level, text);
       told = text;
     };
     for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
       const look = await this.inspection.inspect(run);
       if ('error' in look) {
-        if (look.isPlatformOffline) deadline.platformOffline();
-      } else if (look.status === 'deploying') deadline.platformBackDeploying();
-      const asked = { ...request, interrupted: deadline.interrupted };
+        if (look.isPlatformOffline) deadline.recordPlatformOffline();
+      } else if (look.status === 'deploying') deadline.recordStillDeploying();
+      const asked = { ...request, isInterrupted: deadline.interrupted };
       const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
       if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
         if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
-        await tell('info', waitingText(verdict));
+        await noteChange('info', waitingText(verdict));
       } else if (!('error' in look)) {
-        deadline.deployed(performance.now());
+        deadline.recordDeployed(performance.now());
         const kept = await this.checkKeepsRunning(run, look, request.before);
         const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
-        const open = lasting && (await this.findOpenCheck(run, lasting, request, told));
+        const open = lasting && (await this.findPendingCheck(run, lasting, request, told));
         if (lasting !== null && open === null) return lasting;
-        if (open !== null) await tell('info', waitingText(open));
-        if (kept === 'restarted') await tell('warn', 'A container restarted. Watching again.');
+        if (open !== null) await noteChange('info', waitingText(open));
+        if (kept === 'restarted')
+          await noteChange('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
           const { code, detail } = open ?? restartingCheck;
           throw failedRun(code, `${detail}.`);
@@ -100,12 +101,12 @@ export class VerificationService {
   }
 
   /** @param told - the last line of the log. Probes that fail in the same way are not stored again. */
-  private async findOpenCheck(
+  private async findPendingCheck(
     run: RunContext,
     { look }: VerifiedRedeploy,
     { before }: Request,
     told: string,
-  ): Promise<OpenCheck | null> {
+  ): Promise<PendingCheck | null> {
     const { open, probes } = await this.checks.check(run, look, before);
     if (open === null || waitingText(open) !== told) await this.probes.store(run, probes);
     return open;
@@ -211,11 +212,11 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
  * failure; otherwise, the result is reported as unknown, never as a success.
  */
 function timeoutError(
-  { interrupted }: ApplyRequest,
+  { isInterrupted }: ApplyRequest,
   { code, detail, for: what }: WaitingVerdict,
 ): RedeployEnd {
   if (what === 'containers') return failedRun(code, `${detail}.`);
-  const cause = interrupted ? 'was unavailable in the meantime and ' : '';
+  const cause = isInterrupted ? 'was unavailable in the meantime and ' : '';
   const said =
     what === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@stackyard/platform-client';
-import { eventLimit, EventLines, withinLimit } from './container-events.js';
+import { eventLimit, EventLines, limitEventLines } from './container-events.js';
 
 const at = '2026-03-01T10:00:00.000Z';
 const event = (action: string, change: Partial<EngineEvent> = {}): EngineEvent => ({
@@ -68,11 +68,11 @@ describe('lines about events of containers', () => {
   it('are limited for each run, and say so once', () => {
     const line = new EventLines().lineOf(event('start'), at);
     const lines = line === null ? [] : Array.from({ length: 3 }, () => line);
-    expect(withinLimit(lines, eventLimit - 3, at)).toHaveLength(3);
-    expect(withinLimit(lines, eventLimit - 1, at).map(({ level }) => level)).toEqual([
+    expect(limitEventLines(lines, eventLimit - 3, at)).toHaveLength(3);
+    expect(limitEventLines(lines, eventLimit - 1, at).map(({ level }) => level)).toEqual([
       'info',
       'warn',
     ]);
-    expect(withinLimit(lines, eventLimit + 1, at)).toEqual([]);
+    expect(limitEventLines(lines, eventLimit + 1, at)).toEqual([]);
   });
 });

@@ -59,7 +59,11 @@ export const eventLimit = 500;
  *
  * @param stored - the number of events that the log already has
  */
-export function withinLimit(lines: readonly EventLine[], stored: number, now: string): EventLine[] {
+export function limitEventLines(
+  lines: readonly EventLine[],
+  stored: number,
+  now: string,
+): EventLine[] {
   const left = eventLimit - stored;
   if (lines.length <= left) return [...lines];
   if (left < 0) return [];

@@ -8,11 +8,11 @@ import { printableText } from '#infra/text/control-characters.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRecordsService } from '../run/redeploy-records.service.js';
-import { withinLimit, type EventLine } from './container-events.js';
+import { limitEventLines, type EventLine } from './container-events.js';
 import { RedeployServicesRepository } from './redeploy-services.repository.js';
 
 /** What was observed in a run since the last observation was stored. */
-interface Observed {
+interface NewObservations {
   lines: readonly EventLine[];
   services: RedeployServiceReply[];
 }
@@ -28,27 +28,27 @@ export class ProgressJournalService {
     private readonly clock: Clock,
   ) {}
 
-  current(id: number): Promise<RedeployEntity> {
+  requireRedeploy(id: number): Promise<RedeployEntity> {
     return this.records.requireRedeploy(id);
   }
 
   /** Returns what was stored before an interruption. */
-  async before(id: number) {
+  async readStored(id: number) {
     return {
-      services: await this.services.ofRedeploy(id),
+      services: await this.services.findByRedeploy(id),
       latestEventAt: await this.services.latestEventAt(id),
     };
   }
 
-  async store(id: number, { lines, services }: Observed): Promise<void> {
-    const isSame = isDeepStrictEqual(services, await this.services.ofRedeploy(id));
+  async store(id: number, { lines, services }: NewObservations): Promise<void> {
+    const isSame = isDeepStrictEqual(services, await this.services.findByRedeploy(id));
     if (isSame && lines.length === 0) return;
     await this.uow.run(async () => {
       const row = await this.records.requireRedeploy(id);
       if (lines.length > 0) {
         const stored = await this.services.countEventLines(id);
         const now = this.clock.now().toISOString();
-        const kept = withinLimit(lines, stored, now);
+        const kept = limitEventLines(lines, stored, now);
         const printable = kept.map((line) => ({
           ...line,
           text: printableText(line.text),

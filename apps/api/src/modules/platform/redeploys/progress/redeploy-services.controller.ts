@@ -15,6 +15,6 @@ export class RedeployServicesController {
   @Serves(readRedeployServices)
   async read(@Input() { params }: InputOf<typeof readRedeployServices>, @By() by: Caller) {
     await this.redeploys.requireVisible(params.id, by);
-    return { services: await this.services.ofRedeploy(params.id) };
+    return { services: await this.services.findByRedeploy(params.id) };
   }
 }

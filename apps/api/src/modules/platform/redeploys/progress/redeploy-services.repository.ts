@@ -10,30 +10,30 @@ export class RedeployServicesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns the services of a run; an empty list if an earlier version performed the run. */
-  async ofRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
-    return (await this.rows.findOneBy({ redeployId }))?.services ?? [];
+  async findByRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
+    return (await this.repository.findOneBy({ redeployId }))?.services ?? [];
   }
 
   async save(redeployId: number, services: RedeployServiceReply[]): Promise<void> {
-    await this.rows.save({ redeployId, services });
+    await this.repository.save({ redeployId, services });
   }
 
   countEventLines(redeployId: number): Promise<number> {
-    return this.lines.countBy({ redeployId, kind: 'container' });
+    return this.logRepository.countBy({ redeployId, kind: 'container' });
   }
 
   /** Returns the time of the latest container event in the log of a run. */
   async latestEventAt(redeployId: number): Promise<string | null> {
     const where = { redeployId, kind: 'container' } as const;
-    const latest = await this.lines.findOne({ where, order: { seq: 'DESC' } });
+    const latest = await this.logRepository.findOne({ where, order: { seq: 'DESC' } });
     return latest?.at ?? null;
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployServicesEntity);
   }
 
-  private get lines() {
+  private get logRepository() {
     return this.uow.manager.getRepository(RedeployLogEntity);
   }
 }

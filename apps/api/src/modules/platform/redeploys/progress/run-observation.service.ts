@@ -14,11 +14,11 @@ import { EventLines, type EventLine } from './container-events.js';
 import { ProgressJournalService } from './progress-journal.service.js';
 import { RunObserver, type TimedEvent } from './run.observer.js';
 import { RunProgress } from './run-progress.js';
-import type { RunPhase, StackLook } from './service-progress.js';
+import type { RunPhase, StackContents } from './service-progress.js';
 
 const intervalMs = 1000;
 /** Time limit for a look at the stack while the run waits for it. */
-const briefLookMs = 3000;
+const briefPollTimeoutMs = 3000;
 
 /** A run that is being observed. */
 interface Observation {
@@ -30,15 +30,15 @@ interface Observation {
   lines: EventLines;
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
-  readsEvents: boolean;
+  canReadEvents: boolean;
   /** The current look. The next one waits for it, because looks must not overlap. */
-  turn: Promise<void>;
+  currentPoll: Promise<void>;
   /** Lines that could not be stored yet. */
   pending: EventLine[];
 }
 
-const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
-const nothingSeen: StackLook = { containers: [], services: [] };
+const refusalKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
+const emptyContents: StackContents = { containers: [], services: [] };
 
 /**
  * Observes the services and containers of a stack while a run changes it. Failed observations do
@@ -66,7 +66,7 @@ export class RunObservationService {
   }
 
   /** Observes a run until its work has ended, and then stores the final state of the stack. */
-  async during<T>(
+  async observeWhile<T>(
     redeploy: RedeployEntity,
     signal: AbortSignal,
     work: () => Promise<T>,
@@ -80,7 +80,7 @@ export class RunObservationService {
     } finally {
       ended.abort();
       await watching;
-      if (!signal.aborted) await this.lookBriefly(observation, signal, true);
+      if (!signal.aborted) await this.pollBriefly(observation, signal, true);
       this.running.delete(redeploy.id);
     }
   }
@@ -89,9 +89,9 @@ export class RunObservationService {
     { id, stackId, serverId, environmentId, applyStartedAt }: RedeployEntity,
     signal: AbortSignal,
   ): Promise<Observation> {
-    const before = await this.journal.before(id);
+    const before = await this.journal.readStored(id);
     const [stack, server] = await Promise.all([
-      stackId === null ? null : this.stacks.one(stackId),
+      stackId === null ? null : this.stacks.findListedById(stackId),
       this.servers.byId(serverId),
     ]);
     const client = server === null ? null : this.platforms.clientFor(server);
@@ -101,7 +101,7 @@ export class RunObservationService {
     const observation: Observation = {
       id,
       progress: new RunProgress(before.services, () =>
-        this.lookBriefly(observation, signal, false),
+        this.pollBriefly(observation, signal, false),
       ),
       observer:
         stack === null || client === null
@@ -110,8 +110,8 @@ export class RunObservationService {
       client,
       lines: new EventLines(),
       mask: null,
-      readsEvents: true,
-      turn: Promise.resolve(),
+      canReadEvents: true,
+      currentPoll: Promise.resolve(),
       pending: [],
     };
     return observation;
@@ -120,24 +120,30 @@ export class RunObservationService {
   private async watch(observation: Observation, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.look(observation, signal, false);
+      if (!signal.aborted) await this.enqueueObservation(observation, signal, false);
     }
   }
 
   /** Looks at the stack while the run waits. */
-  private lookBriefly(
+  private pollBriefly(
     observation: Observation,
     signal: AbortSignal,
     isLast: boolean,
   ): Promise<void> {
-    return withSignals([signal, AbortSignal.timeout(briefLookMs)], (inner) =>
-      this.look(observation, inner, isLast),
+    return withSignals([signal, AbortSignal.timeout(briefPollTimeoutMs)], (inner) =>
+      this.enqueueObservation(observation, inner, isLast),
     );
   }
 
-  private look(observation: Observation, signal: AbortSignal, isLast: boolean): Promise<void> {
-    observation.turn = observation.turn.then(() => this.observe(observation, signal, isLast));
-    return observation.turn;
+  private enqueueObservation(
+    observation: Observation,
+    signal: AbortSignal,
+    isLast: boolean,
+  ): Promise<void> {
+    observation.currentPoll = observation.currentPoll.then(() =>
+      this.observe(observation, signal, isLast),
+    );
+    return observation.currentPoll;
   }
 
   private async observe(
@@ -147,14 +153,14 @@ export class RunObservationService {
   ): Promise<void> {
     const { id, observer, progress, pending } = observation;
     try {
-      const row = await this.journal.current(id);
+      const row = await this.journal.requireRedeploy(id);
       const isApplied = row.applyStartedAt !== null && observer !== null;
-      const look = isApplied ? await observer.readStack(signal) : nothingSeen;
+      const look = isApplied ? await observer.readStack(signal) : emptyContents;
       const events = isApplied ? await this.readEvents(observation, observer, signal) : [];
       const mask = isApplied ? await this.maskOf(observation, row, signal) : new SecretMask([]);
       pending.push(...events.flatMap(({ event, at }) => observation.lines.lineOf(event, at) ?? []));
       await this.journal.store(id, {
-        lines: pending.map((line) => ({ ...line, text: mask.text(line.text) })),
+        lines: pending.map((line) => ({ ...line, text: mask.maskText(line.text) })),
         services: progress
           .services(look, phaseOf(row, isLast))
           .map((service) => withMaskedNames(service, mask)),
@@ -171,14 +177,14 @@ export class RunObservationService {
     observer: RunObserver,
     signal: AbortSignal,
   ): Promise<TimedEvent[]> {
-    if (!observation.readsEvents) return [];
+    if (!observation.canReadEvents) return [];
     try {
       return await observer.readEvents(signal);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       // Other failures are temporary: the same period is read again.
-      if (refusals.has(error.kind)) {
-        observation.readsEvents = false;
+      if (refusalKinds.has(error.kind)) {
+        observation.canReadEvents = false;
         const text = `Events of containers cannot be read: ${error.message}`;
         const at = this.clock.now().toISOString();
         observation.pending.push({ at, level: 'info', text, service: null, kind: 'container' });
@@ -204,7 +210,7 @@ export class RunObservationService {
 }
 
 function withMaskedNames(service: RedeployServiceReply, mask: SecretMask): RedeployServiceReply {
-  const containers = service.containers.map((one) => ({ ...one, name: mask.text(one.name) }));
+  const containers = service.containers.map((one) => ({ ...one, name: mask.maskText(one.name) }));
   return { ...service, containers };
 }
 

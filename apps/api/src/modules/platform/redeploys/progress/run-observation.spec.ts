@@ -90,7 +90,7 @@ describe('a run', () => {
     const stack = await it.stack({ name: 'shop', images });
     it.sandbox.control.holdDeploysAt('starting');
     const { id } = await it.start(stack);
-    await it.reached(id, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(id, ({ step }) => step === 'applying');
 
     const [container] = it.sandbox.control.containers(stack.platformId ?? 0);
     it.sandbox.control.exitContainers(stack.platformId ?? 0, 1, container?.service);
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(await eventsOf(it, id)).toEqual(['error app: shop-app-1 exited with code 1.']);
     expect((await servicesOf(it, id)).map(({ state }) => state)).toEqual(['pulled', 'pulled']);
     it.sandbox.control.holdDeploysAt(null);
-    await it.ended(id);
+    await it.waitForEnd(id);
   });
 
   it('shows which container failed', async () => {
@@ -127,7 +127,13 @@ describe('a run', () => {
     });
     const stack = await it.stack({ name: 'shop', images });
     const path = /docker\/events/;
-    it.sandbox.control.failNext({ kind: 'refuse', status: 403, message: 'Denied', path, times: 9 });
+    it.sandbox.control.failNext({
+      kind: 'refuse',
+      status: 403,
+      message: 'Denied',
+      path,
+      repeat: 9,
+    });
 
     it.sandbox.control.holdDeploysAt('starting');
     const { id } = await it.start(stack);
@@ -136,7 +142,7 @@ describe('a run', () => {
     });
     it.sandbox.control.holdDeploysAt(null);
 
-    expect((await it.ended(id)).state).toBe('succeeded');
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
     expect(await eventsOf(it, id)).toEqual([
       'info null: Events of containers cannot be read: Denied',
     ]);
@@ -162,7 +168,7 @@ describe('a run', () => {
     const stack = await it.stack({ name: 'shop', images });
     const { id } = await it.operator.call(stopStack, { params: { id: stack.id }, body: {} });
 
-    await it.ended(id);
+    await it.waitForEnd(id);
 
     expect(await eventsOf(it, id)).toContain('info app: shop-app-1 exited with code 143.');
     expect((await servicesOf(it, id)).every(({ state }) => state === 'stopped')).toBe(true);

@@ -5,7 +5,7 @@ import {
   type PlannedService,
   type RunPhase,
   type ServicePull,
-  type StackLook,
+  type StackContents,
 } from './service-progress.js';
 
 interface Layer {
@@ -28,17 +28,17 @@ export class RunProgress {
   private readonly pulls = new Map<string, ImagePull>();
 
   /**
-   * @param stored - the progress before an interruption
+   * @param initialServices - the progress before an interruption
    * @param catchUp - stores what has happened up to now
    */
   constructor(
-    private readonly stored: readonly RedeployServiceReply[] = [],
+    private readonly initialServices: readonly RedeployServiceReply[] = [],
     readonly catchUp: () => Promise<void> = () => Promise.resolve(),
   ) {
-    this.planned = stored.map(({ name, image }) => ({ name, image }));
+    this.planned = initialServices.map(({ name, image }) => ({ name, image }));
   }
 
-  plan(services: readonly PlannedService[]): void {
+  setPlan(services: readonly PlannedService[]): void {
     this.planned = services;
   }
 
@@ -71,14 +71,14 @@ export class RunProgress {
     return users.length === 1 ? (users[0]?.name ?? null) : null;
   }
 
-  services(look: StackLook, phase: RunPhase): RedeployServiceReply[] {
+  services(look: StackContents, phase: RunPhase): RedeployServiceReply[] {
     return servicesOf(this.planned, (service) => this.pullOf(service), look, phase);
   }
 
   private pullOf({ name, image }: PlannedService): ServicePull | null {
     const pull = image === null ? undefined : this.pulls.get(image);
     if (pull !== undefined) return { state: pull.state, progress: summaryOf(pull) };
-    const before = this.stored.find((service) => service.name === name)?.pull ?? null;
+    const before = this.initialServices.find((service) => service.name === name)?.pull ?? null;
     return before === null ? null : { state: 'pulled', progress: before };
   }
 }

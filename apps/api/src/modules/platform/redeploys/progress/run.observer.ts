@@ -2,7 +2,7 @@ import type { EngineEvent, PlatformClient } from '@stackyard/platform-client';
 import { fromEngineTime, SeenEvents, toEngineTime } from '../../stacks/events/event-window.js';
 import type { ListedStack } from '../../stacks/stacks.repository.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
-import type { StackLook } from './service-progress.js';
+import type { StackContents } from './service-progress.js';
 
 /** The stack of a run, and its platform. */
 export interface ObservedStack {
@@ -28,17 +28,17 @@ const overlapMs = 200;
  * because some platforms buffer streams.
  */
 export class RunObserver {
-  private readonly seen = new SeenEvents();
+  private readonly seenEvents = new SeenEvents();
   private clockOffset: number | null = null;
   private readUntil: number | null = null;
 
-  /** @param since - when the run started, in milliseconds on the clock of this host */
+  /** @param startedAt - when the run started, in milliseconds on the clock of this host */
   constructor(
     private readonly target: ObservedStack,
-    private readonly since: number,
+    private readonly startedAt: number,
   ) {}
 
-  async readStack(signal: AbortSignal): Promise<StackLook> {
+  async readStack(signal: AbortSignal): Promise<StackContents> {
     const { client, stack, environmentId } = this.target;
     const reader = { client, signal };
     return {
@@ -52,19 +52,19 @@ export class RunObserver {
     const { client, environmentId, stack } = this.target;
     this.clockOffset ??= await client.engineClockOffset(environmentId, { signal });
     const offset = this.clockOffset;
-    const from = this.readUntil === null ? this.since : this.readUntil - overlapMs;
+    const from = this.readUntil === null ? this.startedAt : this.readUntil - overlapMs;
     // Add 1, because times are rounded down to milliseconds.
     const until = Date.now() + 1;
     const { events } = await client.readEvents(environmentId, {
-      since: toEngineTime(Math.max(from, this.since) + offset),
+      since: toEngineTime(Math.max(from, this.startedAt) + offset),
       until: toEngineTime(until + offset),
-      of:
+      scope:
         stack.kind === 'swarm' ? { swarmStack: stack.projectName } : { project: stack.projectName },
       signal,
     });
     this.readUntil = until;
-    return this.seen
-      .unseen(events)
+    return this.seenEvents
+      .takeNew(events)
       .filter(({ type }) => type === 'container')
       .map((event) => ({ event, at: new Date(fromEngineTime(event.at) - offset).toISOString() }));
   }

@@ -1,8 +1,8 @@
 import type { Container, Service } from '@stackyard/platform-client';
 import { RunProgress } from './run-progress.js';
-import type { RunPhase, StackLook } from './service-progress.js';
+import type { RunPhase, StackContents } from './service-progress.js';
 
-const old: Container = {
+const oldContainer: Container = {
   id: 'old',
   name: 'shop-web-1',
   image: 'web:1',
@@ -16,7 +16,7 @@ const old: Container = {
   swarmStack: null,
   labels: {},
 };
-const created: Container = { ...old, id: 'new', name: '0123456789ab_shop-web-1' };
+const newContainer: Container = { ...oldContainer, id: 'new', name: '0123456789ab_shop-web-1' };
 
 const run = (change: Partial<RunPhase> = {}): RunPhase => ({
   action: 'redeploy',
@@ -27,41 +27,46 @@ const run = (change: Partial<RunPhase> = {}): RunPhase => ({
 });
 
 function stateOf(containers: Container[], phase: Partial<RunPhase> = {}): string | undefined {
-  return look({ containers, services: [] }, phase)[0]?.state;
+  return servicesAt({ containers, services: [] }, phase)[0]?.state;
 }
 
-function look(seen: StackLook, phase: Partial<RunPhase> = {}) {
+function servicesAt(seen: StackContents, phase: Partial<RunPhase> = {}) {
   const progress = new RunProgress();
-  progress.plan([{ name: 'web', image: 'web:1' }]);
+  progress.setPlan([{ name: 'web', image: 'web:1' }]);
   return progress.services(seen, run(phase));
 }
 
 describe('the state of a service', () => {
   it('is unknown until the request replaces a container', () => {
     expect(stateOf([], { phase: 'before' })).toBe('waiting');
-    expect(stateOf([old], { phase: 'applying' })).toBe('waiting');
-    expect(stateOf([old, created], { phase: 'applying' })).toBe('running');
-    expect(stateOf([old])).toBe('running');
+    expect(stateOf([oldContainer], { phase: 'applying' })).toBe('waiting');
+    expect(stateOf([oldContainer, newContainer], { phase: 'applying' })).toBe('running');
+    expect(stateOf([oldContainer])).toBe('running');
   });
 
   it('is that of the worst container of the run', () => {
-    const failed = { ...created, id: '2', state: 'exited', statusText: 'Exited (3) now' } as const;
-    expect(stateOf([created, failed])).toBe('exited');
-    expect(stateOf([created, { ...created, health: 'unhealthy' }])).toBe('unhealthy');
-    expect(stateOf([{ ...created, health: 'starting' }, old])).toBe('starting');
-    expect(stateOf([{ ...created, health: 'healthy' }])).toBe('healthy');
-    expect(stateOf([{ ...created, state: 'created' }])).toBe('created');
+    const failed = {
+      ...newContainer,
+      id: '2',
+      state: 'exited',
+      statusText: 'Exited (3) now',
+    } as const;
+    expect(stateOf([newContainer, failed])).toBe('exited');
+    expect(stateOf([newContainer, { ...newContainer, health: 'unhealthy' }])).toBe('unhealthy');
+    expect(stateOf([{ ...newContainer, health: 'starting' }, oldContainer])).toBe('starting');
+    expect(stateOf([{ ...newContainer, health: 'healthy' }])).toBe('healthy');
+    expect(stateOf([{ ...newContainer, state: 'created' }])).toBe('created');
   });
 
   it('tells containers that ended well, failed, and were stopped apart', () => {
-    const exited = (code: number): Container[] => [
-      { ...created, state: 'exited', statusText: `Exited (${code}) 2 seconds ago` },
+    const exitedContainer = (code: number): Container[] => [
+      { ...newContainer, state: 'exited', statusText: `Exited (${code}) 2 seconds ago` },
     ];
-    expect(stateOf(exited(0))).toBe('completed');
-    expect(stateOf(exited(137))).toBe('exited');
-    expect(stateOf(exited(137), { action: 'stop' })).toBe('stopped');
+    expect(stateOf(exitedContainer(0))).toBe('completed');
+    expect(stateOf(exitedContainer(137))).toBe('exited');
+    expect(stateOf(exitedContainer(137), { action: 'stop' })).toBe('stopped');
     expect(stateOf([], { action: 'stop' })).toBe('stopped');
-    expect(stateOf(exited(137), { action: 'start', phase: 'applying' })).toBe('waiting');
+    expect(stateOf(exitedContainer(137), { action: 'start', phase: 'applying' })).toBe('waiting');
   });
 
   it('is missing only if the service had containers before', () => {
@@ -71,17 +76,19 @@ describe('the state of a service', () => {
 
   it('follows the tasks of a swarm service, not the containers of earlier tasks', () => {
     const service = { name: 'web', desired: 2, running: 1, updateState: 'updating' } as Service;
-    const earlier = { ...old, state: 'exited', statusText: 'Exited (143) now' } as const;
-    const seen = { containers: [earlier, created], services: [service] };
-    expect(look(seen)).toMatchObject([
+    const earlier = { ...oldContainer, state: 'exited', statusText: 'Exited (143) now' } as const;
+    const seen = { containers: [earlier, newContainer], services: [service] };
+    expect(servicesAt(seen)).toMatchObject([
       { state: 'starting', tasks: { running: 1, desired: 2 }, containers: [{ id: 'new' }] },
     ]);
     const done = { ...service, running: 2, updateState: 'completed' };
-    expect(look({ ...seen, services: [done] })).toMatchObject([{ state: 'running' }]);
+    expect(servicesAt({ ...seen, services: [done] })).toMatchObject([{ state: 'running' }]);
   });
 
   it('names containers as they are called after the replacement, new ones first', () => {
-    expect(look({ containers: [old, created], services: [] })[0]?.containers).toMatchObject([
+    expect(
+      servicesAt({ containers: [oldContainer, newContainer], services: [] })[0]?.containers,
+    ).toMatchObject([
       { name: 'shop-web-1', isNew: true },
       { name: 'shop-web-1', isNew: false },
     ]);
@@ -89,7 +96,7 @@ describe('the state of a service', () => {
 });
 
 describe('the pull of a service', () => {
-  const nothing: StackLook = { containers: [], services: [] };
+  const nothing: StackContents = { containers: [], services: [] };
   const pullOf = (progress: RunProgress) => progress.services(nothing, run({ phase: 'before' }))[0];
   const line = (layer: string | null, status: string, current = 0, total = 0) => ({
     layer,
@@ -100,7 +107,7 @@ describe('the pull of a service', () => {
 
   it('counts layers and bytes', () => {
     const progress = new RunProgress();
-    progress.plan([{ name: 'web', image: 'web:1' }]);
+    progress.setPlan([{ name: 'web', image: 'web:1' }]);
     progress.startPull('web:1');
     progress.addPullProgress('web:1', line('1', 'Pulling from library/web'));
     progress.addPullProgress('web:1', line('aaa', 'Already exists'));

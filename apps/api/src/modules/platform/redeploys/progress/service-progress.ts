@@ -22,7 +22,7 @@ export interface ServicePull {
 }
 
 /** The containers of a stack at one point in time; for a swarm stack, also its services. */
-export interface StackLook {
+export interface StackContents {
   containers: readonly Container[];
   services: readonly Service[];
 }
@@ -42,7 +42,7 @@ export interface RunPhase {
 export function servicesOf(
   planned: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,
-  look: StackLook,
+  look: StackContents,
   run: RunPhase,
 ): RedeployServiceReply[] {
   const found = new Map<string, Container[]>();

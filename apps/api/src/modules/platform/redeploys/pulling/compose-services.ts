@@ -66,29 +66,29 @@ function textOf(value: unknown, env: readonly Variable[]): string | null {
   return filled === '' ? null : filled;
 }
 
-const braced = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
-const bare = /\$(?<name>[A-Za-z_]\w*)/;
+const bracedVariable = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
+const unbracedVariable = /\$(?<name>[A-Za-z_]\w*)/;
 /** Placeholder for an escaped dollar sign during substitution. */
-const dollar = '\u0000';
+const dollarPlaceholder = '\u0000';
 
 /**
  * Replaces variables as compose does, innermost first. Returns null for unknown variables, because
  * the platform may read them from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
-  let filled = text.replaceAll('$$', dollar);
+  let filled = text.replaceAll('$$', dollarPlaceholder);
   for (;;) {
-    const found = braced.exec(filled) ?? bare.exec(filled);
+    const found = bracedVariable.exec(filled) ?? unbracedVariable.exec(filled);
     if (found === null) break;
     const { name = '', operator = '', word = '' } = found.groups ?? {};
     const value = substitute(values.get(name), operator, word);
     if (value === null) return null;
     filled =
       filled.slice(0, found.index) +
-      value.replaceAll('$', dollar) +
+      value.replaceAll('$', dollarPlaceholder) +
       filled.slice(found.index + found[0].length);
   }
-  return filled.includes('$') ? null : filled.replaceAll(dollar, '$');
+  return filled.includes('$') ? null : filled.replaceAll(dollarPlaceholder, '$');
 }
 
 function substitute(value: string | undefined, operator: string, word: string): string | null {

@@ -26,14 +26,14 @@ interface ServiceImage {
   imageId: string | null;
   policy: string | null;
   /** Whether it is certain that the file to deploy references this image. */
-  certain: boolean;
+  isCertain: boolean;
 }
 
 /** Decides which images of a stack can be pulled. */
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, found: StackInput): Promise<StackImagePlan> {
-    const uses = await this.findUses(run, found);
+    const uses = await this.findUsedImages(run, found);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
         const same = uses.filter((use) => use.reference === reference);
@@ -41,7 +41,7 @@ export class ImagePlanService {
       }),
     );
     const plan = planImages(images);
-    const certain = new Set(uses.flatMap((use) => (use.certain ? use.reference : [])));
+    const certain = new Set(uses.flatMap((use) => (use.isCertain ? use.reference : [])));
     const pull = plan.pull.filter((reference) => certain.has(reference)).sort();
     const services = new Map(uses.map(({ service, reference }) => [service, reference]));
     return {
@@ -51,7 +51,7 @@ export class ImagePlanService {
     };
   }
 
-  private async findUses(
+  private async findUsedImages(
     run: RunContext,
     { stack, kind, file, containers }: StackInput,
   ): Promise<ServiceImage[]> {
@@ -64,7 +64,7 @@ export class ImagePlanService {
         const seen = stored ?? (await this.nameOf(run, stack.environmentId, container));
         const reference = stack.kind === 'swarm' ? withoutResolvedDigest(seen, file) : seen;
         const { service, imageId } = container;
-        return { service, reference, imageId, policy: pullPolicy, certain: true };
+        return { service, reference, imageId, policy: pullPolicy, isCertain: true };
       }),
     );
     const running = new Set(containers.map(({ service }) => service));
@@ -77,7 +77,7 @@ export class ImagePlanService {
               reference: image,
               imageId: null,
               policy: pullPolicy,
-              certain: kind === 'file',
+              isCertain: kind === 'file',
             },
           ],
     );

@@ -1,19 +1,19 @@
 import { composeServices } from './compose-services.js';
 import { planImages, withoutResolvedDigest } from './image-plan.js';
 
-const own = ['registry.example/app@sha256:' + 'a'.repeat(64)];
+const repoDigests = ['registry.example/app@sha256:' + 'a'.repeat(64)];
 
 describe('planImages', () => {
   it.each([
-    ['registry.example/app:1', own, null, 'pull'],
+    ['registry.example/app:1', repoDigests, null, 'pull'],
     ['registry.example/app:1', [], null, 'local'],
-    ['retagged:1', own, null, 'local'],
-    ['retagged:1', own, 'always', 'pull'],
+    ['retagged:1', repoDigests, null, 'local'],
+    ['retagged:1', repoDigests, 'always', 'pull'],
     ['localonly:1', [], 'missing', 'policy'],
     ['localonly:1', [], 'never', 'policy'],
-    ['registry.example/app:1', own, 'never', 'policy'],
-    ['registry.example/app:1', own, 'build', 'policy'],
-    ['registry.example/app:1', own, 'if_not_present', 'policy'],
+    ['registry.example/app:1', repoDigests, 'never', 'policy'],
+    ['registry.example/app:1', repoDigests, 'build', 'policy'],
+    ['registry.example/app:1', repoDigests, 'if_not_present', 'policy'],
     ['registry.example/app:1', null, 'missing', 'pull'],
     ['registry.example/app:1', null, null, 'pull'],
     [`sha256:${'b'.repeat(64)}`, [], null, 'local'],
@@ -22,14 +22,18 @@ describe('planImages', () => {
 
     expect(plan).toEqual(
       fate === 'pull'
-        ? { pull: [reference], keep: [] }
-        : { pull: [], keep: [{ reference, why: fate }] },
+        ? { pull: [reference], notPulled: [] }
+        : { pull: [], notPulled: [{ reference, why: fate }] },
     );
   });
 
   it('pulls an image for all services if one of them requires it', () => {
-    const image = { reference: 'registry.example/app:1', digests: own, policies: ['never', null] };
-    expect(planImages([image])).toEqual({ pull: [image.reference], keep: [] });
+    const image = {
+      reference: 'registry.example/app:1',
+      digests: repoDigests,
+      policies: ['never', null],
+    };
+    expect(planImages([image])).toEqual({ pull: [image.reference], notPulled: [] });
   });
 });
 

@@ -15,7 +15,7 @@ export interface UsedImage {
 /** Images to pull before a deploy, and images that are skipped. */
 export interface ImagePlan {
   pull: string[];
-  keep: { reference: string; why: 'local' | 'policy' }[];
+  notPulled: { reference: string; why: 'local' | 'policy' }[];
 }
 
 /** A plan for the images of a stack, and the image of each service. */
@@ -33,21 +33,21 @@ export function withoutResolvedDigest(reference: string, file: string | null): s
   return file?.includes(reference.slice(at)) ? reference : reference.slice(0, at);
 }
 
-const keptByPolicy = new Set(['never', 'build']);
-const pulledWhenMissing = new Set(['missing', 'if_not_present']);
+const policiesWithoutPull = new Set(['never', 'build']);
+const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 
 /**
  * Plans which images to pull. Only images with a digest from their own repository can be pulled.
  * Images that were built, imported or only tagged on the host have no such digest.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
-  const plan: ImagePlan = { pull: [], keep: [] };
+  const plan: ImagePlan = { pull: [], notPulled: [] };
   for (const image of images) {
     const fates = image.policies.map((policy) => pullDecision(image, policy));
     // If one service requires a pull, the image is pulled for all services.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
-      plan.keep.push({
+      plan.notPulled.push({
         reference: image.reference,
         why: fates[0] === 'policy' ? 'policy' : 'local',
       });
@@ -56,12 +56,12 @@ export function planImages(images: readonly UsedImage[]): ImagePlan {
 }
 
 function pullDecision({ reference, digests }: UsedImage, policy: string | null) {
-  if (policy !== null && keptByPolicy.has(policy)) return 'policy';
+  if (policy !== null && policiesWithoutPull.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
   // Compose would pull these images anyway. Pulling them first means that a failed pull changes no
   // container.
   if (digests === null || policy === 'always') return 'pull';
-  if (policy !== null && pulledWhenMissing.has(policy)) return 'policy';
+  if (policy !== null && policiesPullingMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';
 }

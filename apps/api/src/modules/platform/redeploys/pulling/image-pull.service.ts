@@ -11,8 +11,8 @@ import type { RunContext } from '../run/run-context.js';
 @Injectable()
 export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
-    const { pull, keep } = images;
-    for (const image of keep) {
+    const { pull, notPulled } = images;
+    for (const image of notPulled) {
       const service = run.progress.serviceOf(image.reference);
       await run.note('info', notPulledText(image), service);
     }
@@ -65,7 +65,7 @@ export class ImagePullService {
   }
 }
 
-function notPulledText({ reference, why }: ImagePlan['keep'][number]): string {
+function notPulledText({ reference, why }: ImagePlan['notPulled'][number]): string {
   return why === 'local'
     ? `Not pulling ${reference}: it exists only on the host.`
     : `Not pulling ${reference}: pull_policy in the compose file says so.`;

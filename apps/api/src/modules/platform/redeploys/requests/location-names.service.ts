@@ -17,10 +17,10 @@ export class LocationNamesService {
     private readonly environments: EnvironmentsRepository,
   ) {}
 
-  async names(): Promise<(stack: StackEntity) => LocationNames> {
+  async loadNames(): Promise<(stack: StackEntity) => LocationNames> {
     const [servers, environments] = await Promise.all([
-      this.servers.all(),
-      this.environments.all(),
+      this.servers.findAll(),
+      this.environments.findAll(),
     ]);
     const serverNames = new Map(servers.map(({ id, name }) => [id, name]));
     const environmentNames = new Map(

@@ -35,11 +35,11 @@ export interface IdempotentRequest {
   by: Caller;
   idempotencyKey: string | undefined;
   /** The batch to retry and the request for the retry. */
-  retry?: { of: number; request: RetryRedeploysRequest };
+  retry?: { originalId: number; request: RetryRedeploysRequest };
   /** The action to perform on the stacks; `redeploy` by default. */
   action?: StackAction;
   /** The state to restore; only with the action `rollback`. */
-  rollback?: { of: number; state: RollbackState; stopAutoUpdate: boolean };
+  rollback?: { originalId: number; state: RollbackState; stopAutoUpdate: boolean };
 }
 
 /** Stores the redeploys of a request. Call it in the unit of work that selected the stacks. */
@@ -63,7 +63,7 @@ export class RedeployBatchService {
    */
   async findEarlierBatch(marked: IdempotentRequest): Promise<RedeployBatchReply | null> {
     const key = keyOf(marked);
-    const batch = key === null ? null : await this.batches.byKey(key);
+    const batch = key === null ? null : await this.batches.findByIdempotencyKey(key);
     if (batch === null) return null;
     if (batch.requestHash !== hashOf(marked)) {
       throw new ProblemError(
@@ -71,13 +71,13 @@ export class RedeployBatchService {
         'This key was already used with a different request.',
       );
     }
-    const rows = await this.redeploys.ofBatch(batch.id);
-    return batchReply(batch, await this.replies.of(rows));
+    const rows = await this.redeploys.findByBatch(batch.id);
+    return batchReply(batch, await this.replies.build(rows));
   }
 
   async open(
     marked: IdempotentRequest,
-    { chosen, skipped, autoRollback = new Set() }: Selection<StackEntity>,
+    { selectedStacks, skipped, autoRollback = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
     const { request, by } = marked;
     const { actor, ip, userAgent, requestId } = by;
@@ -92,22 +92,22 @@ export class RedeployBatchService {
       stoppedBy: null,
       stoppedAt: null,
       endRecorded: false,
-      retryOf: marked.retry?.of ?? null,
+      retryOf: marked.retry?.originalId ?? null,
       idempotencyKey: keyOf(marked),
       requestHash: hashOf(marked),
       createdAt: this.clock.now().toISOString(),
     });
-    const places = await this.locationNames.names();
+    const places = await this.locationNames.loadNames();
     const rows = await this.redeploys.insert(
       markWaiting(
         batch,
-        chosen.map((stack) => ({
+        selectedStacks.map((stack) => ({
           ...queuedRow(batch, stack, places(stack), marked),
           autoRollback: autoRollback.has(stack.id),
         })),
       ),
     );
-    const redeploys = await this.replies.of(rows);
+    const redeploys = await this.replies.build(rows);
     await this.recordRequest(batch, redeploys, by);
     return batchReply(batch, redeploys);
   }
@@ -117,7 +117,7 @@ export class RedeployBatchService {
     redeploys: RedeployBatchReply['redeploys'],
     by: Caller,
   ): Promise<void> {
-    const overridden = batch.overridesMaintenance ? await this.holds.all() : [];
+    const overridden = batch.overridesMaintenance ? await this.holds.findAll() : [];
     const retried = batch.retryOf === null ? '' : `, which failed in batch ${batch.retryOf}`;
     for (const redeploy of redeploys) {
       const { stack, server, environment } = redeploy;
@@ -211,7 +211,7 @@ function queuedRow(
     watchedUntil: null,
     watch: null,
     failedAfter: null,
-    rollbackOf: rollback?.of ?? null,
+    rollbackOf: rollback?.originalId ?? null,
     rollbackState: rollback?.state ?? null,
     stopsAutoUpdate: rollback?.stopAutoUpdate ?? false,
     autoRollback: false,

@@ -54,20 +54,20 @@ export class RedeployPlanService {
   /** @throws ProblemError VALIDATION_FAILED, PERMISSION_MISSING, STACK_UNKNOWN or STACK_NOT_ALLOWED */
   async plan(request: PlanRedeploysRequest, by: Caller): Promise<RedeployPlanReply> {
     checkSelection(request, by);
-    await this.knownServers.assertAny();
-    const { chosen, skipped } = await this.selection.preview(request, by.stackIds);
-    const ids = chosen.map(({ id }) => id);
+    await this.knownServers.assertAnyConfigured();
+    const { selectedStacks, skipped } = await this.selection.preview(request, by.stackIds);
+    const ids = selectedStacks.map(({ id }) => id);
     const [listed, images, durations, open, rejected, hold] = await Promise.all([
       this.stacks.findListed(ids),
-      this.findings.ofStacks(ids),
+      this.findings.findByStacks(ids),
       this.redeploys.latestDurations(ids, durationSampleSize),
       this.redeploys.countOpenByServer(),
       this.redeploys.rejectedDigests(ids),
-      this.holds.all().then(announcedHold),
+      this.holds.findAll().then(announcedHold),
     ]);
-    const comparisons = request.compare ? await this.comparisons.of(listed) : null;
+    const comparisons = request.compare ? await this.comparisons.compareStacks(listed) : null;
     const byId = new Map(listed.map((stack) => [stack.id, stack]));
-    const redeploys = chosen.flatMap(({ id }) => {
+    const redeploys = selectedStacks.flatMap(({ id }) => {
       const stack = byId.get(id);
       return stack === undefined
         ? []
@@ -87,7 +87,7 @@ export class RedeployPlanService {
     const { id, name, server, environment, health, containers } = toStackReply(stack);
     const images = toImageReplies(known.images.get(id) ?? [], [], []).map(planImage);
     const comparison = known.comparisons?.get(id) ?? null;
-    const isReachable = this.health.of(server.id).state !== 'unreachable';
+    const isReachable = this.health.read(server.id).state !== 'unreachable';
     const seconds = median(known.durations.get(id) ?? []);
     return {
       stack: { id, name },

@@ -12,7 +12,7 @@ async function start() {
     stack: async (name: string) => {
       publish(name);
       await it.stack({ name, images: { app: image(name) } });
-      return it.listed(name, ({ freshness }) => freshness === 'updated');
+      return it.waitForStack(name, ({ freshness }) => freshness === 'updated');
     },
     plan: (body: PlanRedeploysRequest) => it.operator.call(planRedeploys, { body }),
   };
@@ -25,7 +25,7 @@ describe('the plan of redeploys', () => {
     const blog = await stack('blog');
     const newDigest = publish('shop');
     expire();
-    const outdated = await it.listed('shop', ({ freshness }) => freshness === 'outdated');
+    const outdated = await it.waitForStack('shop', ({ freshness }) => freshness === 'outdated');
     const asked = it.sandbox.control.requests.length;
 
     const planned = await plan({ stackIds: [blog.id, shop.id] });
@@ -46,7 +46,7 @@ describe('the plan of redeploys', () => {
     ).toEqual([]);
 
     expect(await it.redeploy(shop)).toMatchObject({ state: 'succeeded' });
-    await it.listed('shop', ({ freshness }) => freshness === 'updated');
+    await it.waitForStack('shop', ({ freshness }) => freshness === 'updated');
     const after = await plan({ stackIds: [shop.id] });
     expect(after.redeploys).toMatchObject([{ changes: 'no' }]);
     expect(after.redeploys[0]?.expectedSeconds).toBeGreaterThanOrEqual(0);

@@ -7,13 +7,13 @@ describe('selectRedeployable', () => {
       return { id: index + 1, name: freshness, obstacle: null, freshness };
     });
 
-    const { chosen, skipped } = selectRedeployable(stacks, [], {
+    const { selectedStacks, skipped } = selectRedeployable(stacks, [], {
       onlyOutdated: true,
       neverInBulk: new Set(),
-      onlyRejected: new Set(),
+      withOnlyRejectedImages: new Set(),
     });
 
-    expect(chosen.map(({ name }) => name)).toEqual(['outdated']);
+    expect(selectedStacks.map(({ name }) => name)).toEqual(['outdated']);
     expect(skipped.map(({ stackName, reason }) => [stackName, reason])).toEqual([
       ['updated', 'up-to-date'],
       ['skipped', 'up-to-date'],
@@ -25,7 +25,11 @@ describe('selectRedeployable', () => {
 
 describe('a stack that is excluded from bulk redeploys', () => {
   const stack = { id: 1, name: 'db', obstacle: null, freshness: 'outdated' as const };
-  const rules = { onlyOutdated: true, neverInBulk: new Set([1]), onlyRejected: new Set<number>() };
+  const rules = {
+    onlyOutdated: true,
+    neverInBulk: new Set([1]),
+    withOnlyRejectedImages: new Set<number>(),
+  };
 
   it.each([
     [{}, 'never-in-bulk'],

@@ -11,7 +11,7 @@ interface SelectionRules {
   /** IDs of stacks that are skipped if a request is for several stacks. */
   neverInBulk: ReadonlySet<number>;
   /** IDs of stacks whose newer images have all been rolled back. */
-  onlyRejected: ReadonlySet<number>;
+  withOnlyRejectedImages: ReadonlySet<number>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function withLocations<S extends Candidate>(
 
 /** The stacks of a request that can be redeployed, and the skipped stacks with reasons. */
 export interface Selection<S extends Candidate> {
-  chosen: S[];
+  selectedStacks: S[];
   skipped: SkippedStackReply[];
   /** IDs of the selected stacks that are rolled back automatically if their redeploy fails. */
   autoRollback?: ReadonlySet<number>;
@@ -48,17 +48,17 @@ export interface Selection<S extends Candidate> {
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
   open: readonly OpenRedeploy[],
-  { onlyOutdated, neverInBulk, onlyRejected }: SelectionRules,
+  { onlyOutdated, neverInBulk, withOnlyRejectedImages }: SelectionRules,
 ): Selection<S> {
   const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
-  const selection: Selection<S> = { chosen: [], skipped: [] };
+  const selection: Selection<S> = { selectedStacks: [], skipped: [] };
   for (const stack of stacks) {
     const redeployId = openByStack.get(stack.id) ?? null;
     const reason =
       reasonToSkip(stack, redeployId, onlyOutdated) ??
-      (onlyOutdated && onlyRejected.has(stack.id) ? 'rolled-back' : null) ??
+      (onlyOutdated && withOnlyRejectedImages.has(stack.id) ? 'rolled-back' : null) ??
       (neverInBulk.has(stack.id) ? 'never-in-bulk' : null);
-    if (reason === null) selection.chosen.push(stack);
+    if (reason === null) selection.selectedStacks.push(stack);
     else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });
   }
   return selection;
@@ -84,8 +84,8 @@ export function sortByKeys<Key, Row>(
   keyOf: (row: Row) => Key,
 ): Row[] {
   const places = new Map([...new Set(keys)].map((key, place) => [key, place]));
-  const placeOf = (row: Row) => places.get(keyOf(row)) ?? places.size;
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positionOf = (row: Row) => places.get(keyOf(row)) ?? places.size;
+  return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
 /**

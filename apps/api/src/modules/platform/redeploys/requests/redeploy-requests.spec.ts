@@ -15,21 +15,21 @@ import { startTestApp } from '#test/test-app.js';
 import { RedeployJournalService } from '../run/redeploy-journal.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-const refused = (code: string) => expect.objectContaining({ code }) as Error;
+const problemWithCode = (code: string) => expect.objectContaining({ code }) as Error;
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 /** The application and platform of most tests. */
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 /** A platform whose deployments take a while. */
-const slow = sharedPlatform({ deployMs: 400 });
+const slowPlatform = sharedPlatform({ deployMs: 400 });
 /** An application whose requests to the platform do not time out during a test. */
-const patient = sharedPlatform({
+const platformWithLongTimeouts = sharedPlatform({
   settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
 });
 
 /** Returns the stack name of each write, in order. */
-function written(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
-  return it.sandbox.control.writes().map(({ stackId }) => {
+function writtenStackNames(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
+  return it.sandbox.control.writeRequests().map(({ stackId }) => {
     return stacks.find(({ platformId }) => platformId === stackId)?.name;
   });
 }
@@ -39,7 +39,7 @@ describe('POST /api/redeploys', () => {
     const app = await startTestApp();
     const lena = await app.superuser();
     await expect(lena.call(startRedeploys, { body: { stackIds: [1] } })).rejects.toEqual(
-      refused('PLATFORM_URL_NOT_CONFIGURED'),
+      problemWithCode('PLATFORM_URL_NOT_CONFIGURED'),
     );
   });
 
@@ -50,43 +50,43 @@ describe('POST /api/redeploys', () => {
     ['more than 500 stacks', { stackIds: Array.from({ length: 501 }, (_, index) => index + 1) }],
     ['an override without a reason', { stackIds: [1], overrideMaintenance: true }],
   ])('refuses %s and queues nothing', async (_, body) => {
-    const it = shared();
+    const it = sharedPlatformApp();
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
-      refused('VALIDATION_FAILED'),
+      problemWithCode('VALIDATION_FAILED'),
     );
     expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
   });
 
   it('refuses the whole request when one stack is unknown', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id } = await it.stack({ name: 'grafana' });
     const body = { stackIds: [id, 4711] };
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
-      refused('STACK_UNKNOWN'),
+      problemWithCode('STACK_UNKNOWN'),
     );
     expect((await it.operator.call(listRedeploys)).redeploys).toEqual([]);
   });
 
   it('queues a stack only once if it is listed twice', async () => {
-    const it = slow();
+    const it = slowPlatform();
     const { id } = await it.stack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
   });
 
   it('applies once even if the result cannot be stored at first', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const lost = new Error('disk I/O error');
     jest.spyOn(it.app.get(RedeployJournalService), 'finish').mockRejectedValueOnce(lost);
 
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
 
-    expect((await it.ended(id)).state).toBe('succeeded');
-    expect(it.sandbox.control.writes()).toHaveLength(1);
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
+    expect(it.sandbox.control.writeRequests()).toHaveLength(1);
   });
 
   it('runs a selection in the requested order, by ID and by name', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
     const [a = 0, b = 0, c = 0] = stacks.map(({ id }) => id);
@@ -94,20 +94,20 @@ describe('POST /api/redeploys', () => {
     const request = { body: { stackIds: [c, a, b, a] }, idempotencyKey: 'release-7' };
     const first = await it.operator.call(startRedeploys, request);
     expect(first.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
-    await it.ended(first.redeploys[2]?.id ?? 0);
-    expect(written(it, stacks)).toEqual(['c', 'a', 'b']);
+    await it.waitForEnd(first.redeploys[2]?.id ?? 0);
+    expect(writtenStackNames(it, stacks)).toEqual(['c', 'a', 'b']);
     const again = await it.operator.call(startRedeploys, request);
     expect(again.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
 
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackNames: ['B', 'c', 'a'] },
     });
-    await it.ended(redeploys[2]?.id ?? 0);
-    expect(written(it, stacks).slice(3)).toEqual(['b', 'c', 'a']);
+    await it.waitForEnd(redeploys[2]?.id ?? 0);
+    expect(writtenStackNames(it, stacks).slice(3)).toEqual(['b', 'c', 'a']);
   });
 
   it('opens one redeploy per stack for concurrent requests', async () => {
-    const it = slow();
+    const it = slowPlatform();
     const stack = await it.stack({ name: 'grafana' });
     const requests = Array.from({ length: 20 }, () =>
       it.operator.call(startRedeploys, { body: { stackIds: [stack.id] } }),
@@ -115,25 +115,26 @@ describe('POST /api/redeploys', () => {
     const results = await Promise.allSettled(requests);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toEqual(refused('REDEPLOY_OPEN'));
+      if (result.status === 'rejected')
+        expect(result.reason).toEqual(problemWithCode('REDEPLOY_OPEN'));
     }
     const { redeploys } = await it.operator.call(listRedeploys);
-    await it.ended(redeploys[0]?.id ?? 0);
-    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1 });
+    await it.waitForEnd(redeploys[0]?.id ?? 0);
+    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1 });
   });
 
   it('starts nothing twice with the same idempotency key', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'grafana' });
     const again = { body: { stackIds: [stack.id] }, idempotencyKey: 'pipeline-42' };
     const first = await it.operator.call(startRedeploys, again);
-    await it.ended(first.redeploys[0]?.id ?? 0);
+    await it.waitForEnd(first.redeploys[0]?.id ?? 0);
     const second = await it.operator.call(startRedeploys, again);
     expect(second.batchId).toBe(first.batchId);
-    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1 });
+    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1 });
     const other = { body: { stackNames: ['grafana'] }, idempotencyKey: 'pipeline-42' };
     await expect(it.operator.call(startRedeploys, other)).rejects.toEqual(
-      refused('IDEMPOTENCY_KEY_REUSED'),
+      problemWithCode('IDEMPOTENCY_KEY_REUSED'),
     );
   });
 
@@ -159,9 +160,9 @@ describe('POST /api/redeploys', () => {
     const { id, obstacle } = await it.stack({ name: 'stackyard' });
     expect(obstacle).toBe('self');
     await expect(it.operator.call(startRedeploys, { body: { stackIds: [id] } })).rejects.toEqual(
-      refused('STACK_NOT_REDEPLOYABLE'),
+      problemWithCode('STACK_NOT_REDEPLOYABLE'),
     );
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('does not mistake a stack of another server for its own', async () => {
@@ -170,15 +171,15 @@ describe('POST /api/redeploys', () => {
     other.control.addStack({ name: 'namesake', images: { app: 'app:1' } });
     const body = { name: 'Other', url: other.url, apiKey: other.apiKey };
     await it.operator.call(createServer, { body });
-    expect(await it.listed('namesake')).toMatchObject({ platformId: 1, obstacle: null });
+    expect(await it.waitForStack('namesake')).toMatchObject({ platformId: 1, obstacle: null });
     await other.close();
   });
 
   it('requires a separate permission to redeploy all stacks', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
     await expect(karl.call(startRedeploys, { body: { all: true } })).rejects.toEqual(
-      refused('PERMISSION_MISSING'),
+      problemWithCode('PERMISSION_MISSING'),
     );
   });
 });
@@ -188,7 +189,7 @@ describe('maintenance', () => {
   const close = { body: { active: false, message: '' } };
 
   it('refuses new redeploys and records the refusal', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const request = it.operator.call(startRedeploys, { body: { stackIds: [id] } });
@@ -197,11 +198,11 @@ describe('maintenance', () => {
       problem: { status: 423, detail: expect.stringContaining('Disk swap') as string },
     });
     expect(await it.redeployActions()).toEqual(['redeploy.requested denied']);
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect(it.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('reports when to retry if its end is known', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id } = await it.stack({ name: 'grafana' });
     const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
     await it.operator.call(setMaintenanceMode, { body: { ...open.body, until } });
@@ -224,31 +225,31 @@ describe('maintenance', () => {
   });
 
   it('lets a running redeploy finish, holds queued ones, and continues in order afterwards', async () => {
-    const it = slow();
+    const it = slowPlatform();
     const stacks: StackReply[] = [];
     for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: stacks.map(({ id }) => id) },
     });
     const [first = 0, second = 0, third = 0] = redeploys.map(({ id }) => id);
-    await it.reached(first, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(first, ({ step }) => step === 'applying');
     await it.operator.call(setMaintenanceMode, open);
-    expect((await it.ended(first)).state).toBe('succeeded');
+    expect((await it.waitForEnd(first)).state).toBe('succeeded');
     const held = await it.operator.call(readRedeploy, { params: { id: second } });
     expect(held).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
     await it.operator.call(setMaintenanceMode, close);
-    expect((await it.ended(third)).state).toBe('succeeded');
-    expect(written(it, stacks)).toEqual(['a', 'b', 'c']);
+    expect((await it.waitForEnd(third)).state).toBe('succeeded');
+    expect(writtenStackNames(it, stacks)).toEqual(['a', 'b', 'c']);
   });
 
   it('can be overridden with permission and a reason, and both are recorded', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { id } = await it.stack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: [id], overrideMaintenance: true, reason: 'Security fix' },
     });
-    expect((await it.ended(redeploys[0]?.id ?? 0)).state).toBe('succeeded');
+    expect((await it.waitForEnd(redeploys[0]?.id ?? 0)).state).toBe('succeeded');
     const { entries } = await it.operator.call(listLogs, {
       query: { action: ['maintenance.overridden'] },
     });
@@ -256,37 +257,37 @@ describe('maintenance', () => {
     const karl = await it.app.signIn('karl', ['stacks-access', 'stacks-redeploy']);
     const body = { stackIds: [id], overrideMaintenance: true, reason: 'Because' };
     await expect(karl.call(startRedeploys, { body })).rejects.toEqual(
-      refused('PERMISSION_MISSING'),
+      problemWithCode('PERMISSION_MISSING'),
     );
   });
 });
 
 describe('POST /api/redeploys/:id/cancel', () => {
   it('removes a queued redeploy from the queue', async () => {
-    const it = slow();
+    const it = slowPlatform();
     const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
     const first = await it.start(one);
     const { id } = await it.start(two);
     const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
     expect(cancelled.state).toBe('cancelled');
-    await it.ended(first.id);
-    expect(it.sandbox.control.writes(idOf(two))).toEqual([]);
+    await it.waitForEnd(first.id);
+    expect(it.sandbox.control.writeRequests(idOf(two))).toEqual([]);
     expect(await it.redeployActions()).toContain('redeploy.cancel-requested success');
     expect(await it.redeployActions()).toContain('redeploy.cancelled success');
   });
 
   it('fails completely while the disk is full, and does not block other requests', async () => {
-    const it = patient();
+    const it = platformWithLongTimeouts();
     const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
     it.sandbox.control.failNext({ kind: 'hang', path: `/api/stacks/${idOf(one)}` });
     const running = await it.start(one);
-    await it.reached(running.id, ({ step }) => step === 'preflight');
+    await it.waitForRedeploy(running.id, ({ step }) => step === 'preflight');
     const { id } = await it.start(two);
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     const log = jest.spyOn(it.app.get(RedeploysRepository), 'appendLog').mockRejectedValue(full);
 
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
-      refused('STORAGE_FULL'),
+      problemWithCode('STORAGE_FULL'),
     );
     log.mockRestore();
 
@@ -299,38 +300,38 @@ describe('POST /api/redeploys/:id/cancel', () => {
     ['preflight', '/api/stacks/'],
     ['pulling', 'images/create'],
   ] as const)('cancels a redeploy during %s before anything is applied', async (step, path) => {
-    const it = patient();
+    const it = platformWithLongTimeouts();
     const stack = await it.stack({ name: 'grafana' });
     it.sandbox.control.failNext({ kind: 'hang', path });
     const { id } = await it.start(stack);
-    await it.reached(id, (redeploy) => redeploy.step === step);
+    await it.waitForRedeploy(id, (redeploy) => redeploy.step === step);
     await it.operator.call(cancelRedeploy, { params: { id } });
-    expect((await it.ended(id)).state).toBe('cancelled');
-    expect(it.sandbox.control.writes()).toEqual([]);
+    expect((await it.waitForEnd(id)).state).toBe('cancelled');
+    expect(it.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('is rejected after the request was sent to the platform', async () => {
-    const it = slow();
+    const it = slowPlatform();
     const { id } = await it.start(await it.stack({ name: 'grafana' }));
-    await it.reached(id, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(id, ({ step }) => step === 'applying');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
-      refused('REDEPLOY_NOT_CANCELLABLE'),
+      problemWithCode('REDEPLOY_NOT_CANCELLABLE'),
     );
-    expect((await it.ended(id)).state).toBe('succeeded');
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
-      refused('REDEPLOY_NOT_CANCELLABLE'),
+      problemWithCode('REDEPLOY_NOT_CANCELLABLE'),
     );
   });
 });
 
 describe('warnings of a redeploy request', () => {
   const startWithProblem = async () => {
-    const at = shared();
+    const at = sharedPlatformApp();
     const web = await at.stack({ name: 'web' });
     const mail = await at.stack({ name: 'mail' });
     at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
     at.refresh();
-    await at.listed('web', ({ health }) => health === 'degraded');
+    await at.waitForStack('web', ({ health }) => health === 'degraded');
     return { at, web, stackIds: [mail.id, web.id] };
   };
 
@@ -355,16 +356,16 @@ describe('warnings of a redeploy request', () => {
       body: { stackIds, acknowledge: ['stack-degraded'] },
     });
     expect(acknowledged.redeploys).toHaveLength(2);
-    for (const { id } of acknowledged.redeploys) await at.ended(id);
+    for (const { id } of acknowledged.redeploys) await at.waitForEnd(id);
     at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
     at.refresh();
-    await at.listed('web', ({ health }) => health === 'degraded');
+    await at.waitForStack('web', ({ health }) => health === 'degraded');
     const unchecked = await at.operator.call(startRedeploys, { body: { stackIds } });
     expect(unchecked.redeploys).toHaveLength(2);
   });
 
   it('do not matter for a repeated request that was accepted before', async () => {
-    const at = shared();
+    const at = sharedPlatformApp();
     const mail = await at.stack({ name: 'mail' });
     const send = () =>
       at.operator.call(startRedeploys, {
@@ -372,10 +373,10 @@ describe('warnings of a redeploy request', () => {
         idempotencyKey: 'release-7',
       });
     const first = await send();
-    for (const { id } of first.redeploys) await at.ended(id);
+    for (const { id } of first.redeploys) await at.waitForEnd(id);
     at.sandbox.control.setHealth(mail.platformId ?? 0, 'unhealthy');
     at.refresh();
-    await at.listed('mail', ({ health }) => health === 'degraded');
+    await at.waitForStack('mail', ({ health }) => health === 'degraded');
 
     expect((await send()).batchId).toBe(first.batchId);
   });

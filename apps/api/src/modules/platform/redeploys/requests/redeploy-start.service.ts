@@ -63,12 +63,15 @@ export class RedeployStartService {
   private async openBatch(marked: IdempotentRequest): Promise<RedeployBatchReply> {
     const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return earlier;
-    await this.knownServers.assertAny();
+    await this.knownServers.assertAnyConfigured();
     if (!marked.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
     const { request, by } = marked;
-    const selection = await this.selection.of(request, by.stackIds);
-    const { chosen } = selection;
-    const autoRollback = await this.selection.autoRollbackOf(chosen, request.autoRollback);
+    const selection = await this.selection.select(request, by.stackIds);
+    const { selectedStacks } = selection;
+    const autoRollback = await this.selection.stacksWithAutoRollback(
+      selectedStacks,
+      request.autoRollback,
+    );
     return this.batches.open(marked, { ...selection, autoRollback });
   }
 

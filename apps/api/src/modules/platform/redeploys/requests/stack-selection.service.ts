@@ -5,7 +5,7 @@ import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import { FreshnessRepository } from '../../images/results/freshness.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
-import { assertWithin, refuseOutside, type StackScope } from '../../stacks/stack-scope.js';
+import { assertWithin, assertNoneOutside, type StackScope } from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { LocationNamesService } from './location-names.service.js';
@@ -37,9 +37,10 @@ export class StackSelectionService {
    * @throws ProblemError if a stack is unknown or not allowed, or if no stack of an explicit
    *   selection can be redeployed
    */
-  async of(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
+  async select(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, within);
-    if (selection.chosen.length === 0 && !request.all) rejectIfAllBlocked(selection.skipped);
+    if (selection.selectedStacks.length === 0 && !request.all)
+      rejectIfAllBlocked(selection.skipped);
     return selection;
   }
 
@@ -47,17 +48,17 @@ export class StackSelectionService {
    * Returns which stacks are rolled back automatically. If the request does not specify this for
    * all of them, the setting or the tags of each stack decide.
    */
-  async autoRollbackOf(
+  async stacksWithAutoRollback(
     stacks: readonly StackEntity[],
     requested: boolean | undefined,
   ): Promise<Set<number>> {
     const ids = stacks.map(({ id }) => id);
-    if (requested === undefined) return this.settings.autoRollbackOf(ids);
+    if (requested === undefined) return this.settings.stacksWithAutoRollback(ids);
     return new Set(requested ? ids : []);
   }
 
   /**
-   * Resolves a request like {@link StackSelectionService.of}, but also returns a selection in which
+   * Resolves a request like {@link StackSelectionService.select}, but also returns a selection in which
    * no stack can be redeployed.
    *
    * @throws ProblemError when a stack is unknown or not allowed
@@ -67,12 +68,18 @@ export class StackSelectionService {
     const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
     const neverInBulk = isForOneStack(request)
       ? new Set<number>()
-      : await this.settings.neverInBulk();
+      : await this.settings.findNeverInBulk();
     const { onlyOutdated = false } = request;
-    const onlyRejected = onlyOutdated ? await this.findOnlyRejected(stacks) : new Set<number>();
-    const selection = selectRedeployable(stacks, open, { onlyOutdated, neverInBulk, onlyRejected });
+    const withOnlyRejectedImages = onlyOutdated
+      ? await this.findWithOnlyRejectedImages(stacks)
+      : new Set<number>();
+    const selection = selectRedeployable(stacks, open, {
+      onlyOutdated,
+      neverInBulk,
+      withOnlyRejectedImages,
+    });
     if (selection.skipped.length === 0) return selection;
-    const names = await this.locations.names();
+    const names = await this.locations.loadNames();
     return withLocations(selection, stacks, (stack) => {
       const { serverName, environmentName } = names(stack);
       return {
@@ -83,9 +90,9 @@ export class StackSelectionService {
   }
 
   /** Returns stacks whose newer images have all been rolled back. */
-  private async findOnlyRejected(stacks: readonly StackEntity[]): Promise<Set<number>> {
+  private async findWithOnlyRejectedImages(stacks: readonly StackEntity[]): Promise<Set<number>> {
     const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
-    const images = await this.findings.ofStacks([...rejected.keys()]);
+    const images = await this.findings.findByStacks([...rejected.keys()]);
     return new Set(
       [...rejected].flatMap(([id, digests]) =>
         hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
@@ -110,7 +117,7 @@ export class StackSelectionService {
     }
     if (stackTags !== undefined) return this.findMatching({ tag: stackTags, within });
     if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, within });
-    if (stackNames === undefined) return this.stacks.all(within);
+    if (stackNames === undefined) return this.stacks.findAll(within);
     const stacks = await this.stacks.byNames(stackNames, within);
     rejectAmbiguous(stackNames, stacks, within);
     const keys = stackNames.map((name) => name.toLowerCase());
@@ -144,7 +151,7 @@ function rejectAmbiguous(
   );
   const missed = names.filter((_, index) => meant[index] === 0);
   if (within === null) rejectUnknown(missed);
-  else refuseOutside(missed);
+  else assertNoneOutside(missed);
   const faults = names.flatMap((name, index) =>
     (meant[index] ?? 0) > 1
       ? [

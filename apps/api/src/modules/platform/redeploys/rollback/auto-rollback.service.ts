@@ -14,7 +14,7 @@ import { RunContextService } from '../run/run-context.service.js';
 import type { RunContext } from '../run/run-context.js';
 import { RollbackApplyService } from './rollback-apply.service.js';
 import { verdictRuleOf } from './rollback-steps.service.js';
-import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
 type FailedRun = Extract<Ending, { state: 'failed' }>;
 
@@ -51,9 +51,9 @@ export class AutoRollbackService {
     signal: AbortSignal,
   ): Promise<Ending> {
     if (action !== 'redeploy' || !autoRollback || ending.state !== 'failed') return ending;
-    const row = await this.journal.current(id);
+    const row = await this.journal.requireRedeploy(id);
     if (row.applyStartedAt === null) return ending;
-    const run = await this.runContexts.of(row, lease, signal);
+    const run = await this.runContexts.create(row, lease, signal);
     if (await this.isUnchanged(run)) {
       await run.note('info', 'The stack was not changed, so nothing is rolled back.');
       return ending;
@@ -67,7 +67,7 @@ export class AutoRollbackService {
    * @throws RedeployEnd that states how the redeploy ended
    */
   async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
-    const run = await this.runContexts.of(redeploy, lease, signal);
+    const run = await this.runContexts.create(redeploy, lease, signal);
     throw new RedeployEnd(await this.rollBack(run));
   }
 
@@ -112,10 +112,10 @@ export class AutoRollbackService {
     if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
     // The request may have been sent, so only its effect is checked.
     await run.note('warn', 'Resumed after an interruption. Checking the rollback in Portainer.');
-    return this.verify(run, { before: beforeRollback, accepted: false }, saved);
+    return this.verify(run, { before: beforeRollback, isAccepted: false }, saved);
   }
 
-  private async apply(run: RunContext, saved: OpenedState): Promise<Request> {
+  private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
     const { redeploy, signal } = run;
     for (let tries = 1; ; tries++) {
       const rollback = await this.rollbacks.prepare(run, saved);
@@ -124,16 +124,20 @@ export class AutoRollbackService {
       const { before } = rollback.prepared;
       await this.journal.beginRollback(redeploy.id, before, rollback.rejected, signal);
       const answer = await this.rollbacks.apply(run, rollback);
-      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
-      await this.journal.withdrawRollback(redeploy.id, signal);
+      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
+      await this.journal.resetRollback(redeploy.id, signal);
       if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
-  private async verify(run: RunContext, asked: Request, saved: OpenedState): Promise<void> {
+  private async verify(
+    run: RunContext,
+    asked: Request,
+    saved: SavedStateWithContent,
+  ): Promise<void> {
     await run.note('info', 'Checking that the containers run the previous images.');
     // The verification's time limits begin when the rollback is requested.
-    const { rollbackStartedAt, ...row } = await this.journal.current(run.redeploy.id);
+    const { rollbackStartedAt, ...row } = await this.journal.requireRedeploy(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
     const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
     const { confirmed } = await this.verification.verify(request, asked, verdictRuleOf(saved));

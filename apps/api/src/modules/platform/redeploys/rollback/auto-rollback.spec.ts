@@ -26,7 +26,7 @@ describe('an automatic rollback', () => {
       .map(({ imageId }) => imageId);
 
   /** Creates a stack whose newest image crashes. */
-  async function given(name = `shop-${(names += 1)}`) {
+  async function stackWithCrashingImage(name = `shop-${(names += 1)}`) {
     const image = `registry.example/${name}:1`;
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
     const stack = await shared().stack({ name, images: { web: image }, env });
@@ -39,12 +39,12 @@ describe('an automatic rollback', () => {
     const body = { stackIds: stacks.map(({ id }) => id), ...options };
     const { redeploys, batchId } = await shared().operator.call(startRedeploys, { body });
     const ended = [];
-    for (const { id } of redeploys) ended.push(await shared().ended(id));
+    for (const { id } of redeploys) ended.push(await shared().waitForEnd(id));
     return { ended, batchId };
   }
 
   it('restores the previous image and reports why the redeploy failed', async () => {
-    const { stack, before } = await given();
+    const { stack, before } = await stackWithCrashingImage();
 
     const { ended } = await redeploy([stack]);
 
@@ -64,13 +64,13 @@ describe('an automatic rollback', () => {
       'rolling-back',
     ]);
     expect(imagesOf(stack)).toEqual(before);
-    expect(control().writes(stack.platformId ?? 0)).toHaveLength(2);
+    expect(control().writeRequests(stack.platformId ?? 0)).toHaveLength(2);
     expect(ended[0]?.hasEvidence).toBe(true);
     expect((await shared().redeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
   });
 
   it('restores containers that a failed deploy removed', async () => {
-    const { stack, before } = await given();
+    const { stack, before } = await stackWithCrashingImage();
     control().failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
 
     const { ended } = await redeploy([stack]);
@@ -80,7 +80,7 @@ describe('an automatic rollback', () => {
   });
 
   it('reports that the rollback failed, too, and why', async () => {
-    const { stack } = await given();
+    const { stack } = await stackWithCrashingImage();
     const id = stack.platformId ?? 0;
     control().failNext({ kind: 'up-error', stackId: id });
     control().failNext({ kind: 'up-error', stackId: id, message: 'port is already allocated' });
@@ -97,7 +97,7 @@ describe('an automatic rollback', () => {
   });
 
   it('hides secrets in the reason why the rollback failed', async () => {
-    const { stack } = await given();
+    const { stack } = await stackWithCrashingImage();
     const id = stack.platformId ?? 0;
     const message = 'exec "start --password=hunter2-of-the-shop": not found';
     control().failNext({ kind: 'up-error', stackId: id });
@@ -112,17 +112,17 @@ describe('an automatic rollback', () => {
   });
 
   it('does not touch a stack that the redeploy did not change', async () => {
-    const { stack, image } = await given();
+    const { stack, image } = await stackWithCrashingImage();
     control().failNext({ kind: 'pull-error', image });
-    control().forgetRequests();
+    control().clearRequests();
     const { ended } = await redeploy([stack]);
     expect(ended).toMatchObject([{ state: 'failed', failure: { code: 'PULL_FAILED' } }]);
-    expect(control().writes(stack.platformId ?? 0)).toEqual([]);
+    expect(control().writeRequests(stack.platformId ?? 0)).toEqual([]);
   });
 
   it('follows the tags of the stack, its own setting, and the request, in this order', async () => {
     const { operator } = shared();
-    const { stack } = await given();
+    const { stack } = await stackWithCrashingImage();
     const queued = async (options: object) => (await redeploy([stack], options)).ended[0];
     await operator.call(editStack, { params: { id: stack.id }, body: { tags: ['careful'] } });
     expect(await queued({})).toMatchObject({ autoRollback: false });
@@ -139,8 +139,8 @@ describe('an automatic rollback', () => {
   });
 
   it('stops a batch after the first failures, which count although they were rolled back', async () => {
-    const first = await given();
-    const second = await given();
+    const first = await stackWithCrashingImage();
+    const second = await stackWithCrashingImage();
     const strategy = { stopAfterFailures: 1 };
 
     const { ended, batchId } = await redeploy([first.stack, second.stack], {
@@ -181,7 +181,7 @@ it('also undoes an image that runs for a while between two crashes', async () =>
   const { redeploys } = await at.operator.call(startRedeploys, { body });
 
   for (const redeploy of redeploys) {
-    expect(await at.ended(redeploy.id)).toMatchObject({
+    expect(await at.waitForEnd(redeploy.id)).toMatchObject({
       state: 'rolled_back',
       failure: { code: 'CONTAINERS_RESTARTING' },
     });

@@ -8,7 +8,7 @@ import type { RunContext } from '../run/run-context.js';
 import { compareEnv, isSameEnv } from '../snapshots/env-comparison.js';
 import { isTag, type RestoredImage } from './rollback-images.js';
 import { RollbackInspectionService } from './rollback-inspection.service.js';
-import type { OpenedState } from './saved-states.service.js';
+import type { SavedStateWithContent } from './saved-states.service.js';
 
 /** A stack that can be rolled back now. */
 export interface PreparedRollback {
@@ -36,7 +36,7 @@ export class RollbackApplyService {
   ) {}
 
   /** @throws RedeployEnd if the rollback is not possible */
-  async prepare(run: RunContext, saved: OpenedState): Promise<PreparedRollback> {
+  async prepare(run: RunContext, saved: SavedStateWithContent): Promise<PreparedRollback> {
     const current = await this.preflight.prepare(run);
     const { images, obstacle } = await this.inspection.inspect(run, current, saved);
     if (obstacle !== null) throw failedRun('ROLLBACK_NOT_POSSIBLE', obstacle.detail);

@@ -11,11 +11,11 @@ export interface RestorableStack {
   /** Swarm services; empty outside swarm. */
   services: readonly Service[];
   /** IDs of the saved images that the host still has. */
-  present: ReadonlySet<string>;
+  presentImageIds: ReadonlySet<string>;
   /** Services of the compose file to apply. */
-  inFile: readonly ComposeService[];
+  fileServices: readonly ComposeService[];
   /** Whether the containers may be on several machines, each with its own images. */
-  severalNodes: boolean;
+  hasSeveralNodes: boolean;
 }
 
 /** How the image of one service is restored. */
@@ -48,7 +48,7 @@ export function planRestore(
 export function restoreObstacle(
   saved: readonly ServiceImage[],
   images: readonly RestoredImage[],
-  { kind, severalNodes, inFile }: RestorableStack,
+  { kind, hasSeveralNodes, fileServices }: RestorableStack,
 ): RestoreObstacle | null {
   if (saved.length === 0) {
     return { code: 'no-snapshot', detail: 'The stack had no containers in that state.' };
@@ -58,11 +58,11 @@ export function restoreObstacle(
     const detail = `Docker no longer stores the previous image of ${missing}.`;
     return missing === '' ? null : { code: 'not-previous', detail };
   }
-  if (severalNodes && images.some(({ change }) => change !== 'keep')) {
+  if (hasSeveralNodes && images.some(({ change }) => change !== 'keep')) {
     const detail = 'The environment has several nodes, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
-  const defeated = inFile.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));
+  const defeated = fileServices.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));
   const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
   const pulled = namesOf(
     defeated.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
@@ -98,13 +98,16 @@ function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle |
   return null;
 }
 
-function planImage(image: ServiceImage, { containers, present }: RestorableStack): RestoredImage {
+function planImage(
+  image: ServiceImage,
+  { containers, presentImageIds }: RestorableStack,
+): RestoredImage {
   const { service, reference, imageId, digests } = image;
   const own = containers.filter((container) => serviceOf(container) === service);
   const from = [...new Set(own.map((container) => container.imageId))];
   const digest = digestFor(reference, digests);
   const isKept = from.length === 1 && from[0] === imageId;
-  const restored = present.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
+  const restored = presentImageIds.has(imageId) ? 'tag' : digest === null ? 'missing' : 'pull';
   const change = isKept ? 'keep' : restored;
   return { service, reference, imageId, from, to: imageId, digest, change };
 }

@@ -16,7 +16,7 @@ import {
 } from './rollback-images.js';
 
 /** A platform, and the signal that aborts its calls. */
-interface PlatformReader {
+interface ReadContext {
   client: PlatformClient;
   signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface CurrentStack {
 }
 
 /** How a rollback would restore the images of a stack, or why this is not possible. */
-export interface FoundImages {
+export interface ImageRestorePlan {
   images: RestoredImage[];
   obstacle: RestoreObstacle | null;
 }
@@ -38,19 +38,21 @@ export interface FoundImages {
 @Injectable()
 export class RollbackInspectionService {
   async inspect(
-    reader: PlatformReader,
+    reader: ReadContext,
     current: CurrentStack,
     saved: { services: readonly ServiceImage[]; content: SnapshotContent },
-  ): Promise<FoundImages> {
+  ): Promise<ImageRestorePlan> {
     const { stack, file, containers } = current;
     if (stack.kind !== 'compose' && stack.kind !== 'swarm') {
       const detail = 'Kubernetes stacks are rolled back in the cluster.';
       return { images: [], obstacle: { code: 'kubernetes', detail } };
     }
     const { client, signal } = reader;
-    const [services, present, severalNodes] = await Promise.all([
+    const [services, presentImageIds, hasSeveralNodes] = await Promise.all([
       stack.kind === 'swarm' ? client.services(stack.environmentId, { signal }) : [],
-      stack.kind === 'swarm' ? new Set<string>() : this.present(reader, stack, saved.services),
+      stack.kind === 'swarm'
+        ? new Set<string>()
+        : this.findPresentImages(reader, stack, saved.services),
       this.hasSeveralNodes(reader, stack),
     ]);
     const applied = stack.git === null ? saved.content.file : file;
@@ -58,16 +60,16 @@ export class RollbackInspectionService {
       kind: stack.kind,
       containers,
       services: services.filter((service) => service.stack === stack.projectName),
-      present,
-      inFile: stack.kind === 'swarm' ? [] : servicesInFile(applied, saved.content.env),
-      severalNodes,
+      presentImageIds,
+      fileServices: stack.kind === 'swarm' ? [] : servicesInFile(applied, saved.content.env),
+      hasSeveralNodes,
     };
     const images = planRestore(saved.services, found);
     return { images, obstacle: restoreObstacle(saved.services, images, found) };
   }
 
-  private async present(
-    { client, signal }: PlatformReader,
+  private async findPresentImages(
+    { client, signal }: ReadContext,
     { environmentId }: Stack,
     saved: readonly ServiceImage[],
   ): Promise<Set<string>> {
@@ -86,7 +88,7 @@ export class RollbackInspectionService {
    * images are restored on only one of them.
    */
   private async hasSeveralNodes(
-    { client, signal }: PlatformReader,
+    { client, signal }: ReadContext,
     { environmentId }: Stack,
   ): Promise<boolean> {
     const environments = await client.environments({ signal });

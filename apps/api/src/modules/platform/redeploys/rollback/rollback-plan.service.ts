@@ -14,7 +14,7 @@ import { compareEnv } from '../snapshots/env-comparison.js';
 import { RollbackInspectionService, type CurrentStack } from './rollback-inspection.service.js';
 import type { RestoredImage } from './rollback-images.js';
 import type { SavedStateRef } from './saved-state.js';
-import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
 const readTimeoutMs = 5000;
 
@@ -32,7 +32,7 @@ export class RollbackPlanService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or ROLLBACK_NOT_POSSIBLE */
-  async ofStack(stackId: number, by: Caller): Promise<RollbackPlanReply> {
+  async planForStack(stackId: number, by: Caller): Promise<RollbackPlanReply> {
     const stack = await this.requireStack(stackId, by);
     if (await this.redeploys.lastRunChangedNothing(stackId)) {
       const detail =
@@ -59,7 +59,7 @@ export class RollbackPlanService {
 
   private async requireStack(id: number, by: Caller): Promise<ListedStack> {
     assertWithin(by.stackIds, [id]);
-    const stack = await this.stacks.one(id);
+    const stack = await this.stacks.findListedById(id);
     if (stack === null) throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     return stack;
   }
@@ -85,7 +85,7 @@ export class RollbackPlanService {
 
   private async planRestoreOf(
     stack: ListedStack,
-    saved: OpenedState,
+    saved: SavedStateWithContent,
   ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {
     const server = await this.servers.byId(stack.serverId);
     if (server === null || stack.platformId === null) {
@@ -138,7 +138,7 @@ export class RollbackPlanService {
 
 function contentChanges(
   { stack, file }: CurrentStack,
-  { content, git }: OpenedState,
+  { content, git }: SavedStateWithContent,
 ): Pick<RollbackPlanReply, 'file' | 'env' | 'git'> {
   const env = stack.kind === 'swarm' ? null : compareEnv(stack.env ?? [], content.env);
   if (stack.git === null) {

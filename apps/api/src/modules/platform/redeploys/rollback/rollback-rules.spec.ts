@@ -63,9 +63,9 @@ describe('images to restore', () => {
     kind: 'compose',
     containers: [],
     services: [],
-    present: new Set([oldId]),
-    inFile: [{ name: 'web', image: 'shop:1', pullPolicy: null }],
-    severalNodes: false,
+    presentImageIds: new Set([oldId]),
+    fileServices: [{ name: 'web', image: 'shop:1', pullPolicy: null }],
+    hasSeveralNodes: false,
   };
   const obstacle = (services: (typeof saved)[], changes: Partial<RestorableStack>) => {
     const stack = { ...found, ...changes };
@@ -74,15 +74,23 @@ describe('images to restore', () => {
 
   it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
     ['no-snapshot', [], {}],
-    ['several-nodes', [saved], { severalNodes: true }],
-    ['pull-policy', [saved], { inFile: [{ name: 'web', image: null, pullPolicy: 'always' }] }],
-    ['pull-policy', [saved], { inFile: [{ name: 'web', image: null, pullPolicy: 'every_12h' }] }],
-    ['image-missing', [{ ...saved, digests: [] }], { present: new Set() }],
+    ['several-nodes', [saved], { hasSeveralNodes: true }],
+    [
+      'pull-policy',
+      [saved],
+      { fileServices: [{ name: 'web', image: null, pullPolicy: 'always' }] },
+    ],
+    [
+      'pull-policy',
+      [saved],
+      { fileServices: [{ name: 'web', image: null, pullPolicy: 'every_12h' }] },
+    ],
+    ['image-missing', [{ ...saved, digests: [] }], { presentImageIds: new Set() }],
     [
       'image-unclear',
       [saved, { ...saved, service: 'worker', imageId: newId }],
       {
-        present: new Set([oldId, newId]),
+        presentImageIds: new Set([oldId, newId]),
       },
     ],
     ['image-unclear', [{ ...saved, reference: '' }], {}],
@@ -92,12 +100,12 @@ describe('images to restore', () => {
 
   it.each<[string, (typeof saved)[], Partial<RestorableStack>]>([
     ['are on the host', [saved], {}],
-    ['can be pulled by digest', [saved], { present: new Set() }],
+    ['can be pulled by digest', [saved], { presentImageIds: new Set() }],
     ['are used under one name by several services', [saved, { ...saved, service: 'worker' }], {}],
     [
       'have another policy',
       [saved],
-      { inFile: [{ name: 'web', image: null, pullPolicy: 'missing' }] },
+      { fileServices: [{ name: 'web', image: null, pullPolicy: 'missing' }] },
     ],
     ['are pinned', [{ ...saved, reference: `shop@sha256:${'1'.repeat(64)}` }], {}],
   ])('are accepted if they %s', (_, services, changes) => {
@@ -106,7 +114,7 @@ describe('images to restore', () => {
 });
 
 describe('the verdict on a rollback', () => {
-  const look = (imageId: string, changes: Partial<StackSnapshot> = {}): StackSnapshot => ({
+  const snapshotWith = (imageId: string, changes: Partial<StackSnapshot> = {}): StackSnapshot => ({
     updatedAt: 100,
     status: 'active',
     message: null,
@@ -125,38 +133,38 @@ describe('the verdict on a rollback', () => {
     ],
     ...changes,
   });
-  const asked = { before: look(newId), accepted: true, interrupted: false };
-  const unanswered = { ...asked, accepted: false };
+  const asked = { before: snapshotWith(newId), isAccepted: true, isInterrupted: false };
+  const unanswered = { ...asked, isAccepted: false };
 
   it('is a success if the containers run the previous image', () => {
-    expect(judgeRollback([saved], asked, look(oldId))).toEqual({
+    expect(judgeRollback([saved], asked, snapshotWith(oldId))).toEqual({
       kind: 'settling',
       confirmed: true,
     });
   });
 
   it('waits while a container runs the new image, although Portainer confirmed it', () => {
-    expect(judgeRollback([saved], asked, look(newId))).toMatchObject({
+    expect(judgeRollback([saved], asked, snapshotWith(newId))).toMatchObject({
       for: 'containers',
       code: 'IMAGES_NOT_RESTORED',
     });
   });
 
   it('accepts the images as proof if Portainer did not respond', () => {
-    const verdict = judgeRollback([saved], unanswered, look(oldId));
+    const verdict = judgeRollback([saved], unanswered, snapshotWith(oldId));
     expect(verdict).toEqual({ kind: 'settling', confirmed: false });
   });
 
   it('proves nothing without a response if the images were the same before', () => {
-    const same = { ...unanswered, before: look(oldId) };
-    expect(judgeRollback([saved], same, look(oldId))).toMatchObject({ for: 'effect' });
+    const same = { ...unanswered, before: snapshotWith(oldId) };
+    expect(judgeRollback([saved], same, snapshotWith(oldId))).toMatchObject({ for: 'effect' });
   });
 
   it('does not judge containers of services that the saved state did not have', () => {
-    const [web] = look(oldId).containers;
-    const leftover = { ...look(newId).containers[0], name: 'shop-new-1', service: 'new' };
+    const [web] = snapshotWith(oldId).containers;
+    const leftover = { ...snapshotWith(newId).containers[0], name: 'shop-new-1', service: 'new' };
     const containers = [web, { ...leftover, state: 'restarting' }] as StackSnapshot['containers'];
-    expect(judgeRollback([saved], asked, look(oldId, { containers }))).toMatchObject({
+    expect(judgeRollback([saved], asked, snapshotWith(oldId, { containers }))).toMatchObject({
       kind: 'settling',
     });
   });
@@ -164,11 +172,11 @@ describe('the verdict on a rollback', () => {
   it('accepts the end of a rollback by swarm itself', () => {
     const service = { name: 'web', lagging: true, lacksTasks: false, image: 'shop:1@sha256:1' };
     const services = [{ ...service, updateState: 'rollback_completed' }];
-    expect(judgeRollback([saved], asked, look(oldId, { services }))).toMatchObject({
+    expect(judgeRollback([saved], asked, snapshotWith(oldId, { services }))).toMatchObject({
       kind: 'settling',
     });
     const other = [{ ...service, image: 'shop:1@sha256:2' }];
-    expect(judgeRollback([saved], asked, look(oldId, { services: other }))).toMatchObject({
+    expect(judgeRollback([saved], asked, snapshotWith(oldId, { services: other }))).toMatchObject({
       code: 'IMAGES_NOT_RESTORED',
     });
   });

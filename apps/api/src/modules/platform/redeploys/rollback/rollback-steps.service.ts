@@ -17,7 +17,7 @@ import type { RunContext } from '../run/run-context.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RollbackApplyService } from './rollback-apply.service.js';
 import { judgeRollback } from './rollback-verdict.js';
-import { SavedStatesService, type OpenedState } from './saved-states.service.js';
+import { SavedStatesService, type SavedStateWithContent } from './saved-states.service.js';
 
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
@@ -48,17 +48,17 @@ export class RollbackStepsService {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     const span = { name: 'stack rollback', parent: 'none', attributes } as const;
-    return this.tracing.span(span, async () =>
-      this.runToEnd(await this.runContexts.of(redeploy, lease, signal)),
+    return this.tracing.runInSpan(span, async () =>
+      this.runToEnd(await this.runContexts.create(redeploy, lease, signal)),
     );
   }
 
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
-    const saved = await this.savedState(run);
+    const saved = await this.requireSavedState(run);
     const asked =
       applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
-    if (asked.accepted) await run.progress.catchUp();
+    if (asked.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(
         run,
@@ -66,18 +66,18 @@ export class RollbackStepsService {
         'Checking that the containers run the previous images.',
       );
     }
-    const verified = await this.tracing.span({ name: 'stack rollback verifying' }, () =>
+    const verified = await this.tracing.runInSpan({ name: 'stack rollback verifying' }, () =>
       this.verification.verify(run, asked, verdictRuleOf(saved)),
     );
     const after = await this.snapshots.captureAfter(run);
     const { git } = saved;
     if (git !== null && after.gitAfter !== null && git.commit !== after.gitAfter.commit) {
-      await run.note('warn', commitText(git.commit, after.gitAfter.commit));
+      await run.note('warn', wrongCommitText(git.commit, after.gitAfter.commit));
     }
     return { ...verified, after };
   }
 
-  private async savedState({ redeploy }: RunContext): Promise<OpenedState> {
+  private async requireSavedState({ redeploy }: RunContext): Promise<SavedStateWithContent> {
     const { rollbackOf, rollbackState } = redeploy;
     const state = rollbackState ?? 'before';
     const saved = await this.savedStates.open({ redeployId: rollbackOf ?? 0, state });
@@ -85,7 +85,7 @@ export class RollbackStepsService {
     return saved;
   }
 
-  private async apply(run: RunContext, saved: OpenedState): Promise<Request> {
+  private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
     for (let tries = 1; ; tries++) {
       if (tries > 1 || run.redeploy.step !== 'preflight') {
         await this.enterStep(run, 'preflight', 'Checking the stack again.');
@@ -101,10 +101,10 @@ export class RollbackStepsService {
       const rejectedDigests = rollback.rejected;
       const records = { before, snapshot, rejectedDigests };
       await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, records);
-      const answer = await this.tracing.span({ name: 'stack rollback applying' }, () =>
+      const answer = await this.tracing.runInSpan({ name: 'stack rollback applying' }, () =>
         this.rollbacks.apply(run, rollback),
       );
-      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
+      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
       if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
@@ -115,11 +115,11 @@ export class RollbackStepsService {
 }
 
 /** Returns how the outcome of a rollback is judged. */
-export function verdictRuleOf({ services }: OpenedState): VerdictRule {
+export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }
 
-function commitText(wanted: string, deployed: string): string {
+function wrongCommitText(wanted: string, deployed: string): string {
   return `The images are restored, but commit ${deployed} is deployed instead of ${wanted}. Revert it in the repository.`;
 }
 
@@ -129,5 +129,5 @@ function commitText(wanted: string, deployed: string): string {
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
-  return { before: run.redeploy.before, accepted: false };
+  return { before: run.redeploy.before, isAccepted: false };
 }

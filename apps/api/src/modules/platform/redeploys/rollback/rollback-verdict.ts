@@ -21,8 +21,8 @@ export function judgeRollback(
 ): Verdict {
   if (now.services !== null) return judgeServices(saved, now.services);
   const names = new Set(saved.map(({ service }) => service));
-  const before = asked.before && onlyServices(names, asked.before);
-  const own = onlyServices(names, now);
+  const before = asked.before && withServicesOnly(names, asked.before);
+  const own = withServicesOnly(names, now);
   const verdict = judgeSnapshot({ ...asked, before }, own);
   if (verdict.kind === 'failed') return verdict;
   const wrong = servicesWithOtherImages(saved, own.containers);
@@ -37,7 +37,7 @@ export function judgeRollback(
 }
 
 /** Leaves out containers of services that the saved state does not contain. */
-function onlyServices(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
+function withServicesOnly(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
   return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
 }
 

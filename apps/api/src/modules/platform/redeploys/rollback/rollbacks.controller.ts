@@ -32,7 +32,7 @@ export class RollbacksController {
 
   @Serves(planStackRollback)
   planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @By() by: Caller) {
-    return this.plans.ofStack(params.id, by);
+    return this.plans.planForStack(params.id, by);
   }
 
   @Serves(readRollbackSettings)

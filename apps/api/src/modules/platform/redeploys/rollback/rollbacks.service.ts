@@ -61,7 +61,7 @@ export class RollbacksService {
       ...asked,
       request: { stackIds: [stackId], reason, overrideMaintenance },
       action: 'rollback' as const,
-      rollback: { of: redeployId, state, stopAutoUpdate },
+      rollback: { originalId: redeployId, state, stopAutoUpdate },
     };
     const earlier = await this.batches.findEarlierBatch(marked);
     if (earlier !== null) return singleRun(earlier);
@@ -78,7 +78,7 @@ export class RollbacksService {
     const saved = await this.savedStates.open({ redeployId, state });
     const refusal = 'code' in saved ? saved.detail : obstacleText(stack.obstacle);
     if (refusal !== null) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', refusal);
-    const batch = await this.batches.open(marked, { chosen: [stack], skipped: [] });
+    const batch = await this.batches.open(marked, { selectedStacks: [stack], skipped: [] });
     return singleRun(batch);
   }
 

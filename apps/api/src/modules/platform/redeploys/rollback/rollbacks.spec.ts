@@ -55,14 +55,14 @@ describe('a rollback', () => {
       params: { id: redeployId },
       body,
     });
-    return shared().ended(id);
+    return shared().waitForEnd(id);
   }
 
   it('restores the old image without pulling, with the same file and variables', async () => {
     const { it, control, stack, id, before, redeploy } = await failed();
     const env = [{ name: 'MODE', value: 'new' }];
     control.editStack(id, { file: `${before.record?.file}# edited\n`, env });
-    control.forgetRequests();
+    control.clearRequests();
 
     const rollback = await rollBack(redeploy.id, { reason: 'It crashes' });
 
@@ -74,7 +74,7 @@ describe('a rollback', () => {
     expect(imagesOf(stack)).toEqual(before.ids);
     expect(control.stack(id)?.file).toBe(before.record?.file);
     expect(control.stack(id)?.wire.Env).toEqual(before.record?.wire.Env);
-    expect(control.writes(id)).toHaveLength(1);
+    expect(control.writeRequests(id)).toHaveLength(1);
     expect(control.requests.some(({ path }) => path.includes('images/create'))).toBe(false);
     expect((await it.redeployActions()).slice(-3)).toEqual([
       'rollback.requested success',
@@ -132,13 +132,13 @@ describe('a rollback', () => {
     control.pruneImages(1);
     control.removeImage(plan.images[0]?.digest ?? '');
     const now = imagesOf(stack);
-    control.forgetRequests();
+    control.clearRequests();
 
     const rollback = await rollBack(redeploy.id);
 
     expect(rollback).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(imagesOf(stack)).toEqual(now);
-    expect(control.writes(id)).toEqual([]);
+    expect(control.writeRequests(id)).toEqual([]);
   });
 
   it('is refused before anything changes if the file makes every deploy pull', async () => {
@@ -148,7 +148,7 @@ describe('a rollback', () => {
       query: {},
     });
     expect(plan.obstacle?.code).toBe('pull-policy');
-    control.forgetRequests();
+    control.clearRequests();
 
     const rollback = await rollBack(redeploy.id);
 

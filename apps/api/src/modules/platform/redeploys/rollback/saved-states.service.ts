@@ -6,7 +6,7 @@ import type { RestoreObstacle } from './rollback-images.js';
 import { lastGoodState, savedStateOf, type SavedState, type SavedStateRef } from './saved-state.js';
 
 /** A saved state with its compose file and variables. */
-export interface OpenedState extends SavedState {
+export interface SavedStateWithContent extends SavedState {
   content: SnapshotContent;
 }
 
@@ -26,8 +26,11 @@ export class SavedStatesService {
    * @returns the state, or the reason why it is not available: it was not saved or can't be
    *   decrypted
    */
-  async open({ redeployId, state }: SavedStateRef): Promise<OpenedState | RestoreObstacle> {
-    const snapshot = await this.snapshots.byRedeploy(redeployId);
+  async open({
+    redeployId,
+    state,
+  }: SavedStateRef): Promise<SavedStateWithContent | RestoreObstacle> {
+    const snapshot = await this.snapshots.findByRedeploy(redeployId);
     const saved = snapshot && savedStateOf(snapshot, state);
     if (saved === null) {
       const detail = `Stackyard has no saved state ${state} redeploy ${redeployId}.`;

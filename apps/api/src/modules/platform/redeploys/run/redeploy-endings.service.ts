@@ -12,9 +12,9 @@ import { RedeployMetricsService } from '../figures/redeploy-metrics.service.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
-const unconfirmed = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
+const unconfirmedLevel = { level: 'warn', outcome: 'success', severity: 'warning' } as const;
 
-const endings = {
+const logLevels = {
   succeeded: { level: 'info', outcome: 'success', severity: 'info' },
   cancelled: { level: 'warn', outcome: 'success', severity: 'notice' },
   failed: { level: 'error', outcome: 'failure', severity: 'error' },
@@ -24,9 +24,9 @@ const endings = {
 } as const;
 
 /** Actions after which a stack may run other images. */
-const mayChangeImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
+const actionsChangingImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
 /** Actions for which snapshots are stored. */
-const withSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
+const actionsWithSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
 /** Stores the end of a redeploy together with all its consequences. Call it in a unit of work. */
 @Injectable()
@@ -55,11 +55,11 @@ export class RedeployEndingsService {
     );
     // Clients must not see check results for the old images once the success is announced.
     const isRestored = ending.state === 'rolled_back';
-    const bringsImages = ending.state === 'succeeded' && mayChangeImages.has(row.action);
+    const bringsImages = ending.state === 'succeeded' && actionsChangingImages.has(row.action);
     if ((bringsImages || isRestored) && row.stackId !== null) {
       await this.freshness.discardResults(row.serverId, row.stackId);
     }
-    if (ending.state === 'succeeded' && withSnapshot.has(row.action)) {
+    if (ending.state === 'succeeded' && actionsWithSnapshot.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
     // The run was recorded as failed before an interruption, but has succeeded after all.
@@ -80,7 +80,7 @@ export class RedeployEndingsService {
    */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {
     return {
-      ...((await this.batches.hasOthers(batchId, id)) && { batchId }),
+      ...((await this.batches.hasOtherRedeploys(batchId, id)) && { batchId }),
       ...(action !== 'redeploy' && { action }),
       ...(failureCode !== null && { failureCode, failureDetail }),
     };
@@ -89,11 +89,11 @@ export class RedeployEndingsService {
 
 function logLevelsOf(ending: Ending) {
   const surprising = ending.state === 'succeeded' && !ending.confirmed;
-  return surprising ? unconfirmed : endings[ending.state];
+  return surprising ? unconfirmedLevel : logLevels[ending.state];
 }
 
 function endSentence(action: StackAction, ending: Ending): string {
-  const { confirmed, unconfirmed: unproven } = actionWords[action];
+  const { confirmed, unconfirmedSuccess: unproven } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':
       return `Succeeded: ${ending.confirmed ? confirmed : unproven}`;

@@ -86,7 +86,7 @@ export class RedeployFailuresService {
         if (row.stackId === null) return;
         await this.evidence.store(id, row.stackId, sealed);
       }
-      await this.records.write(row, {}, line.level, mask.text(line.text));
+      await this.records.write(row, {}, line.level, mask.maskText(line.text));
     });
   }
 }
@@ -97,10 +97,10 @@ export class RedeployFailuresService {
  */
 function maskedEnding(ending: Ending, mask: SecretMask): Ending {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;
-  const masked = { ...ending, detail: mask.text(ending.detail) };
-  if ('output' in masked && masked.output !== null) masked.output = mask.text(masked.output);
+  const masked = { ...ending, detail: mask.maskText(ending.detail) };
+  if ('output' in masked && masked.output !== null) masked.output = mask.maskText(masked.output);
   if ('rollback' in masked) {
-    masked.rollback = { ...masked.rollback, detail: mask.text(masked.rollback.detail) };
+    masked.rollback = { ...masked.rollback, detail: mask.maskText(masked.rollback.detail) };
   }
   return masked;
 }

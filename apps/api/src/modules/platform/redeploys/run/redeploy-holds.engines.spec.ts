@@ -4,7 +4,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { HoldsService, type Hold } from '#modules/holds/holds.service.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-const freeze: Hold = {
+const freezeHold: Hold = {
   owner: 'switch',
   ownerId: 0,
   serverId: 1,
@@ -15,28 +15,28 @@ const freeze: Hold = {
   announced: true,
 };
 
-async function held() {
+async function startHeldApp() {
   const platform = await PlatformApp.start();
   const { app } = platform;
   const [uow, holds] = [app.get(UnitOfWork), app.get(HoldsService)];
-  await uow.run(() => holds.put(freeze));
+  await uow.run(() => holds.put(freezeHold));
   return { platform, uow, holds };
 }
 
 describe('a hold of one server', () => {
   it('lets redeploys of the server queue, and starts them after its release', async () => {
-    const { platform, uow, holds } = await held();
+    const { platform, uow, holds } = await startHeldApp();
     const stack = await platform.stack({ name: 'shop' });
 
     const { id, waitsFor } = await platform.start(stack);
 
     expect(waitsFor).toBe('maintenance');
     await uow.run(() => holds.release('switch'));
-    expect(await platform.ended(id)).toMatchObject({ state: 'succeeded', waitsFor: null });
+    expect(await platform.waitForEnd(id)).toMatchObject({ state: 'succeeded', waitsFor: null });
   });
 
   it('does not stop a redeploy that overrides maintenance', async () => {
-    const { platform } = await held();
+    const { platform } = await startHeldApp();
     const stack = await platform.stack({ name: 'shop' });
 
     const { redeploys } = await platform.operator.call(startRedeploys, {
@@ -45,11 +45,11 @@ describe('a hold of one server', () => {
 
     const [redeploy] = redeploys;
     expect(redeploy).toMatchObject({ waitsFor: 'turn' });
-    expect(await platform.ended(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
+    expect(await platform.waitForEnd(redeploy?.id ?? 0)).toMatchObject({ state: 'succeeded' });
   });
 
   it('does not stop other servers', async () => {
-    const { platform, uow, holds } = await held();
+    const { platform, uow, holds } = await startHeldApp();
     const servers = platform.app.get(ServersRepository);
     const { id: other } = await uow.run(() =>
       servers.insert({
@@ -65,16 +65,16 @@ describe('a hold of one server', () => {
         edition: null,
         keepImages: true,
         heldImages: null,
-        createdAt: freeze.since,
+        createdAt: freezeHold.since,
       }),
     );
-    await uow.run(() => holds.put({ ...freeze, serverId: other }));
+    await uow.run(() => holds.put({ ...freezeHold, serverId: other }));
     const stack = await platform.stack({ name: 'shop' });
 
     const redeploy = await platform.redeploy(stack);
 
     expect(redeploy).toMatchObject({ state: 'succeeded' });
     await uow.run(() => servers.remove(other));
-    expect(await holds.all()).toEqual([]);
+    expect(await holds.findAll()).toEqual([]);
   });
 });

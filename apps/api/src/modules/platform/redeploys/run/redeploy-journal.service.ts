@@ -17,7 +17,7 @@ import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.servic
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
 /** The data that is stored together with a step. */
-export interface StepRecords {
+export interface StepData {
   before?: RedeployEntity['before'];
   /** Null if snapshots are turned off. */
   snapshot?: NewSnapshot | null;
@@ -70,7 +70,7 @@ export class RedeployJournalService {
     step: RedeployStep,
     text: string,
     signal: AbortSignal,
-    { snapshot, output = null, ...extra }: StepRecords = {},
+    { snapshot, output = null, ...extra }: StepData = {},
   ): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
       const entered = await this.enterStep(id, step, text, extra, output);
@@ -92,7 +92,7 @@ export class RedeployJournalService {
     });
   }
 
-  current(id: number): Promise<RedeployEntity> {
+  requireRedeploy(id: number): Promise<RedeployEntity> {
     return this.records.requireRedeploy(id);
   }
 
@@ -112,7 +112,7 @@ export class RedeployJournalService {
   }
 
   /** Stores that the platform rejected the request of an automatic rollback because it is busy. */
-  withdrawRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
+  resetRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
       const change = { beforeRollback: null, rollbackStartedAt: null };
       const text = 'Portainer is busy. Trying the rollback again.';

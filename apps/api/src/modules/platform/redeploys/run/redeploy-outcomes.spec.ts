@@ -6,17 +6,17 @@ import {
 } from '@stackyard/contracts';
 import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
-const lostAnswer = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
+const lostResponse = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 
 describe('a redeploy on a synchronous platform', () => {
   const slow = sharedPlatform({ deployMs: 150 });
 
   it('pulls, applies and verifies before it succeeds', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'succeeded', step: null, failure: null });
@@ -27,7 +27,7 @@ describe('a redeploy on a synchronous platform', () => {
       'verifying',
     ]);
     expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
-    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
+    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
     expect(await it.redeployActions()).toEqual([
       'redeploy.requested success',
       'redeploy.started success',
@@ -36,7 +36,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('resends the environment variables and keeps them out of answers and logs', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
     const stack = await it.stack({ name: 'paperless', env });
     const redeploy = await it.redeploy(stack);
@@ -47,7 +47,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('keeps the link of a git stack to its repository', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const git = {
       url: 'https://git.example/house/wiki.git',
       reference: 'refs/heads/main',
@@ -58,19 +58,19 @@ describe('a redeploy on a synchronous platform', () => {
     const record = it.sandbox.control.stack(idOf(stack));
     expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
     expect(
-      it.sandbox.control.writes(idOf(stack)).map(({ path }) => path.replace(/\?.*/, '')),
+      it.sandbox.control.writeRequests(idOf(stack)).map(({ path }) => path.replace(/\?.*/, '')),
     ).toEqual([`/api/stacks/${idOf(stack)}/git/redeploy`]);
   });
 
   it('leaves containers running when an image cannot be pulled', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'gitea' });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.failNext({ kind: 'pull-error', image: stack.name });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a redeploy on a synchronous platform', () => {
   ])(
     'deploys a stack with an image that was %s, and pulls the other images',
     async (_, image, source) => {
-      const it = shared();
+      const it = sharedPlatformApp();
       it.sandbox.control.importImage(1, 'localonly:1');
       it.sandbox.control.addStack({ name: 'other', images: { app: 'registry.example/other:1' } });
       if (source !== image) it.sandbox.control.tagImage(1, source, image);
@@ -97,7 +97,7 @@ describe('a redeploy on a synchronous platform', () => {
   );
 
   it('leaves containers running when their image has lost its name and cannot be pulled', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images: { app: 'registry.example/shop:1' } });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.untagImage(1, 'registry.example/shop:1');
@@ -107,11 +107,11 @@ describe('a redeploy on a synchronous platform', () => {
 
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'PULL_FAILED' } });
     expect(it.sandbox.control.containers(idOf(stack))).toEqual(before);
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
   });
 
   it('reports that a failed deploy removed the containers', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'jellyfin' });
     it.sandbox.control.failNext({ kind: 'up-error', stackId: idOf(stack) });
     const redeploy = await it.redeploy(stack);
@@ -120,7 +120,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('gives the reason for a failure in one line and keeps the full output', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'jellyfin' });
     const message = [
       ' Container jellyfin-app-1  Recreate',
@@ -150,7 +150,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('reports the repository that cannot be cloned', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({
       name: 'wiki',
       git: { url: 'https://git.example/wiki.git' },
@@ -163,26 +163,26 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it.each([
-    ['a proxy gives up', { ...lostAnswer, stillExecutes: true }],
-    ['the connection breaks', { ...lostAnswer, kind: 'reset', stillExecutes: true }],
-    ['no answer comes', { ...lostAnswer, kind: 'hang', stillExecutes: true }],
+    ['a proxy gives up', { ...lostResponse, stillExecutes: true }],
+    ['the connection breaks', { ...lostResponse, kind: 'reset', stillExecutes: true }],
+    ['no answer comes', { ...lostResponse, kind: 'hang', stillExecutes: true }],
   ] as const)('detects success if %s but the platform continues', async (_, fault) => {
     const it = slow();
     const stack = await it.stack({ name: 'immich' });
     it.sandbox.control.failNext(fault);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(it.sandbox.control.deploys(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
+    expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
     expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
   });
 
   it('has an unknown result and does not repeat the request when no effect is visible', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'immich' });
-    it.sandbox.control.failNext(lostAnswer);
+    it.sandbox.control.failNext(lostResponse);
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
-    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
     expect(await it.redeployActions()).toContain('redeploy.lost unknown');
   });
 
@@ -190,7 +190,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['never become healthy', 'CONTAINERS_UNHEALTHY', 'unhealthy'],
     ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
     // This platform replaces containers only if there is a new image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
@@ -201,7 +201,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('fails when a new container runs for a while between two crashes', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'wiki' });
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const body = { settleSeconds: 1 };
@@ -214,7 +214,7 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('fails with the platform’s message when it refuses', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'vault' });
     it.sandbox.control.failNext({
       kind: 'refuse',
@@ -228,18 +228,18 @@ describe('a redeploy on a synchronous platform', () => {
   });
 
   it('changes nothing if the stack was deleted in the meantime', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.removeStack(idOf(stack));
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
       failure: { code: 'STACK_GONE' },
     });
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
   });
 
   it('changes nothing if the stack was stopped in the meantime', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.setStackStatus(idOf(stack), 2);
     const redeploy = await it.redeploy(stack);
@@ -247,19 +247,19 @@ describe('a redeploy on a synchronous platform', () => {
       code: 'STACK_NOT_REDEPLOYABLE',
       detail: expect.stringContaining('stopped') as string,
     });
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
   });
 
   it.each([
-    ['returns an HTML page', { kind: 'html', times: 50 }, 'PLATFORM_FAULT'],
-    ['redirects', { kind: 'redirect', times: 50 }, 'PLATFORM_FAULT'],
-    ['does not answer', { kind: 'hang', times: 50 }, 'PLATFORM_UNREACHABLE'],
+    ['returns an HTML page', { kind: 'html', repeat: 50 }, 'PLATFORM_FAULT'],
+    ['redirects', { kind: 'redirect', repeat: 50 }, 'PLATFORM_FAULT'],
+    ['does not answer', { kind: 'hang', repeat: 50 }, 'PLATFORM_UNREACHABLE'],
   ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'minio' });
     it.sandbox.control.failNext({ ...fault, path: `/api/stacks/${idOf(stack)}` });
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
   });
 
   it('fails before anything is applied when the key is no longer accepted', async () => {
@@ -279,15 +279,15 @@ describe('a redeploy on a synchronous platform', () => {
     });
     const stack = await it.stack({ name: 'traefik' });
     const { id } = await it.start(stack);
-    await it.reached(id, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(id, ({ step }) => step === 'applying');
     await eventually(
       'the request',
-      async () => it.sandbox.control.writes(idOf(stack)).length === 1 || undefined,
+      async () => it.sandbox.control.writeRequests(idOf(stack)).length === 1 || undefined,
     );
     await it.sandbox.control.restart({ refusedMs: 300, badGatewayMs: 100, unauthorisedMs: 100 });
-    const redeploy = await it.ended(id);
+    const redeploy = await it.waitForEnd(id);
     expect(redeploy.state).toBe('lost');
-    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
   });
 });
 
@@ -324,23 +324,23 @@ describe('a redeploy on an asynchronous platform', () => {
     const stack = await it.stack({ name: 'grafana' });
     it.sandbox.control.setStackStatus(idOf(stack), 3);
     const { id } = await it.start(stack);
-    await it.reached(id, ({ state }) => state === 'running');
-    expect(it.sandbox.control.writes(idOf(stack))).toEqual([]);
+    await it.waitForRedeploy(id, ({ state }) => state === 'running');
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
     it.sandbox.control.setStackStatus(idOf(stack), 1);
-    expect((await it.ended(id)).state).toBe('succeeded');
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
   });
 });
 
 describe('a redeploy on swarm', () => {
   it('succeeds when every service has all its tasks', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
   });
 
   it('fails when the rolling update was rolled back', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
     it.sandbox.control.setServiceUpdate('web_app', 'rollback_completed', 'update rolled back');

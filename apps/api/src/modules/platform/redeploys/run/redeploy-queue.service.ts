@@ -24,7 +24,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly tasksByServer = new Map<number, BackgroundTask>();
   private readonly refreshedAt = new Map<number, number>();
   /** Servers with finished redeploys that the stack list does not show yet. */
-  private readonly notYetRefreshed = new Set<number>();
+  private readonly unrefreshedServers = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -61,7 +61,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     if (lane !== undefined) return lane.wake();
     const task = this.tasks.declare({
       name: 'redeploys',
-      of: { server: serverId },
+      labels: { server: serverId },
       everyMs: idleCheckIntervalMs,
       retryMs: retryDelayMs,
       lease: { name: `redeploys:${serverId}` },
@@ -82,11 +82,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   private async processQueue(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
     while (!signal.aborted) {
-      const redeploy = (await this.redeploys.running(serverId)) ?? (await this.claim(serverId));
+      const redeploy = (await this.redeploys.findRunning(serverId)) ?? (await this.claim(serverId));
       this.refreshStacks(serverId, redeploy === null);
       if (redeploy === null) return idleCheckIntervalMs;
       const ended = await this.runs.execute(redeploy, lease, signal);
-      this.notYetRefreshed.add(serverId);
+      this.unrefreshedServers.add(serverId);
       if (!ended) return retryDelayMs;
     }
     return idleCheckIntervalMs;
@@ -95,11 +95,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   /** Selects and starts a redeploy in one unit of work, so that no hold can begin in between. */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
-      const holds = await this.holds.all();
-      const waits = (overridesMaintenance: boolean) =>
+      const holds = await this.holds.findAll();
+      const mustWait = (overridesMaintenance: boolean) =>
         waitReason(holds, { serverId, overridesMaintenance }) !== null;
-      if (waits(true)) return null;
-      const next = await this.redeploys.nextQueued(serverId, waits(false));
+      if (mustWait(true)) return null;
+      const next = await this.redeploys.nextQueued(serverId, mustWait(false));
       return next && this.journal.begin(next.id);
     });
   }
@@ -111,11 +111,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.refreshedAt.get(serverId) ?? -Infinity;
     if (
-      !this.notYetRefreshed.has(serverId) ||
+      !this.unrefreshedServers.has(serverId) ||
       (!idle && performance.now() - last < refreshIntervalMs)
     )
       return;
-    this.notYetRefreshed.delete(serverId);
+    this.unrefreshedServers.delete(serverId);
     this.refreshedAt.set(serverId, performance.now());
     this.refresh.watch(serverId);
   }

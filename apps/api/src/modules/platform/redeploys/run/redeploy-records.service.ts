@@ -59,7 +59,7 @@ export class RedeployRecordsService {
   }
 
   async announce(row: RedeployEntity): Promise<RedeployEntity> {
-    const reply = await this.replies.one(row);
+    const reply = await this.replies.replyFor(row);
     await this.outbox.add('redeploy.changed', reply, roomsOfStack(row.stackId));
     return row;
   }
@@ -73,7 +73,7 @@ export class RedeployRecordsService {
       ...result
     }: Partial<Pick<LogRecord, 'by' | 'outcome' | 'severity' | 'details'>> = {},
   ): Promise<void> {
-    const [batch] = await this.redeploys.batches([row.batchId]);
+    const [batch] = await this.redeploys.findBatches([row.batchId]);
     await this.eventLog.record({
       action,
       by: { ...systemCaller, ...batch?.requestedBy },

@@ -39,7 +39,8 @@ export class RedeployRunService implements OnApplicationBootstrap {
     this.executor = runs.executorFor<ClaimedRedeploy, VerifiedRedeploy | CompletedRedeploy>({
       name: 'redeploy',
       logger: 'redeploying-stacks',
-      work: ({ redeploy, lease }, { either }) => steps.runSteps(redeploy, lease, either),
+      work: ({ redeploy, lease }, { cancelOrLeave }) =>
+        steps.runSteps(redeploy, lease, cancelOrLeave),
       finish: async ({ id, redeploy }, verified, { leave }) => {
         await this.journal.finish(id, this.toSuccess(redeploy, verified), leave);
       },
@@ -48,7 +49,7 @@ export class RedeployRunService implements OnApplicationBootstrap {
         const ending = await failures.recordFailure(id, error, stops);
         const rollBack = () => autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leave);
         const final = redeploy.autoRollback
-          ? await observation.during(redeploy, leave, rollBack)
+          ? await observation.observeWhile(redeploy, leave, rollBack)
           : ending;
         await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
       },

@@ -8,7 +8,7 @@ import type { RedeployEntity } from '../redeploy.entity.js';
 import type { NewSnapshot, SnapshotAfter } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { failedRun } from './redeploy-end.js';
-import { RedeployJournalService, type StepRecords } from './redeploy-journal.service.js';
+import { RedeployJournalService, type StepData } from './redeploy-journal.service.js';
 import { RunContextService } from './run-context.service.js';
 import type { RunContext } from './run-context.js';
 import { StackApplyService } from './apply/stack-apply.service.js';
@@ -54,8 +54,8 @@ export class RedeployStepsService {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
     // Starts a new trace, because the request that queued the redeploy ended long ago.
-    return this.tracing.span({ name: 'redeploy', parent: 'none', attributes }, async () => {
-      return this.runToEnd(await this.runContexts.of(redeploy, lease, signal));
+    return this.tracing.runInSpan({ name: 'redeploy', parent: 'none', attributes }, async () => {
+      return this.runToEnd(await this.runContexts.create(redeploy, lease, signal));
     });
   }
 
@@ -63,7 +63,7 @@ export class RedeployStepsService {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     // Events before the platform responded belong above the next step in the log.
-    if (asked.accepted) await run.progress.catchUp();
+    if (asked.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
     }
@@ -72,7 +72,7 @@ export class RedeployStepsService {
   }
 
   private traceStep<T>(step: RedeployStep, work: () => Promise<T>): Promise<T> {
-    return this.tracing.span({ name: `redeploy ${step}` }, work);
+    return this.tracing.runInSpan({ name: `redeploy ${step}` }, work);
   }
 
   /** Sends the apply request, and repeats it only if the platform explicitly rejected it. */
@@ -85,7 +85,7 @@ export class RedeployStepsService {
       const text = `Applying the stack from its ${source}.`;
       await this.enterStep(run, 'applying', text, { before, snapshot });
       const answer = await this.traceStep('applying', () => this.stackApply.apply(run, prepared));
-      if (answer !== 'busy') return { before, accepted: answer === 'accepted' };
+      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
       if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
@@ -112,7 +112,7 @@ export class RedeployStepsService {
     { redeploy, signal }: RunContext,
     step: RedeployStep,
     text: string,
-    extra: StepRecords = {},
+    extra: StepData = {},
   ): Promise<void> {
     await this.journal.enter(redeploy.id, step, text, signal, extra);
   }
@@ -123,6 +123,6 @@ export class RedeployStepsService {
    */
   private async resumeApply(run: RunContext): Promise<Request> {
     await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');
-    return { before: run.redeploy.before, accepted: false };
+    return { before: run.redeploy.before, isAccepted: false };
   }
 }

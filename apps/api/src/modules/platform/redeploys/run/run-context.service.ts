@@ -23,9 +23,9 @@ export class RunContextService {
   ) {}
 
   /** @throws RedeployEnd if the server was removed */
-  async of(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<RunContext> {
+  async create(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<RunContext> {
     const server = await this.servers.byId(redeploy.serverId);
-    if (server === null) throw withoutServer(redeploy);
+    if (server === null) throw serverRemovedEnd(redeploy);
     return {
       redeploy,
       server,
@@ -44,7 +44,7 @@ export class RunContextService {
   }
 }
 
-function withoutServer({ applyStartedAt }: RedeployEntity): RedeployEnd {
+function serverRemovedEnd({ applyStartedAt }: RedeployEntity): RedeployEnd {
   const detail = 'The server is no longer configured.';
   return applyStartedAt === null
     ? failedRun('SERVER_REMOVED', detail)

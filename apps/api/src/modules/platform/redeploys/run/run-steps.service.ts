@@ -28,7 +28,7 @@ export class RunStepsService {
     lease: Lease,
     signal: AbortSignal,
   ): Promise<VerifiedRedeploy | CompletedRedeploy> {
-    return this.observation.during(redeploy, signal, () => {
+    return this.observation.observeWhile(redeploy, signal, () => {
       const { action, step } = redeploy;
       if (step === 'rolling-back') return this.autoRollbacks.resume(redeploy, lease, signal);
       if (action === 'redeploy') return this.redeploys.runSteps(redeploy, lease, signal);

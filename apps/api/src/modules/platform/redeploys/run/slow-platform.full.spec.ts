@@ -5,7 +5,7 @@ describe('a redeploy on a platform that accepts connections but does not respond
     const settings = { PLATFORM_READ_TIMEOUT_SECONDS: 4 };
     const at = await PlatformApp.start({ settings });
     const web = await at.stack({ name: 'web' });
-    at.sandbox.control.failNext({ kind: 'hang', path: /\/api\/stacks\/\d+$/, times: 9 });
+    at.sandbox.control.failNext({ kind: 'hang', path: /\/api\/stacks\/\d+$/, repeat: 9 });
 
     const { id, failure } = await at.redeploy(web);
 

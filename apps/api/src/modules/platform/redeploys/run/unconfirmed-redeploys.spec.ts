@@ -3,13 +3,13 @@ import { eventually, sharedPlatform, type PlatformApp } from '#test/platform/pla
 
 /** The timeout is so long that no test reaches it. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
-const shared = sharedPlatform({ settings });
+const sharedPlatformApp = sharedPlatform({ settings });
 const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
 
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
 /** Redeploys a stack and kills the platform halfway. */
-async function killed(
+async function redeployAndKill(
   it: PlatformApp,
   stack: StackReply,
   { at, replaced }: { at: 'pulling' | 'starting'; replaced?: number },
@@ -26,35 +26,37 @@ async function killed(
     (await it.logTexts(id)).includes('Waiting: No service is listening') ? true : undefined,
   );
   await control.comeUp();
-  return it.ended(id);
+  return it.waitForEnd(id);
 }
 
 describe('a redeploy whose platform becomes unreachable', () => {
   it('has succeeded if all containers were replaced and are running', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images });
 
-    const redeploy = await killed(it, stack, { at: 'starting', replaced: 3 });
+    const redeploy = await redeployAndKill(it, stack, { at: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
     expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm the action');
     expect(it.sandbox.control.stack(idOf(stack))?.wire.UpdateDate).toBe(1_700_000_000);
-    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
   });
 
   it('also counts the containers of a git stack', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const git = { url: 'https://git.example/shop.git' };
     const stack = await it.stack({ name: 'shop', images, git });
 
-    expect((await killed(it, stack, { at: 'starting', replaced: 3 })).state).toBe('succeeded');
+    expect((await redeployAndKill(it, stack, { at: 'starting', replaced: 3 })).state).toBe(
+      'succeeded',
+    );
   });
 
   it('has failed if no container is running, and says how many there are', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images });
 
-    const { state, failure } = await killed(it, stack, { at: 'starting' });
+    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting' });
 
     expect(state).toBe('failed');
     expect(failure).toEqual({
@@ -65,19 +67,19 @@ describe('a redeploy whose platform becomes unreachable', () => {
   });
 
   it('has failed if some containers were replaced and the others are not running', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images });
 
-    const { state, failure } = await killed(it, stack, { at: 'starting', replaced: 2 });
+    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting', replaced: 2 });
 
     expect(state).toBe('failed');
     expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
   });
 
   it('is not followed by one that would stop running containers', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images });
-    await killed(it, stack, { at: 'starting', replaced: 1 });
+    await redeployAndKill(it, stack, { at: 'starting', replaced: 1 });
     it.app.clock.advance({ minutes: 2 });
 
     const { state, failure } = await it.redeploy(stack);
@@ -89,39 +91,41 @@ describe('a redeploy whose platform becomes unreachable', () => {
     expect(failure?.detail).toMatch(
       /redeploy left [0-9a-f]{12}_shop-b-1, [0-9a-f]{12}_shop-c-1 behind\. Portainer would fail/,
     );
-    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
   });
 
   it('has an unknown result if nothing changed, and does not delay the next one on the server', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const stack = await it.stack({ name: 'shop', images });
     const other = await it.stack({ name: 'wiki' });
 
-    const redeploy = await killed(it, stack, { at: 'pulling' });
+    const redeploy = await redeployAndKill(it, stack, { at: 'pulling' });
 
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
-    expect(it.sandbox.control.writes(idOf(stack))).toHaveLength(1);
+    expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
     expect((await it.redeploy(other)).state).toBe('succeeded');
   });
 
   it('has an unknown result if swarm updated only some services and all are running', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    const { state, failure } = await killed(it, stack, { at: 'starting', replaced: 1 });
+    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting', replaced: 1 });
 
     expect(state).toBe('lost');
     expect(failure?.detail).toContain('3 of 3 services are running, 1 was updated');
   });
 
   it('has succeeded if swarm updated all services and all are running', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
     const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    expect((await killed(it, stack, { at: 'starting', replaced: 3 })).state).toBe('succeeded');
+    expect((await redeployAndKill(it, stack, { at: 'starting', replaced: 3 })).state).toBe(
+      'succeeded',
+    );
   });
 });
 
@@ -135,7 +139,7 @@ describe('a redeploy whose asynchronous platform restarts and keeps the status d
     const it = asynchronous();
     const stack = await it.stack({ name: 'shop', images });
 
-    const redeploy = await killed(it, stack, { at: 'starting', replaced });
+    const redeploy = await redeployAndKill(it, stack, { at: 'starting', replaced });
 
     expect(redeploy.state).toBe(state);
     expect(redeploy.failure?.code ?? null).toBe(code);

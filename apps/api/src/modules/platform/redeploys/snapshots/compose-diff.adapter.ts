@@ -18,7 +18,7 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
   if (!changed || !withDiff || !isReadable) {
     return { changed, added, removed, diff: null, isCut: false };
   }
-  return { changed, added, removed, ...cut(maskedDiff(before, now)) };
+  return { changed, added, removed, ...truncateDiff(maskedDiff(before, now)) };
 }
 
 /**
@@ -37,7 +37,7 @@ function maskedDiff(before: string, now: string): string {
   return diff.replace(new RegExp(`${marker}\\d+${marker}`, 'g'), '');
 }
 
-function cut(diff: string): { diff: string; isCut: boolean } {
+function truncateDiff(diff: string): { diff: string; isCut: boolean } {
   if (diff.length <= maxDiffLength) return { diff, isCut: false };
   const end = diff.lastIndexOf('\n', maxDiffLength);
   return { diff: diff.slice(0, end === -1 ? maxDiffLength : end), isCut: true };

@@ -3,7 +3,7 @@ import { diffLines, unifiedDiff } from './line-diff.js';
 const text = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
 /** Applies a diff forwards and backwards, and returns both texts. */
-function sidesOf(before: string, after: string) {
+function applyBothWays(before: string, after: string) {
   const { edits } = diffLines(before, after);
   const side = (other: string) =>
     text(...edits.filter(({ kind }) => kind !== other).map(({ line }) => line));
@@ -39,7 +39,7 @@ describe('diffLines', () => {
     for (let round = 0; round < 200; round++) {
       const random = () => text(...Array.from({ length: next(12) }, () => 'abcd'[next(4)] ?? ''));
       const [before, after] = [random(), random()];
-      expect(sidesOf(before, after)).toEqual({ before, after });
+      expect(applyBothWays(before, after)).toEqual({ before, after });
     }
   });
 
@@ -47,7 +47,10 @@ describe('diffLines', () => {
     const lines = (mark: string) =>
       text('first', ...Array.from({ length: 3000 }, (_, line) => `${mark}${line}`), 'last');
     expect(diffLines(lines('a'), lines('b'))).toMatchObject({ added: 3000, removed: 3000 });
-    expect(sidesOf(lines('a'), lines('b'))).toEqual({ before: lines('a'), after: lines('b') });
+    expect(applyBothWays(lines('a'), lines('b'))).toEqual({
+      before: lines('a'),
+      after: lines('b'),
+    });
   });
 });
 

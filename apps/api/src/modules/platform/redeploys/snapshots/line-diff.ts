@@ -78,7 +78,7 @@ class DiagonalReach {
     private readonly offset: number,
   ) {}
 
-  static within(distance: number): DiagonalReach {
+  static forDistance(distance: number): DiagonalReach {
     const reached = new DiagonalReach(new Int32Array(2 * distance + 3).fill(-1), distance + 1);
     return reached.set(1, 0);
   }
@@ -106,7 +106,7 @@ class DiagonalReach {
 /** Finds a shortest edit script with Myers' algorithm. */
 function editsOf(old: readonly string[], now: readonly string[]): DiffLine[] {
   const most = Math.min(old.length + now.length, maxDistance);
-  const reached = DiagonalReach.within(most);
+  const reached = DiagonalReach.forDistance(most);
   const trace: DiagonalReach[] = [];
   for (let distance = 0; distance <= most; distance++) {
     trace.push(reached.copy());

@@ -18,7 +18,7 @@ const env = [
   { name: 'LOG_LEVEL', value: 'info' },
 ];
 
-const shared = sharedPlatform();
+const sharedPlatformApp = sharedPlatform();
 
 const idOf = ({ platformId }: StackReply) => platformId ?? 0;
 
@@ -35,13 +35,14 @@ function sceneIn(it: PlatformApp) {
     if (found === undefined) throw new Error(`There is no stack ${stack.name}`);
     return found;
   };
-  const kept = ({ id }: StackReply) => it.app.get(RedeploySnapshotsRepository).ofStack(id);
-  return { it, compare, record, kept };
+  const snapshotsOf = ({ id }: StackReply) =>
+    it.app.get(RedeploySnapshotsRepository).findByStack(id);
+  return { it, compare, record, snapshotsOf };
 }
 
 describe('the comparison with the last redeploy', () => {
   it('shows changed lines and names of variables, but no secrets', async () => {
-    const { it, compare } = sceneIn(shared());
+    const { it, compare } = sceneIn(sharedPlatformApp());
     const shop = await it.stack({ name: 'shop', file, env });
     const redeploy = await it.redeploy(shop);
     expect(await compare(shop)).toEqual({
@@ -92,7 +93,7 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('does not plan changes that Portainer has already deployed', async () => {
-    const { it, compare, record } = sceneIn(shared());
+    const { it, compare, record } = sceneIn(sharedPlatformApp());
     const shop = await it.stack({ name: 'shop', file, env });
     await it.redeploy(shop);
     const before = record(shop).wire.UpdateDate;
@@ -118,7 +119,7 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('uses the file and the commit that the redeploy of a git stack deployed', async () => {
-    const { it, compare, record } = sceneIn(shared());
+    const { it, compare, record } = sceneIn(sharedPlatformApp());
     const git = { url: 'https://git.example/shop.git' };
     const shop = await it.stack({ name: 'shop', file, git });
     it.sandbox.control.pushToRepository(idOf(shop), file.replaceAll('shop:1', 'shop:2'));
@@ -164,14 +165,14 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('names the services that ran once', async () => {
-    const { it, compare } = sceneIn(shared());
+    const { it, compare } = sceneIn(sharedPlatformApp());
     const shop = await it.stack({ name: 'shop', file });
     it.sandbox.control.exitContainers(idOf(shop), 0, 'worker');
     expect(await compare(shop)).toMatchObject({ oneShotServices: ['worker'] });
   });
 
   it('is left out of a plan that does not request it', async () => {
-    const { it } = sceneIn(shared());
+    const { it } = sceneIn(sharedPlatformApp());
     const shop = await it.stack({ name: 'shop', file });
     const asked = it.sandbox.control.requests.length;
     const { redeploys } = await it.operator.call(planRedeploys, { body: { stackIds: [shop.id] } });
@@ -183,26 +184,26 @@ describe('the comparison with the last redeploy', () => {
 
 describe('a crash while a stack is applied', () => {
   it('leaves a snapshot that counts only if the redeploy took effect', async () => {
-    const { it, kept, compare } = sceneIn(await PlatformApp.start());
+    const { it, snapshotsOf, compare } = sceneIn(await PlatformApp.start());
     const shop = await it.stack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 
     it.sandbox.control.editStack(idOf(shop), { file: file.replaceAll('shop:1', 'shop:2') });
     it.sandbox.control.holdDeploysAt('starting');
     const second = await it.start(shop);
-    await it.reached(second.id, ({ step }) => step === 'applying');
+    await it.waitForRedeploy(second.id, ({ step }) => step === 'applying');
     await eventually('the request', async () =>
       it.sandbox.control.runningDeploy === null ? undefined : true,
     );
-    expect(await kept(shop)).toMatchObject([
+    expect(await snapshotsOf(shop)).toMatchObject([
       { redeployId: second.id, succeededAt: null },
       { redeployId: first.id },
     ]);
     await it.app.restart();
     it.sandbox.control.holdDeploysAt(null);
 
-    expect((await it.ended(second.id)).state).toBe('succeeded');
-    expect(it.sandbox.control.deploys(idOf(shop))).toMatchObject({ executed: 2 });
+    expect((await it.waitForEnd(second.id)).state).toBe('succeeded');
+    expect(it.sandbox.control.deployCount(idOf(shop))).toMatchObject({ executed: 2 });
     expect(await compare(shop)).toMatchObject({
       since: { redeployId: second.id },
       file: { changed: false },
@@ -210,7 +211,7 @@ describe('a crash while a stack is applied', () => {
   });
 
   it('leaves the earlier success as the base if nothing was applied', async () => {
-    const { it, kept, compare } = sceneIn(shared());
+    const { it, snapshotsOf, compare } = sceneIn(sharedPlatformApp());
     const shop = await it.stack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 
@@ -224,7 +225,7 @@ describe('a crash while a stack is applied', () => {
     const second = await it.redeploy(shop);
 
     expect(second.state).not.toBe('succeeded');
-    expect(await kept(shop)).toMatchObject([
+    expect(await snapshotsOf(shop)).toMatchObject([
       { redeployId: second.id, succeededAt: null },
       { redeployId: first.id },
     ]);

@@ -6,20 +6,20 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 const file = 'services:\n  web:\n    image: shop:1\n  worker:\n    image: shop:1\n';
 const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
 
-const shared = sharedPlatform({ settings: { REDEPLOY_SNAPSHOTS: 2 } });
+const sharedPlatformApp = sharedPlatform({ settings: { REDEPLOY_SNAPSHOTS: 2 } });
 
-const keptBy = (it: PlatformApp, { id }: StackReply) =>
-  it.app.get(RedeploySnapshotsRepository).ofStack(id);
+const snapshotsOf = (it: PlatformApp, { id }: StackReply) =>
+  it.app.get(RedeploySnapshotsRepository).findByStack(id);
 
 describe('the snapshots of a stack', () => {
   it('contain file, variables and the images before and after the redeploy', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const shop = await it.stack({ name: 'shop', file, env });
     const old = it.sandbox.control.containers(shop.platformId ?? 0)[0]?.imageId;
     it.sandbox.control.setImageDigest('shop:1');
     await it.redeploy(shop);
 
-    const [snapshot] = await keptBy(it, shop);
+    const [snapshot] = await snapshotsOf(it, shop);
     const box = it.app.get(SnapshotBoxService);
     expect(await box.open(snapshot?.sealedBefore ?? '')).toEqual({ file, env });
     expect(snapshot).toMatchObject({ sealedAfter: null, gitBefore: null, gitAfter: null });
@@ -37,7 +37,7 @@ describe('the snapshots of a stack', () => {
   });
 
   it('are kept for the latest redeploys and for the last successful one', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const shop = await it.stack({ name: 'shop', file });
     const blog = await it.stack({ name: 'blog' });
     await it.redeploy(blog);
@@ -50,36 +50,36 @@ describe('the snapshots of a stack', () => {
     }
 
     expect(failures.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
-    expect((await keptBy(it, shop)).map(({ redeployId }) => redeployId)).toEqual([
+    expect((await snapshotsOf(it, shop)).map(({ redeployId }) => redeployId)).toEqual([
       failures[2]?.id,
       failures[1]?.id,
       good.id,
     ]);
-    expect(await keptBy(it, blog)).toHaveLength(1);
+    expect(await snapshotsOf(it, blog)).toHaveLength(1);
   });
 
   it('are not taken, and removed at the next start, if none are to be kept', async () => {
     const it = await PlatformApp.start();
     const shop = await it.stack({ name: 'shop', file });
     await it.redeploy(shop);
-    expect(await keptBy(it, shop)).toHaveLength(1);
+    expect(await snapshotsOf(it, shop)).toHaveLength(1);
 
     it.app.changeSettings({ REDEPLOY_SNAPSHOTS: 0 });
     await it.app.restart();
 
-    expect(await keptBy(it, shop)).toEqual([]);
+    expect(await snapshotsOf(it, shop)).toEqual([]);
     expect((await it.redeploy(shop)).state).toBe('succeeded');
-    expect(await keptBy(it, shop)).toEqual([]);
+    expect(await snapshotsOf(it, shop)).toEqual([]);
   });
 
   it('disappear with their stack', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const shop = await it.stack({ name: 'shop', file });
     await it.redeploy(shop);
     it.sandbox.control.removeStack(shop.platformId ?? 0);
     it.refresh();
     await eventually('no snapshots', async () =>
-      (await keptBy(it, shop)).length === 0 ? true : undefined,
+      (await snapshotsOf(it, shop)).length === 0 ? true : undefined,
     );
   });
 });

@@ -18,13 +18,13 @@ export interface SnapshotImages extends Pick<
 export class RedeploySnapshotsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  byRedeploy(redeployId: number): Promise<RedeploySnapshotEntity | null> {
-    return this.rows.findOneBy({ redeployId });
+  findByRedeploy(redeployId: number): Promise<RedeploySnapshotEntity | null> {
+    return this.repository.findOneBy({ redeployId });
   }
 
   /** Returns the snapshots of a stack, newest first. */
-  ofStack(stackId: number): Promise<RedeploySnapshotEntity[]> {
-    return this.rows.find({ where: { stackId }, order: { redeployId: 'DESC' } });
+  findByStack(stackId: number): Promise<RedeploySnapshotEntity[]> {
+    return this.repository.find({ where: { stackId }, order: { redeployId: 'DESC' } });
   }
 
   /**
@@ -32,8 +32,8 @@ export class RedeploySnapshotsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  page(stackId: number, wanted: PageQuery): Promise<KeysetPage<RedeploySnapshotEntity>> {
-    const query = this.rows.createQueryBuilder('snapshot').where({ stackId });
+  findPage(stackId: number, wanted: PageQuery): Promise<KeysetPage<RedeploySnapshotEntity>> {
+    const query = this.repository.createQueryBuilder('snapshot').where({ stackId });
     const keyset = {
       list: 'stack-snapshots',
       by: { redeployId: 'number' },
@@ -57,7 +57,7 @@ export class RedeploySnapshotsRepository {
   /** Returns the snapshot of each stack's last successful redeploy, by stack ID. */
   async latestSucceeded(stackIds: readonly number[]): Promise<Map<number, RedeploySnapshotEntity>> {
     if (stackIds.length === 0) return new Map();
-    const found = await this.rows
+    const found = await this.repository
       .createQueryBuilder('snapshot')
       .where(
         `snapshot.redeploy_id IN (SELECT MAX(redeploy_id) FROM redeploy_snapshots
@@ -69,8 +69,8 @@ export class RedeploySnapshotsRepository {
   }
 
   /** Returns the images in all snapshots of an environment, oldest first, without secrets. */
-  async imagesIn(serverId: number, environmentId: number): Promise<SnapshotImages[]> {
-    const { entities, raw } = await this.rows
+  async imagesOfEnvironment(serverId: number, environmentId: number): Promise<SnapshotImages[]> {
+    const { entities, raw } = await this.repository
       .createQueryBuilder('snapshot')
       .select([
         'snapshot.redeployId',
@@ -90,11 +90,11 @@ export class RedeploySnapshotsRepository {
 
   /** Stores a snapshot. If a redeploy starts applying again, its snapshot is replaced. */
   async save(snapshot: RedeploySnapshotEntity): Promise<void> {
-    await this.rows.save(snapshot);
+    await this.repository.save(snapshot);
   }
 
   async change(redeployId: number, fields: Partial<RedeploySnapshotEntity>): Promise<void> {
-    await this.rows.update({ redeployId }, fields);
+    await this.repository.update({ redeployId }, fields);
   }
 
   /**
@@ -117,10 +117,10 @@ export class RedeploySnapshotsRepository {
   }
 
   async removeAll(): Promise<void> {
-    await this.rows.createQueryBuilder().delete().execute();
+    await this.repository.createQueryBuilder().delete().execute();
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeploySnapshotEntity);
   }
 }

@@ -46,7 +46,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
    */
   async captureBefore(run: RunContext, prepared: PreparedStack): Promise<NewSnapshot | null> {
     if (this.isOff) return null;
-    const { content, git, services } = await this.capture.before(run, prepared);
+    const { content, git, services } = await this.capture.captureBefore(run, prepared);
     return {
       takenAt: this.clock.now().toISOString(),
       sealedBefore: await this.box.seal(content),
@@ -77,9 +77,9 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     const { id, platformStackId } = run.redeploy;
     if (this.isOff || platformStackId === null) return unknownAfter;
     try {
-      const captured = await this.capture.after(run, platformStackId);
+      const captured = await this.capture.captureAfter(run, platformStackId);
       const { content, git, services, deployedAt } = captured;
-      const known = await this.snapshots.byRedeploy(id);
+      const known = await this.snapshots.findByRedeploy(id);
       const before = known && (await this.box.open(known.sealedBefore));
       const isSame = JSON.stringify(before) === JSON.stringify(content);
       return {

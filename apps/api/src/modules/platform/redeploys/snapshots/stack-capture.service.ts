@@ -4,7 +4,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { isImageId } from '../../registries/image-reference.js';
 import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
-import { containersOf, servicesOf, type StackReader } from '../run/apply/stack-containers.js';
+import { containersOf, servicesOf, type ReadContext } from '../run/apply/stack-containers.js';
 import {
   byServiceAndImage,
   commitOf,
@@ -30,7 +30,7 @@ export class StackCaptureService {
    * Reads a stack that is about to be redeployed. Call this before its images are pulled, because
    * pulling moves the tags to other images.
    */
-  async before(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
+  async captureBefore(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = prepared;
     return {
       content: contentOf(stack, file),
@@ -40,7 +40,7 @@ export class StackCaptureService {
   }
 
   /** @throws PlatformError if the platform does not respond in time */
-  after(run: StackReader, platformStackId: number): Promise<RedeployedStack> {
+  captureAfter(run: ReadContext, platformStackId: number): Promise<RedeployedStack> {
     const limit = AbortSignal.timeout(readTimeoutMs);
     return withSignals([run.signal, limit], async (signal) => {
       const bounded = { ...run, signal };
@@ -60,7 +60,7 @@ export class StackCaptureService {
 }
 
 async function imagesOf(
-  run: StackReader,
+  run: ReadContext,
   stack: Stack,
   containers: readonly Container[],
 ): Promise<ServiceImage[]> {
@@ -92,7 +92,7 @@ async function imagesOf(
  * only an ID, so the container is inspected.
  */
 async function referenceOf(
-  run: StackReader,
+  run: ReadContext,
   { environmentId }: Stack,
   { id, image, imageId }: Container,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function referenceOf(
 }
 
 async function digestsOf(
-  run: StackReader,
+  run: ReadContext,
   { environmentId }: Stack,
   imageId: string,
 ): Promise<string[]> {
@@ -114,7 +114,7 @@ async function digestsOf(
 
 /** Returns null after an error, because a missing detail must not end the redeploy. */
 async function nullOnPlatformError<T>(
-  { signal }: StackReader,
+  { signal }: ReadContext,
   asked: Promise<T>,
 ): Promise<T | null> {
   try {

@@ -67,7 +67,7 @@ export class StackComparisonService {
   ) {}
 
   /** Returns a comparison for each stack, by stack ID. */
-  async of(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
+  async compareStacks(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
     const snapshots = await this.snapshots.latestSucceeded(stacks.map(({ id }) => id));
     const current = await this.readCurrentStacks(stacks);
     const comparisons = new Map<number, StackComparisonReply>();
@@ -101,7 +101,7 @@ export class StackComparisonService {
     await Promise.all(
       serverIds.map(async (serverId) => {
         const server = await this.servers.byId(serverId);
-        if (server === null || this.health.of(serverId).state === 'unreachable') return;
+        if (server === null || this.health.read(serverId).state === 'unreachable') return;
         const client = this.platforms.clientFor(server);
         const own = stacks.filter((stack) => stack.serverId === serverId);
         await this.readStacks(client, own, signal, (id, stack) => found.set(id, stack));
@@ -125,7 +125,7 @@ export class StackComparisonService {
         if (record === undefined) continue;
         const [oneShotServices, newest] = await Promise.all([
           nullOnPlatformError(this.oneShotServices(client, record, signal)),
-          record.git && this.commits.of(next, record.git),
+          record.git && this.commits.readNewest(next, record.git),
         ]);
         const file = await readFile(client, record, signal);
         found(next.id, { ...file, oneShotServices, newest });
@@ -142,7 +142,7 @@ export class StackComparisonService {
   ): Promise<string[]> {
     if (kind !== 'compose') return [];
     const containers = await client.containers(environmentId, { project: projectName, signal });
-    const finished = await this.finishedContainers.among(
+    const finished = await this.finishedContainers.findAmong(
       client,
       new Map([[environmentId, containers]]),
       signal,
@@ -180,7 +180,7 @@ function compare(
   { record, file, fault, oneShotServices, newest }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {
-  const since = base && toDeployedSince(base.snapshot);
+  const since = base && toRedeployRef(base.snapshot);
   const git = record && gitOf(record, base?.snapshot ?? null, newest);
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
@@ -199,7 +199,7 @@ function compare(
     env: compareEnv(content.env, record.env ?? []),
     git,
     oneShotServices,
-    deployedAt: deployedSince(base.snapshot, record),
+    deployedAt: outsideDeployTime(base.snapshot, record),
   };
 }
 
@@ -210,7 +210,7 @@ function compare(
  * without a deploy. Stacks must also be active, because a platform that deploys in the background
  * sets the update time before the deploy has succeeded.
  */
-function deployedSince(
+function outsideDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,
   { git, status, updatedAt }: Stack,
 ): string | null {
@@ -218,7 +218,7 @@ function deployedSince(
   return updatedAt > deployedAfter ? new Date(updatedAt * 1000).toISOString() : null;
 }
 
-function toDeployedSince({ redeployId, succeededAt }: RedeploySnapshotEntity) {
+function toRedeployRef({ redeployId, succeededAt }: RedeploySnapshotEntity) {
   return { redeployId, finishedAt: succeededAt ?? '' };
 }
 

@@ -23,7 +23,9 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
 /** A state of a stack, or the reason why it is unknown. */
-type KnownState = { moment: CapturedStack; fault: null } | { moment: null; fault: ComparisonFault };
+type KnownState =
+  | { captured: CapturedStack; fault: null }
+  | { captured: null; fault: ComparisonFault };
 
 /** Shows and compares the snapshots of a stack. */
 @Injectable()
@@ -44,7 +46,7 @@ export class StackHistoryService {
     within: StackScope,
   ): Promise<ListStackSnapshotsReply> {
     await this.requireStack(stackId, within);
-    const { rows, nextCursor } = await this.snapshots.page(stackId, query);
+    const { rows, nextCursor } = await this.snapshots.findPage(stackId, query);
     return { snapshots: rows.map(toReply), nextCursor };
   }
 
@@ -62,16 +64,16 @@ export class StackHistoryService {
       to === null ? this.currentState(stack) : this.stateOf(to),
     ]);
     const labels = { from: labelOf(from), to: to && labelOf(to) };
-    if (before.moment === null || after.moment === null) {
+    if (before.captured === null || after.captured === null) {
       const fault = before.fault ?? after.fault;
       return { ...labels, fault, file: null, env: null, git: null, images: null };
     }
-    return { ...labels, fault: null, ...compareCaptures(before.moment, after.moment) };
+    return { ...labels, fault: null, ...compareCaptures(before.captured, after.captured) };
   }
 
   private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
     assertWithin(within, [stackId]);
-    const stack = await this.stacks.one(stackId);
+    const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
   }
@@ -80,7 +82,7 @@ export class StackHistoryService {
     stackId: number,
     redeployId: number,
   ): Promise<RedeploySnapshotEntity> {
-    const found = await this.snapshots.byRedeploy(redeployId);
+    const found = await this.snapshots.findByRedeploy(redeployId);
     if (found?.stackId === stackId) return found;
     const detail = `No snapshot of redeploy ${redeployId} is stored for this stack.`;
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
@@ -93,23 +95,23 @@ export class StackHistoryService {
   private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);
-    if (content === null) return { moment: null, fault: 'snapshot-unreadable' };
+    if (content === null) return { captured: null, fault: 'snapshot-unreadable' };
     const services = snapshot.servicesAfter ?? snapshot.servicesBefore;
     const git = snapshot.gitAfter ?? snapshot.gitBefore;
-    return { moment: { content, services, git }, fault: null };
+    return { captured: { content, services, git }, fault: null };
   }
 
   private async currentState({ serverId, platformId }: ListedStack): Promise<KnownState> {
     const server = await this.servers.byId(serverId);
-    if (server === null || platformId === null) return { moment: null, fault: 'platform-silent' };
+    if (server === null || platformId === null) return { captured: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
     const reading = { client, signal: new AbortController().signal };
     try {
-      return { moment: await this.capture.after(reading, platformId), fault: null };
+      return { captured: await this.capture.captureAfter(reading, platformId), fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const answered = error.delivery === 'answered';
-      return { moment: null, fault: answered ? 'file-missing' : 'platform-silent' };
+      return { captured: null, fault: answered ? 'file-missing' : 'platform-silent' };
     }
   }
 }

@@ -15,11 +15,13 @@ const file = [
 ].join('\n');
 const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
 
-const shared = startedOnce(() => PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }));
+const sharedPlatformApp = startedOnce(() =>
+  PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }),
+);
 
 describe('the history of a stack', () => {
   it('shows which images its redeploys replaced, and compares them without secrets', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const shop = await it.stack({ name: 'shop', file, env });
     const platformId = shop.platformId ?? 0;
     const first = await it.redeploy(shop);
@@ -74,7 +76,7 @@ describe('the history of a stack', () => {
   });
 
   it('is shown only to users who may see it', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const blog = await it.stack({ name: 'blog' });
     const { id } = await it.redeploy(blog);
     const wiki = await it.stack({ name: 'wiki' });
@@ -119,8 +121,8 @@ describe('images of two states', () => {
       { service: 'old', to: null, changed: true },
       { service: 'web', changed: true },
     ]);
-    const swarm = (digest: string) => [image('web', 'shop:1', '', `shop@sha256:${digest}`)];
-    expect(compareImages(swarm('1'), swarm('1'))).toMatchObject([{ changed: false }]);
-    expect(compareImages(swarm('1'), swarm('2'))).toMatchObject([{ changed: true }]);
+    const swarmImages = (digest: string) => [image('web', 'shop:1', '', `shop@sha256:${digest}`)];
+    expect(compareImages(swarmImages('1'), swarmImages('1'))).toMatchObject([{ changed: false }]);
+    expect(compareImages(swarmImages('1'), swarmImages('2'))).toMatchObject([{ changed: true }]);
   });
 });

@@ -14,7 +14,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 const timeoutMs = 5000;
 const maxBytes = 1024 * 1024;
 
-type Answer = Pick<SentProbe, 'status' | 'fault' | 'answer'>;
+type ProbeResult = Pick<SentProbe, 'status' | 'fault' | 'responseBody'>;
 
 @Injectable()
 export class Probes {
@@ -38,7 +38,7 @@ export class Probes {
   private async request(
     { url, status: expected, text, verifyTls = true }: StackProbe & { url: string },
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<ProbeResult> {
     const limits = {
       guard: this.guard,
       maxBytes,
@@ -48,23 +48,23 @@ export class Probes {
     const init = { signal, redirect: 'manual', headers: { 'user-agent': 'Stackyard' } } as const;
     const response = await guardedFetch(url, init, limits);
     const { status } = response;
-    const answer = await response.text();
-    const isMissing = text !== undefined && !answer.includes(text);
+    const responseBody = await response.text();
+    const isMissing = text !== undefined && !responseBody.includes(text);
     const fault =
       statusFault(status, expected) ?? (isMissing ? 'the expected text is missing' : null);
-    return { status, fault, answer };
+    return { status, fault, responseBody };
   }
 
-  private async connect(address: string, signal: AbortSignal): Promise<Answer> {
+  private async connect(address: string, signal: AbortSignal): Promise<ProbeResult> {
     const { hostname, port } = new URL(`tcp://${address}`);
     const host = hostname.replace(/^\[|\]$/g, '');
     // Check the host here, because a literal IP address is never resolved and so bypasses the
     // guarded look-up.
-    if (this.guard.refuses(host)) throw this.guard.refusal(host);
+    if (this.guard.refuses(host)) throw this.guard.createRefusal(host);
     const socket = connect({ host, port: Number(port), lookup: this.guard.lookup });
     try {
       await once(socket, 'connect', { signal });
-      return { status: null, fault: null, answer: null };
+      return { status: null, fault: null, responseBody: null };
     } finally {
       socket.destroy();
     }
@@ -72,8 +72,8 @@ export class Probes {
 
   private async attempt(
     stop: AbortSignal,
-    probe: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer> {
+    probe: (signal: AbortSignal) => Promise<ProbeResult>,
+  ): Promise<ProbeResult> {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       return await withSignals([stop, limit], probe);
@@ -84,7 +84,7 @@ export class Probes {
         : error instanceof Error
           ? error.message
           : String(error);
-      return { status: null, fault, answer: null };
+      return { status: null, fault, responseBody: null };
     }
   }
 }

@@ -15,6 +15,6 @@ export class RedeployProbesController {
   @Serves(readRedeployProbes)
   async read(@Input() { params }: InputOf<typeof readRedeployProbes>, @By() by: Caller) {
     await this.redeploys.requireVisible(params.id, by);
-    return this.probes.of(params.id, by);
+    return this.probes.read(params.id, by);
   }
 }

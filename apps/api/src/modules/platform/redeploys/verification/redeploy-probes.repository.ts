@@ -7,15 +7,15 @@ export class RedeployProbesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns the results in the order of the steps. */
-  async ofRedeploy(redeployId: number): Promise<RedeployProbesEntity[]> {
-    return this.rows.find({ where: { redeployId }, order: { step: 'DESC' } });
+  async findByRedeploy(redeployId: number): Promise<RedeployProbesEntity[]> {
+    return this.repository.find({ where: { redeployId }, order: { step: 'DESC' } });
   }
 
   async save(probes: RedeployProbesEntity): Promise<void> {
-    await this.rows.save(probes);
+    await this.repository.save(probes);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(RedeployProbesEntity);
   }
 }

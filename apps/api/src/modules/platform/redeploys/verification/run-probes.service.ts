@@ -45,16 +45,16 @@ export class RunProbesService {
   /** Stores the results of a step's probes in place of any earlier results of that step. */
   async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
     if (probes.length === 0) return;
-    const isUnexpected = probes.some(({ fault, answer }) => fault !== null && answer);
+    const isUnexpected = probes.some(({ fault, responseBody }) => fault !== null && responseBody);
     const mask = isUnexpected ? await this.maskFor(redeploy, signal) : null;
     const sealed = await this.box.seal(probes.map((probe) => toStored(probe, mask)));
     const step = redeploy.rollbackStartedAt === null ? 'verifying' : 'rolling-back';
     await this.uow.run(() => this.storedProbes.save({ redeployId: redeploy.id, step, sealed }));
   }
 
-  async of(redeployId: number, by: Caller): Promise<RedeployProbesReply> {
+  async read(redeployId: number, by: Caller): Promise<RedeployProbesReply> {
     const isRestricted = !by.permissions.has('stacks-logs');
-    const rows = await this.storedProbes.ofRedeploy(redeployId);
+    const rows = await this.storedProbes.findByRedeploy(redeployId);
     const opened = await Promise.all(
       rows.map(async ({ step, sealed }) => {
         const probes = (await this.box.open(sealed)) ?? [];
@@ -74,10 +74,10 @@ export class RunProbesService {
     try {
       const limit = AbortSignal.timeout(readTimeoutMs);
       return await withSignals([stop, limit], async (signal) => {
-        const run = await this.evidenceSource.of(redeploy, signal);
+        const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return null;
         const known = await this.evidenceSource.variables(run);
-        const { inspected, variables } = await this.evidenceSource.containers(run);
+        const { inspected, variables } = await this.evidenceSource.inspectContainers(run);
         const areKnown = inspected.every(({ detail }) => detail !== null);
         return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;
       });
@@ -89,9 +89,12 @@ export class RunProbesService {
   }
 }
 
-function toStored({ answer, fault, ...probe }: SentProbe, mask: SecretMask | null): StoredProbe {
+function toStored(
+  { responseBody, fault, ...probe }: SentProbe,
+  mask: SecretMask | null,
+): StoredProbe {
   const excerpt =
-    fault === null || answer === null || mask === null ? null : excerptOf(answer, mask);
+    fault === null || responseBody === null || mask === null ? null : excerptOf(responseBody, mask);
   return { ...probe, fault, excerpt };
 }
 
@@ -105,6 +108,6 @@ function excerptOf(answer: string, mask: SecretMask): string {
       text: printableText(text),
       isCut: index === all.length - 1 && answer.length > maxSearchedLength,
     }));
-  const text = mask.lines(lines).join(' ').replace(/\s+/g, ' ').trim();
+  const text = mask.maskLines(lines).join(' ').replace(/\s+/g, ' ').trim();
   return cutText(text, maxExcerptLength);
 }

@@ -7,7 +7,12 @@ import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { failedRun } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { Probes } from './probes.adapter.js';
-import { matchesPattern, type CheckRound, type OpenCheck, type SentProbe } from './stack-checks.js';
+import {
+  matchesPattern,
+  type CheckRound,
+  type PendingCheck,
+  type SentProbe,
+} from './stack-checks.js';
 
 const concurrency = 4;
 const maxLines = 1000;
@@ -35,7 +40,7 @@ export class StackChecksService {
     run: RunContext,
     { containers }: StackSnapshot,
     old: ReadonlySet<string>,
-  ): Promise<OpenCheck | null> {
+  ): Promise<PendingCheck | null> {
     const { failurePatterns = [], readyPatterns = [] } = run.verification;
     if (failurePatterns.length + readyPatterns.length === 0) return null;
     const missing = new Set(readyPatterns);

@@ -2,7 +2,7 @@ import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 
 /** A requirement that the stack must still meet before its run counts as a success. */
-export interface OpenCheck {
+export interface PendingCheck {
   code: RedeployFailure;
   detail: string;
 }
@@ -10,7 +10,7 @@ export interface OpenCheck {
 /** The result of the checks, and the probes that were sent for them. */
 export interface CheckRound {
   /** Null if all requirements are met. */
-  open: OpenCheck | null;
+  open: PendingCheck | null;
   probes: readonly SentProbe[];
 }
 
@@ -26,7 +26,7 @@ export interface SentProbe {
   /** Null if the probe succeeded. */
   fault: string | null;
   /** The body of the response, which may contain secrets; null if there was no response. */
-  answer: string | null;
+  responseBody: string | null;
 }
 
 /**
@@ -53,7 +53,7 @@ export function withoutOptional<Look extends StackSnapshot | null>(
   return {
     ...look,
     containers: look.containers.filter(({ service }) => !optional.has(service ?? '')),
-    services: look.services?.filter(({ name }) => !isNamed(name, optional)) ?? null,
+    services: look.services?.filter(({ name }) => !belongsToAny(name, optional)) ?? null,
   };
 }
 
@@ -61,7 +61,7 @@ export function withoutOptional<Look extends StackSnapshot | null>(
  * Whether a name belongs to one of the services. Names of swarm services begin with the name of the
  * stack.
  */
-function isNamed(name: string, services: ReadonlySet<string>): boolean {
+function belongsToAny(name: string, services: ReadonlySet<string>): boolean {
   return [...services].some((service) => name === service || name.endsWith(`_${service}`));
 }
 

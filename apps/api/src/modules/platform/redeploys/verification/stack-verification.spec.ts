@@ -16,15 +16,17 @@ import { startedOnce } from '#test/started-once.js';
 import { matchesPattern } from './stack-checks.js';
 
 const file = 'services:\n  web:\n    image: shop:1\n  mail:\n    image: mail:1\n';
-const shared = startedOnce(() => PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }));
+const sharedPlatformApp = startedOnce(() =>
+  PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }),
+);
 
 let names = 0;
 let page: Server;
-let answer: { status: number; text: string };
+let probeReply: { status: number; text: string };
 
 beforeEach(async () => {
-  answer = { status: 200, text: 'all well' };
-  page = createServer((_, response) => response.writeHead(answer.status).end(answer.text));
+  probeReply = { status: 200, text: 'all well' };
+  page = createServer((_, response) => response.writeHead(probeReply.status).end(probeReply.text));
   page.listen(0, '127.0.0.1');
   await once(page, 'listening');
 });
@@ -33,7 +35,7 @@ afterEach(() => page.close());
 const address = () => `127.0.0.1:${(page.address() as AddressInfo).port}`;
 
 async function givenStack(verification: StackVerification, env: EnvVariable[] = []) {
-  const it = shared();
+  const it = sharedPlatformApp();
   const name = `shop-${(names += 1)}`;
   const stack = await it.stack({ name, env, file: file.replace('shop:1', `${name}:1`) });
   await set(stack, verification);
@@ -42,15 +44,15 @@ async function givenStack(verification: StackVerification, env: EnvVariable[] = 
 }
 
 function set({ id }: StackReply, body: StackVerification) {
-  return shared().operator.call(setStackVerification, { params: { id }, body });
+  return sharedPlatformApp().operator.call(setStackVerification, { params: { id }, body });
 }
 
-const probesOf = (id: number, by = shared().operator) =>
+const probesOf = (id: number, by = sharedPlatformApp().operator) =>
   by.call(readRedeployProbes, { params: { id } });
 
 describe('the verification of a stack', () => {
   it('has defaults, and is stored and logged without secrets', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const { stack } = await givenStack({});
     const params = { id: stack.id };
     expect(await it.operator.call(readStackVerification, { params })).toEqual({
@@ -123,7 +125,7 @@ describe('a redeploy with its own verification', () => {
   });
 
   it('succeeds if a page is larger than the part that is read', async () => {
-    answer = { status: 200, text: 'well '.repeat(300_000) };
+    probeReply = { status: 200, text: 'well '.repeat(300_000) };
     const { it, stack } = await givenStack({
       probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],
     });
@@ -134,7 +136,7 @@ describe('a redeploy with its own verification', () => {
     ['status', { status: 503, text: 'well' }, 'status 503 instead of 200 to 399'],
     ['text', { status: 200, text: 'starting' }, 'the expected text is missing'],
   ])('fails if the %s of the page is not as expected', async (_, given, fault) => {
-    answer = given;
+    probeReply = given;
     const { it, stack } = await givenStack({
       probes: [{ name: 'page', url: `http://${address()}/`, text: 'well' }],
     });
@@ -150,7 +152,7 @@ describe('a redeploy with its own verification', () => {
 
   it('keeps the masked start of an unexpected answer for users who may read logs', async () => {
     const password = 'hunter2-hunter2';
-    answer = { status: 500, text: `no\r\n  database with ${password}\n${'x'.repeat(20_000)}` };
+    probeReply = { status: 500, text: `no\r\n  database with ${password}\n${'x'.repeat(20_000)}` };
     const { it, stack } = await givenStack(
       { probes: [{ name: 'page', url: `http://${address()}/` }] },
       [{ name: 'DB_PASSWORD', value: password }],
@@ -167,7 +169,7 @@ describe('a redeploy with its own verification', () => {
   });
 
   it('waits until a probe succeeds', async () => {
-    answer = { status: 503, text: '' };
+    probeReply = { status: 503, text: '' };
     const { it, stack } = await givenStack({
       timeoutSeconds: 30,
       probes: [{ name: 'page', url: `http://${address()}/` }],
@@ -176,8 +178,8 @@ describe('a redeploy with its own verification', () => {
     await eventually('the wait', async () => {
       return (await it.logTexts(id)).includes('Waiting: page (http://') || undefined;
     });
-    answer = { status: 200, text: '' };
-    expect((await it.ended(id)).state).toBe('succeeded');
+    probeReply = { status: 200, text: '' };
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
   });
 
   it('fails if a new container writes a line that means failure, and does not repeat the line', async () => {

@@ -49,7 +49,7 @@ export class RedeployWatchJournalService {
     { mask, sealed, line }: Explanation,
   ): Promise<void> {
     return this.whileWatched(id, async (row) => {
-      const masked = mask.text(`${detail}.`);
+      const masked = mask.maskText(`${detail}.`);
       const failedAfter = { at: this.clock.now().toISOString(), code, detail: masked };
       const text = `Failed after success (${code}): ${failedAfter.detail}`;
       let failed = await this.records.write(row, { ...noWatch, failedAfter }, 'error', text);
@@ -57,7 +57,7 @@ export class RedeployWatchJournalService {
         await this.evidence.store(id, row.stackId, sealed);
       }
       if (line !== null) {
-        failed = await this.records.write(failed, {}, line.level, mask.text(line.text));
+        failed = await this.records.write(failed, {}, line.level, mask.maskText(line.text));
       }
       await this.records.record(row, 'redeploy.failed-after-success', `${row.stackName}: ${text}`, {
         by: systemCaller,
@@ -65,7 +65,7 @@ export class RedeployWatchJournalService {
         severity: 'error',
         details: { failureCode: code, failureDetail: failedAfter.detail },
       });
-      this.uow.afterCommit(() => this.metrics.failedAfterSuccess(failed, code));
+      this.uow.afterCommit(() => this.metrics.countFailedAfterSuccess(failed, code));
       await this.records.announce(failed);
       await this.batches.advance(row.batchId);
     });
@@ -88,7 +88,7 @@ export class RedeployWatchJournalService {
    */
   async endOlderWatches({ action, serverId, stackId }: RedeployEntity): Promise<void> {
     if (stackId === null) return;
-    for (const older of await this.redeploys.watchedOf(serverId, stackId)) {
+    for (const older of await this.redeploys.findWatchedOfStack(serverId, stackId)) {
       const text = `Stopped watching: the stack is being ${actionWords[action].participle}.`;
       await this.records.announce(await this.records.write(older, noWatch, 'info', text));
     }

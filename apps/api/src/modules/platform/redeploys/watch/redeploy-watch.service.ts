@@ -71,8 +71,8 @@ export class RedeployWatchService {
   }
 
   private async checkStacks(server: ServerObservation): Promise<void> {
-    const rows = (await this.redeploys.watched(server.serverId)).filter(isWatched);
-    const services = await this.servicesFor(server, rows);
+    const rows = (await this.redeploys.findWatched(server.serverId)).filter(isWatched);
+    const services = await this.readServices(server, rows);
     for (const row of rows) {
       const sight = observationOf(server, row, services);
       if (sight !== null) await this.checkStack(server, row, sight);
@@ -91,7 +91,7 @@ export class RedeployWatchService {
     const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
     const found =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
-    await this.write(row, found, server.signal);
+    await this.storeFinding(row, found, server.signal);
     if (late >= 0 && found.kind !== 'over' && found.kind !== 'failed') {
       await this.journal.end(row.id, 'Finished watching: the stack kept running.');
     }
@@ -107,13 +107,13 @@ export class RedeployWatchService {
       const detail = await client.container(row.environmentId, container.id, { signal });
       const finding = judgeSuspect(row.watch, container, detail, at);
       if (finding.kind === 'failed') return finding;
-      if (finding.kind === 'strike') await this.write(row, finding, signal);
+      if (finding.kind === 'strike') await this.storeFinding(row, finding, signal);
       else found = finding;
     }
     return found;
   }
 
-  private async write(row: Watched, finding: Finding, signal: AbortSignal): Promise<void> {
+  private async storeFinding(row: Watched, finding: Finding, signal: AbortSignal): Promise<void> {
     switch (finding.kind) {
       case 'strike':
         return this.journal.recordStrike(row.id, finding);
@@ -129,7 +129,7 @@ export class RedeployWatchService {
   }
 
   /** Reads the services that are used to judge swarm stacks, once per environment. */
-  private async servicesFor(
+  private async readServices(
     { client, signal }: ServerObservation,
     rows: readonly Watched[],
   ): Promise<ReadonlyMap<number, readonly Service[]>> {

@@ -6,9 +6,11 @@ const watching = { REDEPLOY_WATCH_MINUTES: 3 };
 /** Without a restart policy, exited containers stay exited. */
 const file = 'services:\n  app:\n    image: shop:1\n';
 
-const shared = sharedPlatform({ settings: { ...watching, PLATFORM_REFRESH_SECONDS: 0.2 } });
+const sharedPlatformApp = sharedPlatform({
+  settings: { ...watching, PLATFORM_REFRESH_SECONDS: 0.2 },
+});
 
-async function watched(it: PlatformApp, name = 'shop', seed = {}) {
+async function watchedRedeploy(it: PlatformApp, name = 'shop', seed = {}) {
   const stack = await it.stack({ name, ...seed });
   const redeploy = await it.redeploy(stack);
   expect(redeploy).toMatchObject({ state: 'succeeded', failedAfter: null });
@@ -17,24 +19,24 @@ async function watched(it: PlatformApp, name = 'shop', seed = {}) {
 }
 
 const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
-const over = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
+const hasWatchEnded = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
 
 /** Waits for the next refresh of the platform. */
-async function lookedAgain(it: PlatformApp): Promise<void> {
-  it.sandbox.control.forgetRequests();
-  const looks = () =>
+async function waitForNextRefresh(it: PlatformApp): Promise<void> {
+  it.sandbox.control.clearRequests();
+  const countContainerRequests = () =>
     it.sandbox.control.requests.filter(({ path }) => path.includes('containers/json')).length;
-  await eventually('two looks', () => Promise.resolve(looks() >= 2 || undefined));
+  await eventually('two looks', () => Promise.resolve(countContainerRequests() >= 2 || undefined));
 }
 
 describe('a succeeded redeploy', () => {
   it('is reported as failed afterwards when a container crashes, but stays succeeded', async () => {
     const it = await PlatformApp.start({ settings: { ...watching, METRICS_TOKEN: metricsToken } });
-    const { id, finishedAt, platformId } = await watched(it, 'shop', { file });
-    await watched(it, 'wiki');
+    const { id, finishedAt, platformId } = await watchedRedeploy(it, 'shop', { file });
+    await watchedRedeploy(it, 'wiki');
     it.sandbox.control.exitContainers(platformId, 3);
 
-    const redeploy = await it.reached(id, failure);
+    const redeploy = await it.waitForRedeploy(id, failure);
 
     expect(redeploy).toMatchObject({
       state: 'succeeded',
@@ -60,13 +62,13 @@ describe('a succeeded redeploy', () => {
   });
 
   it('has evidence without secrets when it fails afterwards', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
-    const { id, stack, platformId } = await watched(it, 'shop', { file, env });
+    const { id, stack, platformId } = await watchedRedeploy(it, 'shop', { file, env });
     it.sandbox.control.writeLog(platformId, 'password hunter2-of-the-shop rejected');
     it.sandbox.control.exitContainers(platformId, 3);
 
-    const redeploy = await it.reached(id, failure);
+    const redeploy = await it.waitForRedeploy(id, failure);
 
     expect(redeploy.hasEvidence).toBe(true);
     const evidence = await it.operator.call(readRedeployEvidence, { params: { id } });
@@ -80,30 +82,32 @@ describe('a succeeded redeploy', () => {
   });
 
   it('is reported as failed afterwards when a container keeps restarting', async () => {
-    const it = shared();
-    const { id, platformId } = await watched(it);
+    const it = sharedPlatformApp();
+    const { id, platformId } = await watchedRedeploy(it);
     it.sandbox.control.crashLoop(platformId);
     await eventually('the first restart', async () =>
       (await it.logTexts(id)).includes('shop-app-1 restarted') ? true : undefined,
     );
     it.sandbox.control.crashLoop(platformId);
 
-    expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
+    expect((await it.waitForRedeploy(id, failure)).failedAfter?.code).toBe('CONTAINERS_RESTARTING');
   });
 
   it('is reported as failed afterwards when a swarm service stays short of tasks', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const { id, platformId } = await watched(it, 'shop', { kind: 'swarm', environmentId });
+    const { id, platformId } = await watchedRedeploy(it, 'shop', { kind: 'swarm', environmentId });
     it.sandbox.control.exitContainers(platformId, 1);
 
-    expect((await it.reached(id, failure)).failedAfter?.detail).toBe('shop_app is short of tasks.');
+    expect((await it.waitForRedeploy(id, failure)).failedAfter?.detail).toBe(
+      'shop_app is short of tasks.',
+    );
   });
 
   it('is watched without extra requests, and across a restart of Stackyard', async () => {
     const it = await PlatformApp.start({ settings: watching });
-    const { id, platformId } = await watched(it);
-    await lookedAgain(it);
+    const { id, platformId } = await watchedRedeploy(it);
+    await waitForNextRefresh(it);
     const asked = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
     expect([...new Set(asked)].sort()).toEqual([
       '/api/endpoints',
@@ -114,43 +118,43 @@ describe('a succeeded redeploy', () => {
     await it.app.restart();
     it.sandbox.control.setHealth(platformId, 'unhealthy');
 
-    expect((await it.reached(id, failure)).failedAfter?.code).toBe('CONTAINERS_UNHEALTHY');
+    expect((await it.waitForRedeploy(id, failure)).failedAfter?.code).toBe('CONTAINERS_UNHEALTHY');
   });
 
   it('is not reported when a user stops the stack', async () => {
-    const it = shared();
-    const { id, platformId } = await watched(it);
+    const it = sharedPlatformApp();
+    const { id, platformId } = await watchedRedeploy(it);
     it.sandbox.control.exitContainers(platformId, 137);
 
-    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
     expect(await it.logTexts(id)).toContain('Stopped watching: shop-app-1 was stopped.');
   });
 
   it('is not reported for effects of the next redeploy', async () => {
-    const it = shared();
-    const { id, stack } = await watched(it);
-    const next = await it.redeploy(await it.listed(stack.name));
+    const it = sharedPlatformApp();
+    const { id, stack } = await watchedRedeploy(it);
+    const next = await it.redeploy(await it.waitForStack(stack.name));
 
     expect(next.watchedUntil).not.toBeNull();
-    expect(await it.reached(id, over)).toMatchObject({ failedAfter: null });
+    expect(await it.waitForRedeploy(id, hasWatchEnded)).toMatchObject({ failedAfter: null });
     expect(await it.logTexts(id)).toContain('Stopped watching: the stack is being redeployed.');
   });
 
   it('is confirmed when the watch ends', async () => {
-    const it = shared();
-    const { id } = await watched(it);
+    const it = sharedPlatformApp();
+    const { id } = await watchedRedeploy(it);
     it.app.clock.advance({ minutes: 3 });
 
-    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
     expect(await it.logTexts(id)).toContain('Finished watching: the stack kept running.');
   });
 
   it('is not confirmed by an observation that is much too late', async () => {
-    const it = shared();
-    const { id } = await watched(it);
+    const it = sharedPlatformApp();
+    const { id } = await watchedRedeploy(it);
     it.app.clock.advance({ hours: 1 });
 
-    expect((await it.reached(id, over)).failedAfter).toBeNull();
+    expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
     expect(await it.logTexts(id)).toContain('Stopped watching without a final check of the stack.');
   });
 

@@ -10,8 +10,8 @@ import {
   type Watch,
 } from './watch.js';
 
-const since = new Date('2026-03-01T10:00:00.000Z');
-const after = (seconds: number) => new Date(since.getTime() + seconds * 1000);
+const watchStart = new Date('2026-03-01T10:00:00.000Z');
+const after = (seconds: number) => new Date(watchStart.getTime() + seconds * 1000);
 
 const web: Container = {
   id: 'c1',
@@ -35,15 +35,15 @@ const job: Container = {
   statusText: 'Exited (0) 1 hour ago',
 };
 const watch: Watch = { look: snapshotOf(ordinaryStack, [web, job], []), strikes: {} };
-const sight: StackObservation = {
+const observation: StackObservation = {
   stack: ordinaryStack,
   containers: [web, job],
   services: [],
   at: after(60),
 };
 
-const seeing = (change: Partial<Container>): StackObservation => ({
-  ...sight,
+const observationWith = (change: Partial<Container>): StackObservation => ({
+  ...observation,
   containers: [{ ...web, ...change }, job],
 });
 
@@ -53,7 +53,9 @@ describe('a watched stack', () => {
     ['with a one-shot container that was removed', { containers: [web] }],
     ['with an additional container', { containers: [web, job, { ...job, id: 'c3' }] }],
   ])('is healthy %s', (_, change) => {
-    expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'well' });
+    expect(judgeWatched(watch, watchStart, { ...observation, ...change })).toEqual({
+      kind: 'well',
+    });
   });
 
   it.each<[string, Partial<StackObservation>]>([
@@ -64,11 +66,14 @@ describe('a watched stack', () => {
     ['containers were replaced or removed', { containers: [{ ...web, id: 'c9' }, job] }],
     ['containers were replaced or removed', { containers: [job] }],
   ])('is no longer watched: %s', (why, change) => {
-    expect(judgeWatched(watch, since, { ...sight, ...change })).toEqual({ kind: 'over', why });
+    expect(judgeWatched(watch, watchStart, { ...observation, ...change })).toEqual({
+      kind: 'over',
+      why,
+    });
   });
 
   it('has failed when a container is unhealthy', () => {
-    expect(judgeWatched(watch, since, seeing({ health: 'unhealthy' }))).toEqual({
+    expect(judgeWatched(watch, watchStart, observationWith({ health: 'unhealthy' }))).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_UNHEALTHY',
       detail: 'web-1 is unhealthy',
@@ -82,7 +87,7 @@ describe('a watched stack', () => {
     ['has run for less time than it was watched', { statusText: 'Up 40 seconds' }],
     ['has just started', { statusText: 'Up Less than a second' }],
   ])('needs a closer look if a container %s', (_, change) => {
-    expect(judgeWatched(watch, since, seeing(change))).toMatchObject({
+    expect(judgeWatched(watch, watchStart, observationWith(change))).toMatchObject({
       kind: 'suspect',
       containers: [{ id: 'c1' }],
     });
@@ -94,7 +99,7 @@ describe('a watched stack', () => {
     ['does not report its uptime', { statusText: 'running' }],
     ['finished successfully', { state: 'exited', statusText: 'Exited (0) 5 seconds ago' }],
   ])('needs no closer look if a container %s', (_, change) => {
-    expect(judgeWatched(watch, since, seeing(change))).toEqual({ kind: 'well' });
+    expect(judgeWatched(watch, watchStart, observationWith(change))).toEqual({ kind: 'well' });
   });
 
   it('counts from the last observed restart', () => {
@@ -102,10 +107,14 @@ describe('a watched stack', () => {
       key: 'c1',
       strike: { count: 1, at: after(50).toISOString() },
     });
-    expect(judgeWatched(struck, since, seeing({ statusText: 'Up 12 seconds' }))).toEqual({
+    expect(
+      judgeWatched(struck, watchStart, observationWith({ statusText: 'Up 12 seconds' })),
+    ).toEqual({
       kind: 'well',
     });
-    expect(judgeWatched(struck, since, seeing({ statusText: 'Up 3 seconds' }))).toMatchObject({
+    expect(
+      judgeWatched(struck, watchStart, observationWith({ statusText: 'Up 3 seconds' })),
+    ).toMatchObject({
       kind: 'suspect',
     });
   });
@@ -135,7 +144,7 @@ describe('a container that stopped or restarted', () => {
     mounts: [],
     healthChecks: [],
   };
-  const judged = (change: Partial<ContainerDetail>, before: Watch = watch) =>
+  const judgeWith = (change: Partial<ContainerDetail>, before: Watch = watch) =>
     judgeSuspect(before, web, { ...detail, ...change }, after(60));
 
   it.each<[string, Partial<ContainerDetail>]>([
@@ -145,7 +154,7 @@ describe('a container that stopped or restarted', () => {
     ['web-1 cannot start: port is taken', { error: 'port is taken', restartPolicy: 'always' }],
     ['web-1 is dead', { state: 'dead' }],
   ])('has failed: %s', (text, change) => {
-    expect(judged(change)).toEqual({
+    expect(judgeWith(change)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_NOT_RUNNING',
       detail: text,
@@ -157,12 +166,12 @@ describe('a container that stopped or restarted', () => {
     ['it ended with the stop signal', { exitCode: 143 }],
     ['it was killed', { exitCode: 137 }],
   ])('was stopped on purpose: %s', (_, change) => {
-    expect(judged(change)).toEqual({ kind: 'over', why: 'web-1 was stopped' });
+    expect(judgeWith(change)).toEqual({ kind: 'over', why: 'web-1 was stopped' });
   });
 
   it('may restart once', () => {
     const restarted = { state: 'running', restartCount: 4, exitCode: 0 } as const;
-    const first = judged({ ...restarted, state: 'restarting', exitCode: 3 });
+    const first = judgeWith({ ...restarted, state: 'restarting', exitCode: 3 });
     expect(first).toEqual({
       kind: 'strike',
       key: 'c1',
@@ -170,7 +179,7 @@ describe('a container that stopped or restarted', () => {
       text: 'web-1 restarted after it exited with code 3',
     });
     const struck = first.kind === 'strike' ? withStrike(watch, first) : watch;
-    expect(judged(restarted, struck)).toEqual({
+    expect(judgeWith(restarted, struck)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_RESTARTING',
       detail: 'web-1 keeps restarting',
@@ -179,10 +188,10 @@ describe('a container that stopped or restarted', () => {
 
   it('may be restarted by users any number of times', () => {
     const byHand = { state: 'running', restartCount: 0, exitCode: 0 } as const;
-    const found = judged(byHand);
+    const found = judgeWith(byHand);
     expect(found).toMatchObject({ kind: 'strike', strike: { count: 0 }, text: 'web-1 restarted' });
     const struck = found.kind === 'strike' ? withStrike(watch, found) : watch;
-    expect(judged(byHand, struck)).toMatchObject({ kind: 'strike', strike: { count: 0 } });
+    expect(judgeWith(byHand, struck)).toMatchObject({ kind: 'strike', strike: { count: 0 } });
   });
 });
 
@@ -201,16 +210,16 @@ describe('a watched stack on swarm', () => {
   };
   const swarm = { ...ordinaryStack, kind: 'swarm' as const };
   const onSwarm: Watch = { look: snapshotOf(swarm, [], [service]), strikes: {} };
-  const look = (services: Service[], before = onSwarm) =>
-    judgeWatched(before, since, { ...sight, stack: swarm, services });
+  const judgeServices = (services: Service[], before = onSwarm) =>
+    judgeWatched(before, watchStart, { ...observation, stack: swarm, services });
 
   it('is judged by its services and tolerates one observation with missing tasks', () => {
-    expect(look([service])).toEqual({ kind: 'well' });
+    expect(judgeServices([service])).toEqual({ kind: 'well' });
     const short = { ...service, running: 1 };
-    const first = look([short]);
+    const first = judgeServices([short]);
     expect(first).toMatchObject({ kind: 'strike', key: 'grafana_web', strike: { count: 1 } });
     const struck = first.kind === 'strike' ? withStrike(onSwarm, first) : onSwarm;
-    expect(look([short], struck)).toEqual({
+    expect(judgeServices([short], struck)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_NOT_RUNNING',
       detail: 'grafana_web is short of tasks',
@@ -218,8 +227,8 @@ describe('a watched stack on swarm', () => {
   });
 
   it('is healthy after scaling down, and no longer watched when a service is removed', () => {
-    expect(look([{ ...service, desired: 0, running: 0 }])).toEqual({ kind: 'well' });
-    expect(look([])).toEqual({ kind: 'over', why: 'services were removed' });
+    expect(judgeServices([{ ...service, desired: 0, running: 0 }])).toEqual({ kind: 'well' });
+    expect(judgeServices([])).toEqual({ kind: 'over', why: 'services were removed' });
   });
 });
 

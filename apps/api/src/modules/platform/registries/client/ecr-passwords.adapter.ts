@@ -2,8 +2,8 @@ import type { Clock } from '#infra/clock.js';
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
 import { signedHeaders } from './aws-signature.js';
 import { ecrUser, type EcrService } from './ecr-service.js';
-import type { GuardedHttp, HttpAnswer } from './guarded-http.adapter.js';
-import { retryTimeOf } from './registry-answers.adapter.js';
+import type { GuardedHttp, HttpResponse } from './guarded-http.adapter.js';
+import { retryTimeOf } from './registry-responses.adapter.js';
 import { withOrigin, type RegistryAccess, type RegistryCredentials } from './registry-access.js';
 import { RegistryError } from './registry.port.js';
 
@@ -85,7 +85,7 @@ function keyOf({ host, version }: RegistryAccess): string {
 }
 
 /** Decodes `AWS:password` from base64, and reads the time at which the password expires. */
-function readPassword({ body: bytes }: HttpAnswer): Password | null {
+function readPassword({ body: bytes }: HttpResponse): Password | null {
   const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');
   const data = fieldsOf(Array.isArray(list) ? list[0] : undefined);
   const token = data.get('authorizationToken');
@@ -100,7 +100,12 @@ function readPassword({ body: bytes }: HttpAnswer): Password | null {
 /** Names of AWS errors end with these words, after an optional namespace and `#`. */
 const errorName = /(\w+(?:Exception|Failure))$/;
 
-function refusal(host: string, accessKeyId: string, answer: HttpAnswer, now: Date): RegistryError {
+function refusal(
+  host: string,
+  accessKeyId: string,
+  answer: HttpResponse,
+  now: Date,
+): RegistryError {
   const { status } = answer;
   const type = fieldsOf(parseJson(answer.body.toString('utf8'))).get('__type');
   const name = errorName.exec(typeof type === 'string' ? type : '')?.[1] ?? '';

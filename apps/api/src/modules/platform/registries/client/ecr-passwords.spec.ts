@@ -9,14 +9,14 @@ const key = { id: 'AKIDEXAMPLE', secret: 'long and random', region: 'eu-central-
 const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
 const reference = { registry: host, repository: 'app', tag: '1' };
 const { signal } = new AbortController();
-const endings: (() => Promise<void> | void)[] = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
-class NoObserver extends RegistryObserver {
-  override answered(): void {}
+class SilentObserver extends RegistryObserver {
+  override responded(): void {}
   override failed(): void {}
   override paused(): void {}
 }
@@ -36,8 +36,8 @@ async function start(fields: Partial<RegistryAccess> = {}) {
   };
   const clock = new TestClock(new Date().toISOString());
   const accounts = { accessTo: () => Promise.resolve(access) };
-  const registry = new HttpRegistry(new Settings(), accounts, new NoObserver(), clock);
-  endings.push(
+  const registry = new HttpRegistry(new Settings(), accounts, new SilentObserver(), clock);
+  cleanups.push(
     () => registry.onApplicationShutdown(),
     () => double.close(),
   );

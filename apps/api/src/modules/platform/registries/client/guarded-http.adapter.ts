@@ -10,7 +10,7 @@ import type { HttpTrust } from './registry-access.js';
 import { connectionFault } from './connection-fault.js';
 import { RegistryError } from './registry.port.js';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -36,8 +36,8 @@ const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
  * DNS change cannot bypass the check.
  */
 export class GuardedHttp {
-  private readonly plain = new PlainAgent(sockets);
-  private readonly tls = new TlsAgent(sockets);
+  private readonly plainAgent = new PlainAgent(sockets);
+  private readonly tlsAgent = new TlsAgent(sockets);
 
   constructor(
     private readonly allowedHosts: AllowedHosts,
@@ -45,7 +45,7 @@ export class GuardedHttp {
   ) {}
 
   /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason if aborted */
-  async send(url: URL, request: HttpRequest): Promise<HttpAnswer> {
+  async send(url: URL, request: HttpRequest): Promise<HttpResponse> {
     let at = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
       // If the registry redirects to another host, its token must not be sent there.
@@ -63,17 +63,17 @@ export class GuardedHttp {
   }
 
   close(): void {
-    this.plain.destroy();
-    this.tls.destroy();
+    this.plainAgent.destroy();
+    this.tlsAgent.destroy();
   }
 
-  private async sendOnce(url: URL, request: HttpRequest): Promise<HttpAnswer> {
+  private async sendOnce(url: URL, request: HttpRequest): Promise<HttpResponse> {
     const { signal, trust } = request;
     const trusted = trust?.origins.includes(url.origin) ?? false;
     const isAllowedAddress = this.allowedHosts.isAllowed(url)
-      ? anyAddress
+      ? allowAnyAddress
       : trusted
-        ? isAllowedPrivate
+        ? allowPrivateAddress
         : isPublicAddress;
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const plain = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
@@ -92,15 +92,15 @@ export class GuardedHttp {
     }
   }
 
-  private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpAnswer> {
+  private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpResponse> {
     const { method, headers, body, signal, trust } = request;
     const secure = url.protocol === 'https:';
     const options = { method, headers, signal, lookup: lookupOf(isAllowed) };
     const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
       const outgoing = secure
-        ? tlsRequest(url, { ...options, agent: this.tls, ...(ca && { ca }) })
-        : plainRequest(url, { ...options, agent: this.plain });
+        ? tlsRequest(url, { ...options, agent: this.tlsAgent, ...(ca && { ca }) })
+        : plainRequest(url, { ...options, agent: this.plainAgent });
       outgoing.once('error', reject);
       outgoing.once('response', (incoming) => {
         const chunks: Buffer[] = [];
@@ -127,12 +127,12 @@ export class GuardedHttp {
 
 type AddressCheck = (address: string) => boolean;
 
-const anyAddress: AddressCheck = () => true;
+const allowAnyAddress: AddressCheck = () => true;
 /**
  * Allows private networks, because registries run there, but not link-local addresses, where cloud
  * metadata services provide secrets.
  */
-const isAllowedPrivate: AddressCheck = (address) => !isOffLimits(address);
+const allowPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
 
 function lookupOf(isAllowed: AddressCheck): LookupFunction {
   return (hostname, options, callback) => {

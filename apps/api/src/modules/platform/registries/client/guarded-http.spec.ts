@@ -5,14 +5,18 @@ import { AllowedHosts } from './allowed-hosts.js';
 import { GuardedHttp } from './guarded-http.adapter.js';
 
 /** Starts a server that accepts requests and never responds. */
-async function silentServer(): Promise<{ running: Server; origin: string; asked: Promise<void> }> {
-  let hear = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (hear = resolve));
-  const running = createServer(() => hear());
-  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
-  const address = running.address();
+async function startSilentServer(): Promise<{
+  httpServer: Server;
+  origin: string;
+  requested: Promise<void>;
+}> {
+  let onRequest = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (onRequest = resolve));
+  const httpServer = createServer(() => onRequest());
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const address = httpServer.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { running, origin: `http://127.0.0.1:${port}`, asked };
+  return { httpServer, origin: `http://127.0.0.1:${port}`, requested: asked };
 }
 
 function collectGarbage(): void {
@@ -22,18 +26,18 @@ function collectGarbage(): void {
 
 describe('a request to a registry', () => {
   it('ends after its timeout, even if garbage is collected in the meantime', async () => {
-    const { running, origin, asked } = await silentServer();
+    const { httpServer, origin, requested } = await startSilentServer();
     const http = new GuardedHttp(new AllowedHosts([origin]), 200);
     const { signal } = new AbortController();
     try {
       const answer = http.send(new URL(`${origin}/v2/`), { method: 'HEAD', headers: {}, signal });
-      await asked;
+      await requested;
       collectGarbage();
       await expect(answer).rejects.toMatchObject({ fault: 'unreachable' });
     } finally {
       http.close();
-      running.closeAllConnections();
-      running.close();
+      httpServer.closeAllConnections();
+      httpServer.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Clock } from '#infra/clock.js';
 import type { GuardedHttp } from './guarded-http.adapter.js';
 import { basicAuthorization, withOrigin, type RegistryAccess } from './registry-access.js';
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
-import { retryTimeOf } from './registry-answers.adapter.js';
+import { retryTimeOf } from './registry-responses.adapter.js';
 import { RegistryError } from './registry.port.js';
 
 interface Token {
@@ -11,7 +11,7 @@ interface Token {
 }
 
 /** Default lifetime of a token according to the distribution token specification. */
-const defaultSeconds = 60;
+const defaultTokenSeconds = 60;
 /** Tokens that expire within this time are renewed, so that they do not expire during a request. */
 const expiryMarginMs = 5000;
 const maxTokens = 2000;
@@ -41,7 +41,7 @@ export class RegistryTokens {
     signal: AbortSignal,
   ): Promise<string> {
     const { access } = scope;
-    const url = tokenAddress(scope, challenge ?? '');
+    const url = tokenUrl(scope, challenge ?? '');
     if (url === null) throw accessDenied(scope);
     const answer = await this.http.send(url, {
       method: 'GET',
@@ -95,7 +95,7 @@ function keyOf({ access, repository }: TokenScope): string {
   return `${access.host}/${repository ?? ''} ${access.version}`;
 }
 
-function tokenAddress({ repository }: TokenScope, challenge: string): URL | null {
+function tokenUrl({ repository }: TokenScope, challenge: string): URL | null {
   if (!/^bearer\s/i.test(challenge)) return null;
   const values = new Map(
     [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -115,5 +115,5 @@ function readToken(body: Buffer): { value: string; seconds: number } | null {
   const value = fields.get('token') ?? fields.get('access_token');
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) return null;
   const seconds = fields.get('expires_in');
-  return { value, seconds: typeof seconds === 'number' ? seconds : defaultSeconds };
+  return { value, seconds: typeof seconds === 'number' ? seconds : defaultTokenSeconds };
 }

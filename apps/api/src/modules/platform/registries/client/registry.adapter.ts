@@ -4,22 +4,22 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { EcrPasswords } from './ecr-passwords.adapter.js';
-import { GuardedHttp, type HttpAnswer } from './guarded-http.adapter.js';
+import { GuardedHttp, type HttpResponse } from './guarded-http.adapter.js';
 import { nameOf, type RepositoryReference, type TagReference } from '../image-reference.js';
 import { fieldsOf } from '#infra/text/json-fields.js';
 import {
-  accept,
+  acceptHeader,
   digestPattern,
   digestHeader,
-  fieldsIn,
-  isList,
+  bodyFields,
+  isManifestList,
   quotaOf,
   readConfig,
   readEntries,
   readTags,
   retryTimeOf,
   tagsPath,
-} from './registry-answers.adapter.js';
+} from './registry-responses.adapter.js';
 import { basicAuthorization, RegistryAccounts, type RegistryAccess } from './registry-access.js';
 import { accessDenied, RegistryTokens, type TokenScope } from './registry-tokens.adapter.js';
 import {
@@ -58,10 +58,10 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const head = await this.ask('HEAD', reference, reference.tag, signal);
     const headDigest = digestHeader(head);
     if (head.status === 200 && headDigest !== null)
-      return { digest: headDigest, list: isList(head) };
+      return { digest: headDigest, list: isManifestList(head) };
     const answer = await this.ask('GET', reference, reference.tag, signal);
     const hashed = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
-    return { digest: digestHeader(answer) ?? hashed, list: isList(answer) };
+    return { digest: digestHeader(answer) ?? hashed, list: isManifestList(answer) };
   }
 
   override async platforms(
@@ -77,7 +77,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     digest: string,
     signal: AbortSignal,
   ): Promise<ImageConfig> {
-    const manifest = fieldsIn(await this.ask('GET', reference, digest, signal));
+    const manifest = bodyFields(await this.ask('GET', reference, digest, signal));
     const blob = String(fieldsOf(manifest.get('config')).get('digest'));
     const { registry, repository } = reference;
     if (!digestPattern.test(blob)) {
@@ -85,11 +85,11 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
     const scope = { access: await this.accounts.accessTo(registry), repository };
     const answer = await this.send('GET', `/v2/${repository}/blobs/${blob}`, scope, {}, signal);
-    if (answer.status !== 200) throw this.errorOfRefusal(nameOf(reference), scope, answer);
-    return readConfig(fieldsIn(answer));
+    if (answer.status !== 200) throw this.errorOfResponse(nameOf(reference), scope, answer);
+    return readConfig(bodyFields(answer));
   }
 
-  override async tags(
+  override async listTags(
     repository: RepositoryReference,
     page: string | null,
     signal: AbortSignal,
@@ -100,9 +100,9 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const scope = { access, repository: name };
     try {
       const answer = await this.send('GET', path, scope, {}, signal);
-      if (answer.status !== 200) throw this.errorOfRefusal(`the tags of ${name}`, scope, answer);
+      if (answer.status !== 200) throw this.errorOfResponse(`the tags of ${name}`, scope, answer);
       const tags = readTags(repository, new URL(path, access.origin), answer);
-      this.observer.answered(registry, quotaOf(answer));
+      this.observer.responded(registry, quotaOf(answer));
       return tags;
     } catch (error) {
       // Only these faults concern the whole registry, because some registries reject requests to
@@ -134,15 +134,15 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     reference: TagReference,
     target: string,
     signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const { registry, repository } = reference;
     const scope = { access: await this.accounts.accessTo(registry), repository };
     const path = `/v2/${repository}/manifests/${target}`;
     try {
-      const answer = await this.send(method, path, scope, { accept }, signal);
+      const answer = await this.send(method, path, scope, { accept: acceptHeader }, signal);
       const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
-      if (!understood) throw this.errorOfRefusal(nameOf(reference), scope, answer);
-      this.observer.answered(registry, quotaOf(answer));
+      if (!understood) throw this.errorOfResponse(nameOf(reference), scope, answer);
+      this.observer.responded(registry, quotaOf(answer));
       return answer;
     } catch (error) {
       if (error instanceof RegistryError) this.observer.failed(registry, error);
@@ -157,7 +157,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     scope: TokenScope,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const { access } = scope;
     const url = new URL(path, access.origin);
     const send = (authorization: { authorization?: string }) =>
@@ -179,9 +179,9 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
 
   private async sendToEcr(
     access: RegistryAccess,
-    send: (authorization: { authorization?: string }) => Promise<HttpAnswer>,
+    send: (authorization: { authorization?: string }) => Promise<HttpResponse>,
     signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const answer = await send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
     if (answer.status !== 401) return answer;
     this.ecr.forget(access);
@@ -191,7 +191,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
   /**
    * @param wanted - what was requested, as part of a message
    */
-  private errorOfRefusal(wanted: string, scope: TokenScope, answer: HttpAnswer): RegistryError {
+  private errorOfResponse(wanted: string, scope: TokenScope, answer: HttpResponse): RegistryError {
     const { status } = answer;
     const registry = scope.access.host;
     const retryAt = retryTimeOf(answer, this.clock.now());

@@ -56,7 +56,7 @@ export class RegistryError extends Error {
 /** Receives every registry response. */
 export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
-  abstract answered(host: string, quota: RegistryQuota | null): void;
+  abstract responded(host: string, quota: RegistryQuota | null): void;
   abstract failed(host: string, error: RegistryError): void;
   /** Called when all requests to the registry are paused until the given time. */
   abstract paused(host: string, until: Date): void;
@@ -92,7 +92,7 @@ export abstract class Registry {
    *
    * @param page - `next` of the previous page; null for the first page
    */
-  abstract tags(
+  abstract listTags(
     repository: RepositoryReference,
     page: string | null,
     signal: AbortSignal,

@@ -23,53 +23,59 @@ interface Scene {
 
 const now = '2026-03-01T10:00:00.000Z';
 const { signal } = new AbortController();
-const endings: (() => Promise<void> | void)[] = [];
+const cleanups: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 /** Collects registry responses in order. */
-class Answers extends RegistryObserver {
-  readonly all: unknown[] = [];
+class RecordingObserver extends RegistryObserver {
+  readonly recorded: unknown[] = [];
 
-  override answered(host: string, quota: RegistryQuota | null): void {
-    this.all.push({ host, quota });
+  override responded(host: string, quota: RegistryQuota | null): void {
+    this.recorded.push({ host, quota });
   }
 
   override failed(host: string, { fault }: RegistryError): void {
-    this.all.push({ host, fault });
+    this.recorded.push({ host, fault });
   }
 
   override paused(host: string, until: Date): void {
-    this.all.push({ host, until });
+    this.recorded.push({ host, until });
   }
 }
 
-function adapter(...allowed: string[]): HttpRegistry {
-  return reaching({ allowed }).registry;
+function registryAllowing(...allowed: string[]): HttpRegistry {
+  return registryWith({ allowed }).registry;
 }
 
-function reaching({ allowed = [], managed }: { allowed?: string[]; managed?: ManagedRegistry }) {
+function registryWith({
+  allowed = [],
+  managed,
+}: {
+  allowed?: string[];
+  managed?: ManagedRegistry;
+}) {
   const settings = Object.assign(new Settings(), { REGISTRY_ALLOWED_HOSTS: allowed });
   const hosts = new AllowedHosts(allowed);
   const access = (host: string) =>
     managed?.host === host ? managedAccess(hosts, managed) : anonymousAccess(hosts, host);
   const accounts = { accessTo: (host: string) => Promise.resolve(access(host)) };
-  const answers = new Answers();
+  const answers = new RecordingObserver();
   const registry = new HttpRegistry(settings, accounts, answers, new TestClock(now));
-  endings.push(() => registry.onApplicationShutdown());
-  return { registry, answers: answers.all, access };
+  cleanups.push(() => registry.onApplicationShutdown());
+  return { registry, answers: answers.recorded, access };
 }
 
-async function double(options: { token?: boolean } = {}) {
+async function startRegistryDouble(options: { token?: boolean } = {}) {
   const running = await startRegistry(options);
   running.setTagsPerPage(2);
-  endings.push(() => running.close());
-  return { ...running, registry: adapter(running.url) };
+  cleanups.push(() => running.close());
+  return { ...running, registry: registryAllowing(running.url) };
 }
 
-function fake(): Promise<Scene> {
+function fakeRegistryScene(): Promise<Scene> {
   const registry = new FakeRegistry('registry.example', new TestClock(now));
   return Promise.resolve({
     registry,
@@ -83,7 +89,7 @@ function fake(): Promise<Scene> {
 async function server(serve: RequestListener): Promise<string> {
   const running = createServer(serve);
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
-  endings.push(() => {
+  cleanups.push(() => {
     running.closeAllConnections();
     running.close();
   });
@@ -93,9 +99,9 @@ async function server(serve: RequestListener): Promise<string> {
 }
 
 describe.each<[string, () => Promise<Scene>]>([
-  ['the adapter', double],
-  ['the adapter, at a registry with tokens', () => double({ token: true })],
-  ['the fake', fake],
+  ['the adapter', startRegistryDouble],
+  ['the adapter, at a registry with tokens', () => startRegistryDouble({ token: true })],
+  ['the fake', fakeRegistryScene],
 ])('a registry: %s', (_, start) => {
   it('returns the digest of the list behind a tag, even after it has changed', async () => {
     const { registry, host, publish } = await start();
@@ -127,41 +133,42 @@ describe.each<[string, () => Promise<Scene>]>([
 
   it('reports that a tag does not exist', async () => {
     const { registry, host } = await start();
-    const asked = registry.resolve({ registry: host, repository: 'app', tag: 'no' }, signal);
-    await expect(asked).rejects.toMatchObject({ fault: 'missing' });
+    const response = registry.resolve({ registry: host, repository: 'app', tag: 'no' }, signal);
+    await expect(response).rejects.toMatchObject({ fault: 'missing' });
   });
 
   it('reports the end of the pause that it demands', async () => {
     const { registry, host, publish, limit } = await start();
     publish('app', '1');
     limit(1, 90);
-    const asked = () => registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
-    await expect(asked()).rejects.toMatchObject({
+    const sendRequest = () =>
+      registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+    await expect(sendRequest()).rejects.toMatchObject({
       fault: 'limited',
       retryAt: new Date('2026-03-01T10:01:30.000Z'),
     });
-    expect(await asked()).toMatchObject({ list: true });
+    expect(await sendRequest()).toMatchObject({ list: true });
   });
 
   it('lists the tags of a repository page by page', async () => {
     const { registry, host, publish } = await start();
     const repository = { registry: host, repository: 'acme/app' };
-    await expect(registry.tags(repository, null, signal)).rejects.toMatchObject({
+    await expect(registry.listTags(repository, null, signal)).rejects.toMatchObject({
       fault: 'missing',
     });
     for (const tag of ['1.0', '1.1', '1.2']) publish('acme/app', tag);
     publish('acme/other', '2.0');
-    const first = await registry.tags(repository, null, signal);
+    const first = await registry.listTags(repository, null, signal);
     expect(first.tags).toEqual(['1.0', '1.1']);
-    const last = await registry.tags(repository, first.next, signal);
+    const last = await registry.listTags(repository, first.next, signal);
     expect(last).toMatchObject({ tags: ['1.2'], next: null });
   });
 
   it('reports that it cannot be reached', async () => {
     const { registry, host, close } = await start();
     await close();
-    const asked = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
-    await expect(asked).rejects.toMatchObject({ fault: 'unreachable' });
+    const response = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+    await expect(response).rejects.toMatchObject({ fault: 'unreachable' });
   });
 });
 
@@ -171,7 +178,7 @@ describe('HttpRegistry', () => {
   it.each(['not-allowed', 'no-digest'] as const)(
     'reads the manifest if the response to HEAD is %s',
     async (mode) => {
-      const { registry, host, publish, setHeadMode, requests } = await double();
+      const { registry, host, publish, setHeadMode, requests } = await startRegistryDouble();
       const { list } = publish('app', '1');
       setHeadMode(mode);
       expect(await registry.resolve(app(host), signal)).toEqual({ digest: list, list: true });
@@ -180,7 +187,7 @@ describe('HttpRegistry', () => {
   );
 
   it('reuses a token for the next request to the same repository', async () => {
-    const { registry, host, publish, requests } = await double({ token: true });
+    const { registry, host, publish, requests } = await startRegistryDouble({ token: true });
     publish('app', '1');
     await registry.resolve(app(host), signal);
     await registry.resolve(app(host), signal);
@@ -194,22 +201,22 @@ describe('HttpRegistry', () => {
       const headers = limited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
       return response.writeHead(limited ? 429 : 401, headers).end();
     });
-    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
     const retryAt = new Date('2026-03-01T10:01:00.000Z');
     await expect(resolving).rejects.toMatchObject({ fault: 'limited', retryAt });
   });
 
   it('tries at most twice if its token is refused', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const host: string = await server((request, response) => {
       if (request.url?.startsWith('/token')) return response.end('{"token":"worthless"}');
-      asked += 1;
+      requestCount += 1;
       const realm = `Bearer realm="http://${host}/token",service="here"`;
       return response.writeHead(401, { 'www-authenticate': realm }).end();
     });
-    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
     await expect(resolving).rejects.toMatchObject({ fault: 'denied' });
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it.each([
@@ -224,7 +231,7 @@ describe('HttpRegistry', () => {
     const host = await server((_request, response) => {
       response.writeHead(status, headers).end(body);
     });
-    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
     const asksToWait = 'retry-after' in headers && headers['retry-after'] !== 'soon';
     const retryAt = asksToWait ? new Date('2026-03-01T11:00:00.000Z') : null;
     await expect(resolving).rejects.toMatchObject({ fault, retryAt });
@@ -233,7 +240,7 @@ describe('HttpRegistry', () => {
   it.each(['127.0.0.1:5000', '[::1]:5000', '10.0.0.1', 'localhost:5000', '169.254.169.254'])(
     'sends nothing to %s, which no operator trusts',
     async (host) => {
-      const resolving = adapter('registry.lan').resolve(app(host), signal);
+      const resolving = registryAllowing('registry.lan').resolve(app(host), signal);
       await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
     },
   );
@@ -246,8 +253,8 @@ describe('HttpRegistry', () => {
     const host = await server((_request, response) => {
       response.writeHead(200, { link }).end('{"tags":["1"]}');
     });
-    const asked = adapter(`http://${host}`).tags(app(host), null, signal);
-    await expect(asked).rejects.toMatchObject({ fault: 'broken' });
+    const response = registryAllowing(`http://${host}`).listTags(app(host), null, signal);
+    await expect(response).rejects.toMatchObject({ fault: 'broken' });
   });
 
   it.each([
@@ -255,24 +262,24 @@ describe('HttpRegistry', () => {
     ['{"tags":["1.0","../x",7,"a b"]}', ['1.0']],
   ])('reads the tags in %s', async (body, tags) => {
     const host = await server((_request, response) => response.end(body));
-    const asked = adapter(`http://${host}`).tags(app(host), null, signal);
-    expect(await asked).toMatchObject({ tags, next: null });
+    const response = registryAllowing(`http://${host}`).listTags(app(host), null, signal);
+    expect(await response).toMatchObject({ tags, next: null });
   });
 
   it('does not report a registry as failing because it refuses to list tags', async () => {
     let status = 403;
     const host = await server((_request, response) => response.writeHead(status).end());
-    const { registry, answers } = reaching({ allowed: [`http://${host}`] });
-    const asked = () => registry.tags(app(host), null, signal);
-    await expect(asked()).rejects.toMatchObject({ fault: 'denied' });
+    const { registry, answers } = registryWith({ allowed: [`http://${host}`] });
+    const sendRequest = () => registry.listTags(app(host), null, signal);
+    await expect(sendRequest()).rejects.toMatchObject({ fault: 'denied' });
     expect(answers).toEqual([]);
     status = 429;
-    await expect(asked()).rejects.toMatchObject({ fault: 'limited' });
+    await expect(sendRequest()).rejects.toMatchObject({ fault: 'limited' });
     expect(answers).toEqual([{ host, fault: 'limited' }]);
   });
 
   it('does not treat a list as an image with a configuration', async () => {
-    const { registry, host, publish } = await double();
+    const { registry, host, publish } = await startRegistryDouble();
     const { list } = publish('app', '1');
     await expect(registry.config(app(host), list, signal)).rejects.toMatchObject({
       fault: 'broken',
@@ -289,7 +296,7 @@ describe('HttpRegistry', () => {
       const realm = `Bearer realm="http://${metadata}/token",service="here"`;
       response.writeHead(401, { 'www-authenticate': realm }).end();
     });
-    const resolving = adapter(`http://${host}`).resolve(app(host), signal);
+    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
     await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
     expect(inside).toBe(0);
   });
@@ -309,20 +316,20 @@ describe('HttpRegistry', () => {
       }
       return response.writeHead(307, { location: `http://${target}${request.url}` }).end();
     });
-    const both = adapter(`http://${host}`, `http://${target}`);
+    const both = registryAllowing(`http://${host}`, `http://${target}`);
     expect(await both.resolve(app(host), signal)).toEqual({
       digest: `sha256:${'d'.repeat(64)}`,
       list: false,
     });
     expect(seen).toEqual([undefined]);
-    const one = adapter(`http://${host}`).resolve(app(host), signal);
+    const one = registryAllowing(`http://${host}`).resolve(app(host), signal);
     await expect(one).rejects.toMatchObject({ fault: 'off-limits' });
   });
 
   it('stops when it is told to', async () => {
     const host = await server(() => undefined);
     const stopper = new AbortController();
-    const resolving = adapter(`http://${host}`).resolve(app(host), stopper.signal);
+    const resolving = registryAllowing(`http://${host}`).resolve(app(host), stopper.signal);
     stopper.abort(new Error('enough'));
     await expect(resolving).rejects.toThrow('enough');
   });
@@ -336,9 +343,9 @@ describe('HttpRegistry with credentials', () => {
     ...fields,
   });
 
-  async function locked(options: { token?: boolean }) {
+  async function startLockedRegistry(options: { token?: boolean }) {
     const running = await startRegistry({ ...options, credentials: lena });
-    endings.push(() => running.close());
+    cleanups.push(() => running.close());
     return running;
   }
 
@@ -347,20 +354,20 @@ describe('HttpRegistry with credentials', () => {
     ['with Basic', {}],
   ])('at a registry %s', (_, options) => {
     it('reads private repositories', async () => {
-      const { host, publish } = await locked(options);
+      const { host, publish } = await startLockedRegistry(options);
       const { list } = publish('app', '1');
-      const { registry } = reaching({ managed: at(host) });
+      const { registry } = registryWith({ managed: at(host) });
       const reference = { registry: host, repository: 'app', tag: '1' };
       expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
       expect(await registry.platforms(reference, list, signal)).toHaveLength(2);
     });
 
     it('signs in, and reports which credentials were rejected', async () => {
-      const { host } = await locked(options);
-      const { registry, access } = reaching({ managed: at(host) });
+      const { host } = await startLockedRegistry(options);
+      const { registry, access } = registryWith({ managed: at(host) });
       await registry.signIn(access(host), signal);
 
-      const wrong = reaching({ managed: at(host, { credentials: other }) });
+      const wrong = registryWith({ managed: at(host, { credentials: other }) });
       await expect(wrong.registry.signIn(wrong.access(host), signal)).rejects.toMatchObject({
         fault: 'denied',
         message: `${host} rejected the credentials of lena.`,
@@ -368,11 +375,11 @@ describe('HttpRegistry with credentials', () => {
     });
 
     it('explains where to add missing credentials', async () => {
-      const { host, publish } = await locked(options);
+      const { host, publish } = await startLockedRegistry(options);
       publish('app', '1');
-      const { registry, answers } = reaching({ managed: at(host, { credentials: null }) });
-      const asked = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
-      await expect(asked).rejects.toMatchObject({
+      const { registry, answers } = registryWith({ managed: at(host, { credentials: null }) });
+      const response = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
+      await expect(response).rejects.toMatchObject({
         fault: 'denied',
         message: expect.stringContaining('Administration, Registries') as unknown,
       });
@@ -381,13 +388,18 @@ describe('HttpRegistry with credentials', () => {
   });
 
   it('does not use a token of credentials that were replaced', async () => {
-    const { host, publish } = await locked({ token: true });
+    const { host, publish } = await startLockedRegistry({ token: true });
     publish('app', '1');
     let managed = at(host);
     const hosts = new AllowedHosts([]);
     const accounts = { accessTo: () => Promise.resolve(managedAccess(hosts, managed)) };
-    const registry = new HttpRegistry(new Settings(), accounts, new Answers(), new TestClock(now));
-    endings.push(() => registry.onApplicationShutdown());
+    const registry = new HttpRegistry(
+      new Settings(),
+      accounts,
+      new RecordingObserver(),
+      new TestClock(now),
+    );
+    cleanups.push(() => registry.onApplicationShutdown());
     const reference = { registry: host, repository: 'app', tag: '1' };
     await registry.resolve(reference, signal);
 
@@ -402,7 +414,7 @@ describe('HttpRegistry with credentials', () => {
       seen.push(request.headers.authorization);
       response.writeHead(401, { 'www-authenticate': 'Basic realm="here"' }).end();
     });
-    const { registry, access } = reaching({ managed: at(host, { plainHttp: false }) });
+    const { registry, access } = registryWith({ managed: at(host, { plainHttp: false }) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'unreachable',
       message: `${host} cannot be reached: it does not support TLS on this port.`,
@@ -419,11 +431,11 @@ describe('HttpRegistry with credentials', () => {
     const host = await server((_request, response) => {
       response.writeHead(307, { location: `http://${target}/v2/` }).end();
     });
-    const { registry, access } = reaching({ allowed: [`http://${target}`], managed: at(host) });
+    const { registry, access } = registryWith({ allowed: [`http://${target}`], managed: at(host) });
     await registry.signIn(access(host), signal);
     expect(seen).toEqual([undefined]);
 
-    const cloud = reaching({ managed: at('169.254.169.254') });
+    const cloud = registryWith({ managed: at('169.254.169.254') });
     await expect(
       cloud.registry.signIn(cloud.access('169.254.169.254'), signal),
     ).rejects.toMatchObject({ fault: 'off-limits' });
@@ -431,7 +443,7 @@ describe('HttpRegistry with credentials', () => {
 
   it('reports that the host is not a registry', async () => {
     const host = await server((_request, response) => response.writeHead(404).end());
-    const { registry, access } = reaching({ managed: at(host) });
+    const { registry, access } = registryWith({ managed: at(host) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'broken',
       message: `${host} responded to /v2/ with status 404, so it is not a version 2 registry.`,
@@ -439,9 +451,9 @@ describe('HttpRegistry with credentials', () => {
   });
 
   it('reports the quota of a registry', async () => {
-    const { host, publish } = await locked({});
+    const { host, publish } = await startLockedRegistry({});
     publish('app', '1');
-    const { registry, answers } = reaching({ managed: at(host) });
+    const { registry, answers } = registryWith({ managed: at(host) });
     await registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
     expect(answers).toEqual([
       { host, quota: { limit: 100, remaining: 99, windowSeconds: 21_600 } },

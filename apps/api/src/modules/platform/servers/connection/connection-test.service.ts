@@ -34,7 +34,7 @@ export class ConnectionTestService {
       return {
         ...seen,
         ok: false,
-        failed: checkOf(error),
+        failed: failedCheckOf(error),
         detail: sentenceOf(error),
         fault: error.reason ?? (error.kind === 'key-refused' ? 'token-refused' : null),
       };
@@ -90,7 +90,7 @@ function environmentFault(seen: typeof emptyResult, detail: string): ConnectionT
   return { ...seen, ok: false, failed: 'environment', detail };
 }
 
-function checkOf(error: PlatformError): ConnectionCheck {
+function failedCheckOf(error: PlatformError): ConnectionCheck {
   // The URL has the wrong protocol, so no certificate was checked.
   if (error.reason === 'plain-http' || error.reason === 'https-only') return 'address';
   switch (error.kind) {

@@ -16,7 +16,7 @@ export class PlatformCallsService {
     metrics: Metrics,
     private readonly tracing: Tracing,
   ) {
-    this.observeDuration = metrics.duration(
+    this.observeDuration = metrics.declareDuration(
       {
         name: 'stackyard_platform_request_duration_seconds',
         help: 'Response time of the platform; deployments respond when they finish',

@@ -21,7 +21,7 @@ const keyPurpose = 'server-api-key';
 /** Provides one client per server and keeps it until the connection settings change. */
 @Injectable()
 export class PlatformsService implements OnApplicationShutdown {
-  private readonly clients = new Map<number, { mark: string; client: PlatformClient }>();
+  private readonly clients = new Map<number, { cacheKey: string; client: PlatformClient }>();
 
   constructor(
     private readonly settings: Settings,
@@ -32,12 +32,12 @@ export class PlatformsService implements OnApplicationShutdown {
 
   clientFor(server: ServerEntity): PlatformClient {
     const access = this.accessOf(server);
-    const mark = JSON.stringify([server.name, access]);
+    const cacheKey = JSON.stringify([server.name, access]);
     const known = this.clients.get(server.id);
-    if (known?.mark === mark) return known.client;
+    if (known?.cacheKey === cacheKey) return known.client;
     this.forget(server.id);
     const client = this.connect(access, server.name);
-    this.clients.set(server.id, { mark, client });
+    this.clients.set(server.id, { cacheKey, client });
     return client;
   }
 

@@ -7,7 +7,7 @@ import { StackRefreshService } from '../../stacks/refresh/stack-refresh.service.
 import { ConnectionTestService } from './connection-test.service.js';
 import { PlatformsService } from './platforms.service.js';
 import { ServerHealthService } from '../server-health.service.js';
-import { checkedTrust, missingField } from '../server-input.js';
+import { validatedTrust, missingField } from '../server-input.js';
 import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
@@ -37,7 +37,7 @@ export class ServerConnectionsService {
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
     if (url === undefined) throw missingField('/url');
     if (apiKey === undefined) throw missingField('/apiKey');
-    const tls = request.tls ? checkedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
+    const tls = request.tls ? validatedTrust(request.tls) : (stored?.tls ?? { mode: 'system' });
     const environmentIds = request.environmentIds ?? saved?.environmentIds ?? [];
     return this.connectionTest.test({ url, apiKey, tls }, environmentIds);
   }
@@ -61,6 +61,6 @@ export class ServerConnectionsService {
       );
     });
     this.refresh.watch(id);
-    return toServerReply(server, this.health.of(id));
+    return toServerReply(server, this.health.read(id));
   }
 }

@@ -28,7 +28,7 @@ export class DuplicatesService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery, within: StackScope): Promise<ListDuplicatesReply> {
-    await this.knownServers.assertAny();
+    await this.knownServers.assertAnyConfigured();
     const groups = new Map<string, DuplicateGroup>();
     for (const stack of await this.stacks.recordsByProject(within)) {
       const { serverId, environmentId, projectName } = stack;

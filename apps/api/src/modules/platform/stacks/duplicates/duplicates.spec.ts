@@ -20,10 +20,10 @@ async function duplicates({ running }: { running: boolean }) {
   });
   if (group === undefined) throw new Error('There is no group');
   const params = { id: group.stacks[1]?.id ?? 0 };
-  const look = (): Promise<RemovalPreviewReply> =>
+  const previewDuplicateRemoval = (): Promise<RemovalPreviewReply> =>
     platform.operator.call(previewRemoval, { params });
   const remove = () => platform.operator.call(removeDuplicate, { params });
-  return { platform, control, platformIds, group, look, remove };
+  return { platform, control, platformIds, group, previewDuplicateRemoval, remove };
 }
 
 function deletions({ sandbox }: PlatformApp): number {
@@ -43,9 +43,11 @@ describe('stacks with the same name in one environment', () => {
   });
 
   it('keep their records while containers have the name, and the preview lists them', async () => {
-    const { platform, control, platformIds, look, remove } = await duplicates({ running: true });
+    const { platform, control, platformIds, previewDuplicateRemoval, remove } = await duplicates({
+      running: true,
+    });
 
-    expect(await look()).toMatchObject({
+    expect(await previewDuplicateRemoval()).toMatchObject({
       removable: false,
       obstacle: 'containers',
       touched: [expect.stringContaining('shop')],
@@ -58,8 +60,14 @@ describe('stacks with the same name in one environment', () => {
   });
 
   it('lose a record if no container has its name, unless it is the last record', async () => {
-    const { platform, control, platformIds, look, remove } = await duplicates({ running: false });
-    expect(await look()).toMatchObject({ removable: true, obstacle: null, touched: [] });
+    const { platform, control, platformIds, previewDuplicateRemoval, remove } = await duplicates({
+      running: false,
+    });
+    expect(await previewDuplicateRemoval()).toMatchObject({
+      removable: true,
+      obstacle: null,
+      touched: [],
+    });
 
     const outcomes = await Promise.allSettled([remove(), remove()]);
 
@@ -89,20 +97,24 @@ describe('stacks with the same name in one environment', () => {
   });
 
   it('keep their records if the API key may not see all containers', async () => {
-    const { platform, control, look, remove } = await duplicates({ running: false });
+    const { platform, control, previewDuplicateRemoval, remove } = await duplicates({
+      running: false,
+    });
     control.setAdministrator(false);
-    expect(await look()).toMatchObject({ obstacle: 'unseen' });
+    expect(await previewDuplicateRemoval()).toMatchObject({ obstacle: 'unseen' });
     control.setAdministrator(true);
     control.hideLabel('internal', 'yes');
-    expect(await look()).toMatchObject({ obstacle: 'unseen' });
+    expect(await previewDuplicateRemoval()).toMatchObject({ obstacle: 'unseen' });
 
     await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
     expect(deletions(platform)).toBe(0);
   });
 
   it('keep their records if containers started after the preview', async () => {
-    const { platform, control, look, remove } = await duplicates({ running: false });
-    expect(await look()).toMatchObject({ removable: true });
+    const { platform, control, previewDuplicateRemoval, remove } = await duplicates({
+      running: false,
+    });
+    expect(await previewDuplicateRemoval()).toMatchObject({ removable: true });
     control.addExternalProject('shop', 1, { app: 'shop:1' });
 
     await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });

@@ -69,7 +69,7 @@ export class RecordRemovalService {
 
   private async removeNow(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const stack = await this.requireStack(id);
-    const holds = await this.holds.all();
+    const holds = await this.holds.findAll();
     const { serverId } = stack;
     if (waitReason(holds, { serverId, overridesMaintenance: true }) === 'platform-update') {
       throw new ProblemError('UPDATE_RUNNING', 'Portainer is being updated.');
@@ -140,7 +140,7 @@ export class RecordRemovalService {
   }
 
   private async requireStack(id: number): Promise<ListedStack> {
-    const stack = await this.stacks.one(id);
+    const stack = await this.stacks.findListedById(id);
     if (stack === null) throw unknownStack(id);
     return stack;
   }

@@ -25,9 +25,11 @@ export interface PlannedRemoval {
  */
 export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = sight;
-  const named = (names: readonly (string | null)[]) => names.includes(record.projectName);
-  const bearing = (containers ?? []).filter((one) => named([one.project, one.swarmStack]));
-  const served = (services ?? []).filter(({ stack }) => named([stack]));
+  const includesProject = (names: readonly (string | null)[]) => names.includes(record.projectName);
+  const bearing = (containers ?? []).filter((one) =>
+    includesProject([one.project, one.swarmStack]),
+  );
+  const served = (services ?? []).filter(({ stack }) => includesProject([stack]));
   const touched = [...bearing, ...served].map(({ name }) => name);
   return { obstacle: obstacleOf(), touched };
 

@@ -9,23 +9,23 @@ import { issueToken } from '#test/access/api-token.js';
 import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
-const shared = startedOnce(() => PlatformApp.start());
-const added: number[] = [];
+const sharedPlatformApp = startedOnce(() => PlatformApp.start());
+const addedIds: number[] = [];
 
 beforeEach(async () => {
-  await shared().clear();
-  for (const id of added.splice(0)) shared().sandbox.control.removeEnvironment(id);
+  await sharedPlatformApp().clear();
+  for (const id of addedIds.splice(0)) sharedPlatformApp().sandbox.control.removeEnvironment(id);
 });
 
 function addEnvironment(seed: { name: string; swarm?: boolean }): number {
-  const id = shared().sandbox.control.addEnvironment(seed);
-  added.push(id);
+  const id = sharedPlatformApp().sandbox.control.addEnvironment(seed);
+  addedIds.push(id);
   return id;
 }
 
 /** Creates two environments, each with a stack of the same name. */
-async function twoOfAName() {
-  const at = shared();
+async function twoStacksOfSameName() {
+  const at = sharedPlatformApp();
   const { control } = at.sandbox;
   const rack = addEnvironment({ name: 'rack-02' });
   await at.stack({ name: 'web' });
@@ -43,7 +43,7 @@ const environmentOf = ({ environment }: StackReply) => environment;
 
 describe('environments of stacks', () => {
   it('distinguish stacks with the same name in the list, its filter and its counts', async () => {
-    const { at, stacks } = await twoOfAName();
+    const { at, stacks } = await twoStacksOfSameName();
 
     expect(stacks.map(environmentOf)).toMatchObject([
       { name: 'local', kind: 'docker', state: 'up' },
@@ -66,7 +66,7 @@ describe('environments of stacks', () => {
   });
 
   it('make the health of their stacks unknown while they are down', async () => {
-    const { at, rack } = await twoOfAName();
+    const { at, rack } = await twoStacksOfSameName();
     at.sandbox.control.setEnvironmentUp(rack, false);
     at.refresh();
 
@@ -79,23 +79,23 @@ describe('environments of stacks', () => {
   });
 
   it('keep their names when the platform no longer lists them', async () => {
-    const { at, rack } = await twoOfAName();
+    const { at, rack } = await twoStacksOfSameName();
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
 
-    const orphan = await at.listed('web', ({ health }) => health === 'orphaned');
+    const orphan = await at.waitForStack('web', ({ health }) => health === 'orphaned');
 
     expect(orphan.environment).toMatchObject({ name: 'rack-02', state: 'missing' });
   });
 
   it('are named by redeploys and their event log entries, even after they are removed', async () => {
-    const { at, rack, stacks } = await twoOfAName();
+    const { at, rack, stacks } = await twoStacksOfSameName();
     const [, onRack] = stacks;
     if (onRack === undefined) throw new Error('There is one stack only');
     const { id } = await at.redeploy(onRack);
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
-    await at.listed('web', ({ health }) => health === 'orphaned');
+    await at.waitForStack('web', ({ health }) => health === 'orphaned');
 
     const redeploy = await at.operator.call(readRedeploy, { params: { id } });
 
@@ -109,7 +109,7 @@ describe('environments of stacks', () => {
   });
 
   it('disappear from the list with their last stack', async () => {
-    const { at, rack, stacks } = await twoOfAName();
+    const { at, rack, stacks } = await twoStacksOfSameName();
     at.sandbox.control.removeStack(stacks[1]?.platformId ?? 0);
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
@@ -123,7 +123,7 @@ describe('environments of stacks', () => {
   });
 
   it('are listed for a limited token only if they have one of its stacks', async () => {
-    const { at, stacks } = await twoOfAName();
+    const { at, stacks } = await twoStacksOfSameName();
     const wanted = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
     const { client } = await issueToken(at.app, at.operator, wanted);
 
@@ -135,7 +135,7 @@ describe('environments of stacks', () => {
 
 describe('the order by health', () => {
   it('lists the worst first on every page, and counts each state', async () => {
-    const at = shared();
+    const at = sharedPlatformApp();
     const { control } = at.sandbox;
     await at.stack({ name: 'alpha' });
     const degraded = await at.stack({ name: 'beta', healthchecks: ['app'] });
@@ -144,7 +144,7 @@ describe('the order by health', () => {
     control.setHealth(degraded.platformId ?? 0, 'unhealthy');
     control.exitContainers(down.platformId ?? 0, 1);
     at.refresh();
-    await at.listed('gamma', ({ health }) => health === 'down');
+    await at.waitForStack('gamma', ({ health }) => health === 'down');
 
     const names: string[] = [];
     let cursor: string | undefined;
@@ -164,18 +164,18 @@ describe('the order by health', () => {
   });
 
   it('does not report a Kubernetes stack as down, because its containers are not listed', async () => {
-    const at = shared();
+    const at = sharedPlatformApp();
 
     await at.stack({ name: 'cluster', kind: 'kubernetes' });
 
-    expect(await at.listed('cluster')).toMatchObject({ health: 'unknown' });
+    expect(await at.waitForStack('cluster')).toMatchObject({ health: 'unknown' });
   });
 
   it('uses the replicas of a swarm stack, not the containers of replaced tasks', async () => {
-    const at = shared();
+    const at = sharedPlatformApp();
     const swarm = addEnvironment({ name: 'swarm', swarm: true });
     const { platformId } = await at.stack({ name: 'mail', kind: 'swarm', environmentId: swarm });
-    expect(await at.listed('mail', ({ health }) => health === 'healthy')).toMatchObject({
+    expect(await at.waitForStack('mail', ({ health }) => health === 'healthy')).toMatchObject({
       environment: { kind: 'swarm' },
       containers: { total: 1, running: 1 },
     });
@@ -183,7 +183,7 @@ describe('the order by health', () => {
     at.sandbox.control.exitContainers(platformId ?? 0, 1);
     at.refresh();
 
-    const { containers } = await at.listed('mail', ({ health }) => health === 'down');
+    const { containers } = await at.waitForStack('mail', ({ health }) => health === 'down');
     expect(containers).toMatchObject({ total: 1, running: 0 });
   });
 });

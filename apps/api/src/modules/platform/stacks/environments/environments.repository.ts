@@ -15,33 +15,33 @@ export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Returns the environments with stacks that the caller may see, ordered by server and name. */
-  withStacks(within: StackScope): Promise<ListedEnvironment[]> {
+  findWithStacks(within: StackScope): Promise<ListedEnvironment[]> {
     return withServerNames(environmentsWithStacks(this.uow.manager, within));
   }
 
   /** Returns all environments, ordered by server and name. */
-  listed(): Promise<ListedEnvironment[]> {
+  findAllSorted(): Promise<ListedEnvironment[]> {
     return withServerNames(listedEnvironments(this.uow.manager));
   }
 
   byIds(ids: readonly number[]): Promise<EnvironmentEntity[]> {
-    return this.rows.findBy({ id: In([...ids]) });
+    return this.repository.findBy({ id: In([...ids]) });
   }
 
-  all(): Promise<EnvironmentEntity[]> {
-    return this.rows.find();
+  findAll(): Promise<EnvironmentEntity[]> {
+    return this.repository.find();
   }
 
-  ofServer(serverId: number): Promise<EnvironmentEntity[]> {
-    return this.rows.findBy({ serverId });
+  findByServer(serverId: number): Promise<EnvironmentEntity[]> {
+    return this.repository.findBy({ serverId });
   }
 
   async insert(environments: readonly Omit<EnvironmentEntity, 'id'>[]): Promise<void> {
-    if (environments.length > 0) await this.rows.insert([...environments]);
+    if (environments.length > 0) await this.repository.insert([...environments]);
   }
 
   async change(id: number, fields: Partial<EnvironmentEntity>): Promise<void> {
-    await this.rows.update({ id }, fields);
+    await this.repository.update({ id }, fields);
   }
 
   /** Removes environments that have no stacks left. */
@@ -52,7 +52,7 @@ export class EnvironmentsRepository {
       .select('1')
       .where('stack.server_id = environments.server_id')
       .andWhere('stack.environment_id = environments.platform_id');
-    await this.rows
+    await this.repository
       .createQueryBuilder()
       .delete()
       .where({ id: In([...ids]) })
@@ -60,7 +60,7 @@ export class EnvironmentsRepository {
       .execute();
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(EnvironmentEntity);
   }
 }

@@ -18,7 +18,7 @@ const event = (change: Partial<EngineEvent>): EngineEvent => ({
 
 const stackOf = (service: string) => (service === 'web_app' ? 'web' : undefined);
 
-function touchedBy(...events: EngineEvent[]) {
+function projectsChangedBy(...events: EngineEvent[]) {
   const touched = new ChangedProjectsCollector();
   for (const one of events) touched.addEvent(one, stackOf);
   return touched;
@@ -26,20 +26,22 @@ function touchedBy(...events: EngineEvent[]) {
 
 describe('the projects that events affect', () => {
   it('are the project or the Swarm stack of a container', () => {
-    const touched = touchedBy(
+    const touched = projectsChangedBy(
       event({ project: 'blog' }),
       event({ project: 'blog' }),
       event({ project: 'compose', swarmStack: 'shop' }),
     );
-    expect(touched.take()).toEqual(new Set(['blog', 'shop']));
+    expect(touched.drain()).toEqual(new Set(['blog', 'shop']));
   });
 
   it('are none for a container outside of projects', () => {
-    expect(touchedBy(event({})).isEmpty).toBe(true);
+    expect(projectsChangedBy(event({})).isEmpty).toBe(true);
   });
 
   it('are the stack of a known service', () => {
-    expect(touchedBy(event({ type: 'service', name: 'web_app' })).take()).toEqual(new Set(['web']));
+    expect(projectsChangedBy(event({ type: 'service', name: 'web_app' })).drain()).toEqual(
+      new Set(['web']),
+    );
   });
 
   it.each([
@@ -47,12 +49,12 @@ describe('the projects that events affect', () => {
     event({ type: 'node' }),
     event({ type: 'unreadable' }),
   ])('are the whole environment for a $type that belongs to no known stack', (one) => {
-    expect(touchedBy(event({ project: 'blog' }), one).take()).toBe('all');
+    expect(projectsChangedBy(event({ project: 'blog' }), one).drain()).toBe('all');
   });
 
   it('are removed once they were taken', () => {
-    const touched = touchedBy(event({ type: 'node' }));
-    touched.take();
+    const touched = projectsChangedBy(event({ type: 'node' }));
+    touched.drain();
     expect(touched.isEmpty).toBe(true);
   });
 });

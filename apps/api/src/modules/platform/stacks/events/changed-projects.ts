@@ -28,7 +28,7 @@ export class ChangedProjectsCollector {
   }
 
   /** Returns the projects collected since the last call. */
-  take(): ChangedProjects {
+  drain(): ChangedProjects {
     const { changed: touched } = this;
     this.changed = new Set();
     return touched;

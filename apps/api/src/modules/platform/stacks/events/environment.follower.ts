@@ -35,9 +35,9 @@ const overlapMs = 200;
 /** Maximum delay with which a stream may deliver an event that was already read in a period. */
 const graceMs = 1500;
 /** How often the events of a stream are compared with those that the engine has stored. */
-const auditMs = 30_000;
+const auditIntervalMs = 30_000;
 /** How long events are read in periods before a platform that buffers is tested again. */
-const pollingMs = 15 * 60_000;
+const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
 /**
  * Tolerance for the duration of a read. If a read exceeds its expected duration by more than this,
@@ -45,7 +45,7 @@ const idleMs = 2000;
  */
 const clockToleranceMs = 2000;
 const maxFailures = 8;
-const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
+const refusalKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 
 /**
  * Follows the events of one environment. Some platforms buffer streams, so a stream is trusted only
@@ -54,8 +54,8 @@ const refusals = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platfo
  */
 export class EnvironmentFollower {
   mode: FollowMode = 'connecting';
-  private readonly seen = new SeenEvents();
-  private since: string | null = null;
+  private readonly seenEvents = new SeenEvents();
+  private readUpTo: string | null = null;
   private failures = 0;
 
   constructor(private readonly target: FollowedEnvironment) {}
@@ -81,7 +81,7 @@ export class EnvironmentFollower {
   }
 
   private pauseAfterFault(error: unknown): number {
-    const isRefused = error instanceof PlatformError && refusals.has(error.kind);
+    const isRefused = error instanceof PlatformError && refusalKinds.has(error.kind);
     this.failures = isRefused ? maxFailures : Math.min(maxFailures, this.failures + 1);
     return backoffMs(this.failures, Math.random());
   }
@@ -90,16 +90,16 @@ export class EnvironmentFollower {
     const { environmentId } = this.target;
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
-    const remembered = await reader.read(reader.before(replayMs), reader.before(0));
+    const remembered = await reader.read(reader.timeBefore(replayMs), reader.timeBefore(0));
     // At the first start, past events are already known. After an interruption, they may have been
     // missed, so they are reported.
-    const isResumed = this.since !== null;
-    const fresh = this.seen.unseen(remembered);
+    const isResumed = this.readUpTo !== null;
+    const fresh = this.seenEvents.takeNew(remembered);
     if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
     this.target.onGap();
     const last = remembered.at(-1)?.at ?? null;
-    this.since = last ?? reader.before(0);
-    const stream = new EventStream(client, environmentId, this.since, signal, (event) => {
+    this.readUpTo = last ?? reader.timeBefore(0);
+    const stream = new EventStream(client, environmentId, this.readUpTo, signal, (event) => {
       this.forwardNewEvents([event]);
     });
     try {
@@ -140,9 +140,9 @@ export class EnvironmentFollower {
   private async auditStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failures = 0;
-    let since = reader.before(0);
-    while (!(await stream.endsWithin(auditMs))) {
-      const until = reader.before(clockToleranceMs);
+    let since = reader.timeBefore(0);
+    while (!(await stream.endsWithin(auditIntervalMs))) {
+      const until = reader.timeBefore(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
       const missed = this.forwardNewEvents(await reader.read(since, until));
       if (missed > 0) throw new Error('The event stream has gone silent');
@@ -153,7 +153,7 @@ export class EnvironmentFollower {
 
   private async poll(reader: PeriodReader, signal: AbortSignal): Promise<void> {
     this.mode = 'polling';
-    const end = performance.now() + pollingMs;
+    const end = performance.now() + pollingDurationMs;
     while (!signal.aborted && performance.now() < end) {
       await this.readNext(reader);
       this.failures = 0;
@@ -162,16 +162,16 @@ export class EnvironmentFollower {
 
   /** Reads the events of the next period and returns the number of new ones. */
   private async readNext(reader: PeriodReader): Promise<number> {
-    const since = this.since ?? reader.before(0);
+    const since = this.readUpTo ?? reader.timeBefore(0);
     const { events, until } = await reader.readNext(since);
     // If the engine's clock was set back, events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
-    this.since = until;
+    this.readUpTo = until;
     return this.forwardNewEvents(events);
   }
 
   private forwardNewEvents(events: readonly EngineEvent[]): number {
-    const fresh = this.seen.unseen(events);
+    const fresh = this.seenEvents.takeNew(events);
     if (fresh.length > 0) this.target.onEvents(fresh);
     return fresh.length;
   }
@@ -192,7 +192,7 @@ class PeriodReader {
   }
 
   /** Returns the engine's current time minus the given milliseconds. */
-  before(ms: number): string {
+  timeBefore(ms: number): string {
     return toEngineTime((this.clock?.now() ?? Date.now()) - ms);
   }
 
@@ -214,7 +214,7 @@ class PeriodReader {
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();
     const began = performance.now();
-    const until = this.before(-windowMs);
+    const until = this.timeBefore(-windowMs);
     const from = Math.min(fromEngineTime(since) - overlapMs, fromEngineTime(until) - windowMs);
     const events = await this.read(toEngineTime(from), until);
     const took = performance.now() - began;

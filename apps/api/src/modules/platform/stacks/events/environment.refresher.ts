@@ -5,10 +5,10 @@ import { ChangedProjectsCollector, type ChangedProjects } from './changed-projec
  * How long to collect events before reading. One action causes several events in quick succession,
  * and engines report the end of a container shortly before they list the container as ended.
  */
-const collectMs = 250;
+const batchingMs = 250;
 /** Pause after the first read. It doubles with each further read in quick succession. */
 const minPauseMs = 300;
-const usualPauseMs = 1200;
+const defaultPauseMs = 1200;
 const maxPauseMs = 4000;
 const maxRetryMs = 30_000;
 /**
@@ -23,10 +23,10 @@ const settleMs = [300, 900, 3000];
  */
 export class EnvironmentRefresher {
   private readonly changedProjects = new ChangedProjectsCollector();
-  private due: { touched: ChangedProjects; at: number }[] = [];
+  private due: { projects: ChangedProjects; at: number }[] = [];
   private failures = 0;
   /** Number of consecutive reads with short pauses in between. */
-  private readsInARow = 0;
+  private consecutiveReads = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
 
@@ -44,8 +44,8 @@ export class EnvironmentRefresher {
   }
 
   /** Requests one read even though no event has arrived. */
-  requestRead(touched: ChangedProjects): void {
-    this.due.push({ touched, at: performance.now() });
+  requestRead(projects: ChangedProjects): void {
+    this.due.push({ projects, at: performance.now() });
     this.wake();
   }
 
@@ -53,8 +53,8 @@ export class EnvironmentRefresher {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.changedProjects.isEmpty)
-        await this.pause(this.nextDue - performance.now(), signal, true);
-      else await this.pause(collectMs, signal);
+        await this.pause(this.nextDueAt - performance.now(), signal, true);
+      else await this.pause(batchingMs, signal);
       if (signal.aborted) return;
       const began = performance.now();
       if (!(await this.round(began, signal))) continue;
@@ -64,22 +64,23 @@ export class EnvironmentRefresher {
 
   private pauseAfter(began: number): number {
     const now = performance.now();
-    this.readsInARow = began - this.readAt > 2 * usualPauseMs ? 0 : this.readsInARow + 1;
+    this.consecutiveReads =
+      began - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReads + 1;
     this.readAt = now;
-    if (this.failures > 0) return Math.min(maxRetryMs, usualPauseMs * 2 ** this.failures);
-    const pause = Math.min(usualPauseMs, minPauseMs * 2 ** this.readsInARow);
+    if (this.failures > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failures);
+    const pause = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReads);
     return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
   /** Reads everything that is due. Returns false if nothing was due. */
   private async round(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new ChangedProjectsCollector();
-    const fresh = this.changedProjects.take();
+    const fresh = this.changedProjects.drain();
     touched.add(fresh);
-    for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.touched);
+    for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.projects);
     this.due = this.due.filter(({ at }) => at > now);
     if (touched.isEmpty) return false;
-    const wanted = touched.take();
+    const wanted = touched.drain();
     try {
       await this.refresh(wanted, signal);
       this.failures = 0;
@@ -92,12 +93,12 @@ export class EnvironmentRefresher {
     }
     if (fresh === 'all' || fresh.size > 0) {
       const read = performance.now();
-      this.due.push(...settleMs.map((ms) => ({ touched: fresh, at: read + ms })));
+      this.due.push(...settleMs.map((ms) => ({ projects: fresh, at: read + ms })));
     }
     return true;
   }
 
-  private get nextDue(): number {
+  private get nextDueAt(): number {
     return Math.min(Infinity, ...this.due.map(({ at }) => at));
   }
 

@@ -15,7 +15,7 @@ const idleMs = 60 * 60_000;
  */
 const keepFollowingMs = 30_000;
 /** Duration of one run of the task. After that, another process may take over. */
-const roundMs = 10 * 60_000;
+const roundIntervalMs = 10 * 60_000;
 const leaseRetryMs = 3000;
 
 /**
@@ -47,7 +47,7 @@ export class EventFollowingService {
     if (this.tracked.has(serverId)) return;
     const task = this.tasks.declare({
       name: 'platform-events',
-      of: { server: serverId },
+      labels: { server: serverId },
       everyMs: idleMs,
       retryMs: leaseRetryMs,
       lease: { name: `platform-events:${serverId}`, retryMs: leaseRetryMs },
@@ -67,7 +67,7 @@ export class EventFollowingService {
   }
 
   private async round(serverId: number, signal: AbortSignal): Promise<number> {
-    const end = performance.now() + roundMs;
+    const end = performance.now() + roundIntervalMs;
     this.log.debug({ server: serverId }, 'Following the events of a server');
     const shouldFollow = () => this.isWanted() && performance.now() < end;
     await this.followedServers.follow(serverId, shouldFollow, signal);

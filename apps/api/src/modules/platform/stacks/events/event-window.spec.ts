@@ -18,21 +18,21 @@ const event = (id: string, type: EngineEvent['type'] = 'container'): EngineEvent
 describe('seen events', () => {
   it('are passed on once', () => {
     const seen = new SeenEvents();
-    expect(seen.unseen([event('a'), event('a'), event('b')])).toEqual([event('a'), event('b')]);
-    expect(seen.unseen([event('b'), event('c')])).toEqual([event('c')]);
+    expect(seen.takeNew([event('a'), event('a'), event('b')])).toEqual([event('a'), event('b')]);
+    expect(seen.takeNew([event('b'), event('c')])).toEqual([event('c')]);
   });
 
   it('are always new if they could not be read', () => {
     const seen = new SeenEvents();
-    seen.unseen([event('', 'unreadable')]);
-    expect(seen.unseen([event('', 'unreadable')])).toHaveLength(1);
+    seen.takeNew([event('', 'unreadable')]);
+    expect(seen.takeNew([event('', 'unreadable')])).toHaveLength(1);
   });
 
   it('are forgotten after some thousand others', () => {
     const seen = new SeenEvents();
-    seen.unseen([event('a')]);
-    seen.unseen(Array.from({ length: 5000 }, (_, index) => event(`${index}`)));
-    expect(seen.unseen([event('a')])).toHaveLength(1);
+    seen.takeNew([event('a')]);
+    seen.takeNew(Array.from({ length: 5000 }, (_, index) => event(`${index}`)));
+    expect(seen.takeNew([event('a')])).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ export class SeenEvents {
   private readonly keys = new Set<string>();
 
   /** Returns the events that are new, and stores them. */
-  unseen(events: readonly EngineEvent[]): EngineEvent[] {
+  takeNew(events: readonly EngineEvent[]): EngineEvent[] {
     return events.filter((event) => this.isNew(event));
   }
 

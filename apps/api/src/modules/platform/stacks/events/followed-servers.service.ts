@@ -12,7 +12,7 @@ import { windowMsFor } from './event-window.js';
 import { ServerFollower } from './server.follower.js';
 import { ProjectRefreshService } from './project-refresh.service.js';
 
-const modes = ['connecting', 'streaming', 'polling'] as const;
+const followModes = ['connecting', 'streaming', 'polling'] as const;
 
 /** Manages the servers whose events this process follows. */
 @Injectable()
@@ -44,7 +44,7 @@ export class FollowedServersService {
         help: 'Environments whose events this process follows, by how it receives them',
         labels: ['mode'],
       },
-      () => modes.map((mode) => ({ labels: { mode }, value: this.countOf(mode) })),
+      () => followModes.map((mode) => ({ labels: { mode }, value: this.countOf(mode) })),
     );
   }
 
@@ -59,7 +59,7 @@ export class FollowedServersService {
       onEvents: (count) => {
         for (let index = 0; index < count; index += 1) this.countEvent({});
       },
-      onFault: (environmentId, error) => this.noteFault(serverId, environmentId, error),
+      onFault: (environmentId, error) => this.handleFault(serverId, environmentId, error),
     });
     this.followers.set(serverId, follower);
     try {
@@ -77,7 +77,9 @@ export class FollowedServersService {
   private environmentsOf(serverId: number) {
     const outline = this.refreshOrder.outline(serverId);
     if (outline === null) return [];
-    return outline.environments.filter((one) => hasEngine(one) && outline.answered.has(one.id));
+    return outline.environments.filter(
+      (one) => hasEngine(one) && outline.respondingIds.has(one.id),
+    );
   }
 
   /**
@@ -85,22 +87,22 @@ export class FollowedServersService {
    * back.
    */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
-    if (this.health.of(serverId).state !== 'reachable') return null;
+    if (this.health.read(serverId).state !== 'reachable') return null;
     const server = await this.servers.byId(serverId);
     return server === null ? null : this.platforms.clientFor(server);
   }
 
   /** Triggers a refresh, which determines whether the server still responds. */
-  private noteFault(serverId: number, environmentId: number, error: unknown): void {
+  private handleFault(serverId: number, environmentId: number, error: unknown): void {
     const facts = { err: error, server: serverId, environment: environmentId };
     this.log.debug(facts, 'The events of an environment cannot be followed at the moment');
-    if (this.health.of(serverId).state === 'reachable') {
+    if (this.health.read(serverId).state === 'reachable') {
       this.tasks.wake('stack-refresh', { server: serverId });
     }
   }
 
   /** Returns the number of environments that are followed in this mode. */
-  countOf(mode: (typeof modes)[number]): number {
+  countOf(mode: (typeof followModes)[number]): number {
     return [...this.followers.values()].reduce(
       (sum, follower) => sum + follower.modes.filter((one) => one === mode).length,
       0,

@@ -2,20 +2,20 @@ import { eventually, PlatformApp } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-const rarely = { PLATFORM_REFRESH_SECONDS: 3600 };
+const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
 
-const streamed = (app: TestApp) => app.get(FollowedServersService).countOf('streaming');
+const streamCount = (app: TestApp) => app.get(FollowedServersService).countOf('streaming');
 
 it('follows a server in one of two processes, shows it in both, and hands it over', async () => {
-  const first = await PlatformApp.start({ settings: rarely });
+  const first = await PlatformApp.start({ settings: infrequentRefresh });
   const { control, url, apiKey } = first.sandbox;
   const environmentId = control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
   const { id, platformId } = await first.stack({ name: 'web', environmentId });
-  await eventually('a stream', async () => Promise.resolve(streamed(first.app) || undefined));
+  await eventually('a stream', async () => Promise.resolve(streamCount(first.app) || undefined));
   const second = await startTestApp({
     settings: {
-      ...rarely,
-      ...first.app.place,
+      ...infrequentRefresh,
+      ...first.app.databaseLocation,
       DATA_DIR: first.app.dataDir,
       PLATFORM_URL: url,
       PLATFORM_API_KEY: apiKey,
@@ -28,11 +28,11 @@ it('follows a server in one of two processes, shows it in both, and hands it ove
   control.exitContainers(platformId ?? 0, 1);
 
   expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
-  expect(streamed(second)).toBe(0);
+  expect(streamCount(second)).toBe(0);
 
   await first.app.restart(async () => {
     await eventually('a stream of the other process', async () =>
-      Promise.resolve(streamed(second) || undefined),
+      Promise.resolve(streamCount(second) || undefined),
     );
   });
 });

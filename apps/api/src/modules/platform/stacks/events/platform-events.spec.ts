@@ -10,17 +10,17 @@ import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
 /** Regular refreshes are too rare to affect the tests. */
-const rarely = { PLATFORM_REFRESH_SECONDS: 3600 };
-const remote = { name: 'remote', url: 'tcp://docker:2376' };
+const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
+const remoteEnvironment = { name: 'remote', url: 'tcp://docker:2376' };
 
-const shared = sharedPlatform({ settings: rarely });
+const sharedPlatformApp = sharedPlatform({ settings: infrequentRefresh });
 
 async function start(options: PlatformAppOptions = {}) {
-  return PlatformApp.start({ settings: rarely, ...options });
+  return PlatformApp.start({ settings: infrequentRefresh, ...options });
 }
 
 /** Counts the event streams and periods that were requested. */
-function eventRequests({ sandbox }: PlatformApp): number {
+function countEventRequests({ sandbox }: PlatformApp): number {
   return sandbox.control.requests.filter(({ path }) => path.endsWith('/docker/events')).length;
 }
 
@@ -30,17 +30,17 @@ function requestsTo({ sandbox }: PlatformApp, ending: string): number {
 
 const streams = ({ sandbox }: PlatformApp, environmentId: number) =>
   eventually('an open stream', async () =>
-    Promise.resolve(sandbox.control.eventStreams(environmentId) > 0 || undefined),
+    Promise.resolve(sandbox.control.countEventStreams(environmentId) > 0 || undefined),
   );
 
-const followed = ({ app }: PlatformApp, mode: FollowMode) =>
+const countFollowed = ({ app }: PlatformApp, mode: FollowMode) =>
   app.get(FollowedServersService).countOf(mode);
 
 /**
  * Returns, for each request that read containers, the project that it read, or an empty string if
  * it read a whole environment.
  */
-function containerReads({ sandbox }: PlatformApp): string[] {
+function projectsOfContainerReads({ sandbox }: PlatformApp): string[] {
   return sandbox.control.requests
     .filter(({ path }) => path.endsWith('/docker/containers/json'))
     .map(({ query }) => /project=([\w-]+)/.exec(decodeURIComponent(query))?.[1] ?? '');
@@ -48,58 +48,61 @@ function containerReads({ sandbox }: PlatformApp): string[] {
 
 describe('a change on the platform', () => {
   it.each([
-    ['streams', remote],
+    ['streams', remoteEnvironment],
     ['buffers', { name: 'socket', url: 'unix:///var/run/docker.sock' }],
-    ['is behind a proxy that buffers', { ...remote, streaming: 'body' as const }],
+    ['is behind a proxy that buffers', { ...remoteEnvironment, streaming: 'body' as const }],
   ])('is shown without a refresh of the server where its environment %s', async (_how, seed) => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(seed);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await it.stack({ name: 'other', environmentId });
     await streams(it, environmentId);
-    it.sandbox.control.forgetRequests();
+    it.sandbox.control.clearRequests();
 
     it.sandbox.control.exitContainers(platformId ?? 0, 137);
 
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
     expect(requestsTo(it, '/api/endpoints')).toBe(0);
-    expect((await it.listed('other')).health).toBe('healthy');
+    expect((await it.waitForStack('other')).health).toBe('healthy');
   });
 
   it('is shown after any number of changes', async () => {
-    const it = shared();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const it = sharedPlatformApp();
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.stack({ name: 'web', environmentId, healthchecks: ['app'] });
     await streams(it, environmentId);
     for (const health of ['unhealthy', 'healthy', 'unhealthy'] as const) {
       it.sandbox.control.setHealth(platformId ?? 0, health);
-      await it.listed('web', (stack) => (stack.health === 'degraded') === (health !== 'healthy'));
+      await it.waitForStack(
+        'web',
+        (stack) => (stack.health === 'degraded') === (health !== 'healthy'),
+      );
     }
   });
 
   it('is shown as stopped once the platform has updated its record', async () => {
-    const it = shared();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const it = sharedPlatformApp();
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
     it.sandbox.control.exitContainers(platformId ?? 0, 0);
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
 
     it.sandbox.control.setStackStatus(platformId ?? 0, 2);
 
-    await it.listed('web', ({ health }) => health === 'stopped');
+    await it.waitForStack('web', ({ health }) => health === 'stopped');
   });
 
   it('is shown when it adds or removes a stack', async () => {
-    const it = shared();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const it = sharedPlatformApp();
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
 
     const added = it.sandbox.control.addStack({ name: 'new', environmentId });
-    await it.listed('new', ({ platformId }) => platformId === added);
+    await it.waitForStack('new', ({ platformId }) => platformId === added);
     it.sandbox.control.addExternalProject('outsider', environmentId, { app: 'caddy:2' });
-    await it.listed('outsider', ({ source }) => source === 'external');
+    await it.waitForStack('outsider', ({ source }) => source === 'external');
     it.sandbox.control.removeStack(added);
 
     await eventually('the end of the stack', async () => {
@@ -109,8 +112,8 @@ describe('a change on the platform', () => {
   });
 
   it('is shown for the node of a swarm that reports no events', async () => {
-    const it = shared();
-    const environmentId = it.sandbox.control.addEnvironment({ ...remote, swarm: true });
+    const it = sharedPlatformApp();
+    const environmentId = it.sandbox.control.addEnvironment({ ...remoteEnvironment, swarm: true });
     const { platformId } = await it.stack({ name: 'web', kind: 'swarm', environmentId });
     await streams(it, environmentId);
     await eventually('a look at the services', async () =>
@@ -119,13 +122,13 @@ describe('a change on the platform', () => {
 
     it.sandbox.control.exitContainers(platformId ?? 0, 1, undefined, { isReported: false });
 
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
   });
 
   it.each([3_600_000, -3_600_000])(
     'is shown if the clock of the host differs by %i ms',
     async (clockOffsetMs) => {
-      const it = shared();
+      const it = sharedPlatformApp();
       const seed = { name: 'socket', clockOffsetMs };
       const environmentId = it.sandbox.control.addEnvironment(seed);
       const { platformId } = await it.stack({ name: 'web', environmentId });
@@ -133,25 +136,25 @@ describe('a change on the platform', () => {
 
       it.sandbox.control.exitContainers(platformId ?? 0, 1);
 
-      await it.listed('web', ({ health }) => health === 'down');
+      await it.waitForStack('web', ({ health }) => health === 'down');
     },
   );
 
   it('is shown after a line that cannot be read', async () => {
-    const it = shared();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const it = sharedPlatformApp();
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
     it.sandbox.control.exitContainers(platformId ?? 0, 1, undefined, { isReported: false });
 
     it.sandbox.control.sendToEventStreams(environmentId, Buffer.from([0xff, 0x00, 0xfe, 0x0a]));
 
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
   });
 
   it('that happens while the platform restarts is shown afterwards', async () => {
     const it = await start();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
     await it.sandbox.control.goDown();
@@ -163,7 +166,7 @@ describe('a change on the platform', () => {
     await it.sandbox.control.comeUp();
     it.refresh();
 
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
     await streams(it, environmentId);
   });
 });
@@ -171,13 +174,13 @@ describe('a change on the platform', () => {
 describe('events', () => {
   it('by the thousand cause a few reads', async () => {
     const it = await start();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.stack({ name: 'web', environmentId });
     await streams(it, environmentId);
     await eventually('a proven stream', async () =>
-      Promise.resolve(followed(it, 'streaming') > 0 || undefined),
+      Promise.resolve(countFollowed(it, 'streaming') > 0 || undefined),
     );
-    it.sandbox.control.forgetRequests();
+    it.sandbox.control.clearRequests();
     const attributes = { 'com.docker.compose.project': 'web' };
     for (let count = 0; count < 5000; count += 1) {
       it.sandbox.control.emitEvent(environmentId, {
@@ -189,27 +192,27 @@ describe('events', () => {
     }
     it.sandbox.control.exitContainers(platformId ?? 0, 1);
 
-    await it.listed('web', ({ health }) => health === 'down');
+    await it.waitForStack('web', ({ health }) => health === 'down');
     expect(requestsTo(it, '/docker/containers/json')).toBeLessThan(5);
   });
 
   it('of one container read only its project, among 1,000 containers', async () => {
     const it = await start();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     seedMany(it.sandbox.control, 50, { environmentId, services: 20 });
     const { platformId } = await it.stack({ name: 'web', environmentId });
-    const isStreaming = () => Promise.resolve(followed(it, 'streaming') > 0 || undefined);
+    const isStreaming = () => Promise.resolve(countFollowed(it, 'streaming') > 0 || undefined);
     await eventually('a proven stream', isStreaming);
-    await it.listed('stack-0050', ({ containers }) => containers.running === 20);
+    await it.waitForStack('stack-0050', ({ containers }) => containers.running === 20);
 
     // The events of the new stacks may cause reads of the whole environment for a while.
     const reads = await eventually('reads of one project alone', async () => {
-      it.sandbox.control.forgetRequests();
+      it.sandbox.control.clearRequests();
       it.sandbox.control.exitContainers(platformId ?? 0, 1);
-      await it.listed('web', ({ health }) => health === 'down');
+      await it.waitForStack('web', ({ health }) => health === 'down');
       it.sandbox.control.recoverStack(platformId ?? 0);
-      await it.listed('web', ({ health }) => health === 'healthy');
-      const projects = new Set(containerReads(it));
+      await it.waitForStack('web', ({ health }) => health === 'healthy');
+      const projects = new Set(projectsOfContainerReads(it));
       return projects.has('') ? undefined : projects;
     });
 
@@ -219,7 +222,7 @@ describe('events', () => {
   it('are not followed while no client is watching', async () => {
     const it = await start({ isUnobserved: true });
     await it.stack({ name: 'web' });
-    expect(eventRequests(it)).toBe(0);
+    expect(countEventRequests(it)).toBe(0);
 
     const socket = await it.app.connect({ token: it.operator.session.token });
     await streams(it, 1);
@@ -233,11 +236,11 @@ describe('events', () => {
     await it.app.connect({ token: guest.session.token });
     await it.stack({ name: 'later' });
 
-    expect(eventRequests(it)).toBe(0);
+    expect(countEventRequests(it)).toBe(0);
   });
 
   it('are not followed in environments without an engine', async () => {
-    const it = shared();
+    const it = sharedPlatformApp();
     const kubernetes = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
     await it.stack({ name: 'web' });
     await streams(it, 1);
@@ -257,20 +260,20 @@ describe('events', () => {
       const { servers } = await it.operator.call(listServers);
       return servers[0]?.health.state === 'unreachable' ? true : undefined;
     });
-    it.sandbox.control.forgetRequests();
+    it.sandbox.control.clearRequests();
     await it.app.runTask('stack-refresh', { server: 1 });
 
-    expect(eventRequests(it)).toBe(0);
+    expect(countEventRequests(it)).toBe(0);
   });
 
   it('are polled where the platform buffers, and streamed where it does not', async () => {
     const it = await start();
-    const environmentId = it.sandbox.control.addEnvironment(remote);
+    const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     await it.stack({ name: 'web', environmentId });
     await it.stack({ name: 'local' });
 
     await eventually('one stream and one environment that is polled', async () => {
-      const modes = [followed(it, 'streaming'), followed(it, 'polling')];
+      const modes = [countFollowed(it, 'streaming'), countFollowed(it, 'polling')];
       return Promise.resolve(modes.join() === '1,1' || undefined);
     });
   });

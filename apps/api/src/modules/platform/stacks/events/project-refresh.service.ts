@@ -49,7 +49,7 @@ export class ProjectRefreshService {
       readContainers(client, environment, projects, signal),
       environment.swarm ? client.services(environmentId, { signal }) : undefined,
     ]);
-    const finished = await this.finishedContainers.among(
+    const finished = await this.finishedContainers.findAmong(
       client,
       new Map([[environmentId, containers]]),
       signal,

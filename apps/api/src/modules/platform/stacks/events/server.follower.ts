@@ -19,16 +19,16 @@ export interface FollowedServer {
 interface RunningFollower {
   follower: EnvironmentFollower;
   stopper: AbortController;
-  done: Promise<unknown>;
+  finished: Promise<unknown>;
   isSwarm: boolean;
 }
 
-const checkMs = 3000;
+const checkIntervalMs = 3000;
 
 /** Follows the events of all environments of one server, with one connection per environment. */
 export class ServerFollower {
   private readonly running = new Map<number, RunningFollower>();
-  private isOver = false;
+  private hasEnded = false;
 
   constructor(private readonly server: FollowedServer) {}
 
@@ -41,20 +41,20 @@ export class ServerFollower {
     try {
       while (!signal.aborted && isWanted()) {
         this.reconcile();
-        await sleep(checkMs, undefined, { signal }).catch(() => undefined);
+        await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
-      this.isOver = true;
+      this.hasEnded = true;
       const all = [...this.running.values()];
       this.running.clear();
       for (const { stopper } of all) stopper.abort();
-      await Promise.all(all.map(({ done }) => done));
+      await Promise.all(all.map(({ finished }) => finished));
     }
   }
 
   /** Starts following new environments and stops following environments that no longer exist. */
   reconcile(): void {
-    if (this.isOver) return;
+    if (this.hasEnded) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));
     for (const [id, { stopper, isSwarm }] of this.running) {
       if (wanted.get(id)?.swarm === isSwarm) continue;
@@ -90,11 +90,11 @@ export class ServerFollower {
       onFault: (error) => server.onFault(id, error),
     });
     const { signal } = stopper;
-    const done = Promise.all([
+    const finished = Promise.all([
       refresher.run(signal),
       follower.run(signal),
       swarm ? watcher.run(signal) : undefined,
     ]);
-    return { follower, stopper, done, isSwarm: swarm };
+    return { follower, stopper, finished, isSwarm: swarm };
   }
 }

@@ -8,7 +8,7 @@ const intervalMs = 4000;
  * not show this, because they cover only the containers of one node.
  */
 export class ServiceWatcher {
-  private states: Map<string, { stack: string | null; state: string }> | null = null;
+  private knownServices: Map<string, { stack: string | null; state: string }> | null = null;
 
   constructor(
     private readonly environmentId: number,
@@ -18,7 +18,7 @@ export class ServiceWatcher {
 
   /** Returns the stack of a service; undefined if the service is unknown. */
   stackOf(service: string): string | undefined {
-    return this.states?.get(service)?.stack ?? undefined;
+    return this.knownServices?.get(service)?.stack ?? undefined;
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -34,18 +34,18 @@ export class ServiceWatcher {
   }
 
   private compare(services: readonly Service[]): void {
-    const before = this.states;
-    this.states = new Map(
+    const before = this.knownServices;
+    this.knownServices = new Map(
       services.map(({ name, stack, desired, running, updateState }) => [
         name,
         { stack, state: JSON.stringify([desired, running, updateState]) },
       ]),
     );
     if (before === null) return;
-    const names = new Set([...before.keys(), ...this.states.keys()]);
+    const names = new Set([...before.keys(), ...this.knownServices.keys()]);
     const changed = new Set<string>();
     for (const name of names) {
-      const now = this.states.get(name);
+      const now = this.knownServices.get(name);
       const then = before.get(name);
       const stack = now?.stack ?? then?.stack;
       if (stack && now?.state !== then?.state) changed.add(stack);

@@ -42,7 +42,7 @@ export function maskCompose(
   mask: (value: string) => string = () => maskedValue,
 ): { text: string; values: number } {
   const document = parseYaml(text);
-  const spans = document === null ? allValues(text) : secretsOf(document, text);
+  const spans = document === null ? allValueSpans(text) : secretSpansOf(document, text);
   const masked = mergeSpans(spans);
   return { text: maskSpans(text, masked, mask), values: masked.length };
 }
@@ -57,10 +57,10 @@ function parseYaml(text: string): Document | null {
   }
 }
 
-function secretsOf(document: Document, text: string): Span[] {
+function secretSpansOf(document: Document, text: string): Span[] {
   const { isAlias, isMap, isPair, isScalar, isSeq, visit } = loadYaml();
-  const spans = commentsOf(text).flatMap((comment) =>
-    secretTextsOf(text, comment, [commentedVariable]),
+  const spans = commentSpansOf(text).flatMap((comment) =>
+    secretSpansInText(text, comment, [commentedVariable]),
   );
   const hidden = new Set<unknown>();
 
@@ -76,7 +76,7 @@ function secretsOf(document: Document, text: string): Span[] {
       for (const { value } of found.items) hide(value, entriesName);
     } else if (isSeq(found)) {
       for (const item of found.items) {
-        if (entriesName && isScalar(item)) spans.push(...valueOfEntry(item, text));
+        if (entriesName && isScalar(item)) spans.push(...entryValueSpan(item, text));
         else hide(item, entriesName);
       }
     }
@@ -103,8 +103,8 @@ function secretsOf(document: Document, text: string): Span[] {
       if (key === 'key' || span === null || !mayBeSecret(text, span)) return;
       const parent = path.at(-1);
       const entry = isPair(parent) ? '' : text.slice(span.start, span.end).split('=')[0];
-      if (entry && isStackSecretName(entry)) spans.push(...valueOfEntry(node, text));
-      spans.push(...secretTextsOf(text, span));
+      if (entry && isStackSecretName(entry)) spans.push(...entryValueSpan(node, text));
+      spans.push(...secretSpansInText(text, span));
     },
   });
   return spans;
@@ -120,7 +120,7 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
 }
 
 /** Returns the position of the value in an entry like `TOKEN=value`. */
-function valueOfEntry(node: { range?: unknown; type?: unknown }, text: string): Span[] {
+function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const inner = innerSpan(node, text);
   const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
   if (inner === null || equals === -1) return [];
@@ -134,11 +134,11 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
 }
 
 /** Finds secrets in text that may not be YAML. */
-function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
+function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];
   return [...part.matchAll(/.+/g)].flatMap(({ index, 0: line }) =>
-    secretsOfLine(line, [...secretTexts, ...assignments, ...more]).map(({ start, end }) => ({
+    secretSpansInLine(line, [...secretTexts, ...assignments, ...more]).map(({ start, end }) => ({
       start: whole.start + index + start,
       end: whole.start + index + end,
     })),
@@ -149,7 +149,7 @@ function secretTextsOf(text: string, whole: Span, more: readonly RegExp[] = []):
  * Finds the secrets in a line. Returns the whole line if a secret has no clear end, or if the line
  * is too long to search quickly.
  */
-function secretsOfLine(line: string, forms: readonly RegExp[]): Span[] {
+function secretSpansInLine(line: string, forms: readonly RegExp[]): Span[] {
   const whole = { start: 0, end: line.length };
   if (line.length > maxSearchedLength) return [whole];
   const spans = forms.flatMap((form) =>
@@ -162,7 +162,7 @@ function secretsOfLine(line: string, forms: readonly RegExp[]): Span[] {
   return likelySecretsIn(maskSpans(line, secrets)).length > 0 ? [whole] : secrets;
 }
 
-function commentsOf(text: string): Span[] {
+function commentSpansOf(text: string): Span[] {
   return [...text.matchAll(/(?<=^|\s)#(.*)$/gm)].map(({ index, 0: comment }) => ({
     start: index + 1,
     end: index + comment.length,
@@ -173,7 +173,7 @@ function commentsOf(text: string): Span[] {
  * Returns all values in a file that is not valid YAML, so that they can be masked and only the names
  * stay visible.
  */
-function allValues(text: string): Span[] {
+function allValueSpans(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
   return [...text.matchAll(new RegExp(`^([ \\t]*(?:${named})?)(.*)$`, 'gm'))].map(
     ({ index, 0: line, 1: kept = '' }) => ({

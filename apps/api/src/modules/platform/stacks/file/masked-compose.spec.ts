@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { maskCompose } from './masked-compose.adapter.js';
 
-const masked = (...lines: string[]) => maskCompose(lines.join('\n')).text.split('\n');
+const maskedLines = (...lines: string[]) => maskCompose(lines.join('\n')).text.split('\n');
 
 describe('maskCompose', () => {
   it('masks the values of environment variables, as a map and as a list', () => {
@@ -50,7 +50,7 @@ describe('maskCompose', () => {
 
   it('keeps references to variables, but not their default values', () => {
     expect(
-      masked(
+      maskedLines(
         'environment:',
         '  A: ${TOKEN}',
         '  B: "$TOKEN"',
@@ -67,7 +67,7 @@ describe('maskCompose', () => {
   });
 
   it('follows anchors and merge keys', () => {
-    const text = masked(
+    const text = maskedLines(
       'x-env: &env',
       '  MAIL: hunter2',
       'x-login: &login hunter3',
@@ -111,7 +111,7 @@ describe('maskCompose', () => {
     ['test: redis-cli -a hunter2 ping', 'test: redis-cli -a <masked> ping'],
     ['environment: {A: !!str hunter2}', 'environment: {A: !!str <masked>}'],
   ])('masks the secret in %s', (line, expected) => {
-    expect(masked(line)).toEqual([expected]);
+    expect(maskedLines(line)).toEqual([expected]);
   });
 
   it.each([
@@ -125,11 +125,11 @@ describe('maskCompose', () => {
     'image: "web:${TOKEN_VERSION}"',
     '# Restart it after a change: see the wiki',
   ])('keeps %s', (line) => {
-    expect(masked(line)).toEqual([line]);
+    expect(maskedLines(line)).toEqual([line]);
   });
 
   it('masks the content of secrets and private keys', () => {
-    const text = masked(
+    const text = maskedLines(
       'secrets:',
       '  key:',
       '    content: |',
@@ -151,12 +151,12 @@ describe('maskCompose', () => {
   });
 
   it('masks a very long line as a whole instead of searching it', () => {
-    expect(masked(`x: ${'passA_'.repeat(40_000)}`)).toEqual(['x: <masked>']);
+    expect(maskedLines(`x: ${'passA_'.repeat(40_000)}`)).toEqual(['x: <masked>']);
   });
 
   it('shows only names of a file that is not valid', () => {
     expect(
-      masked(
+      maskedLines(
         'services:',
         '  web: "open',
         '    environment:',
@@ -177,6 +177,6 @@ describe('maskCompose', () => {
   });
 
   it('masks a file that is nested too deeply', () => {
-    expect(masked('['.repeat(20_000))).toEqual(['<masked>']);
+    expect(maskedLines('['.repeat(20_000))).toEqual(['<masked>']);
   });
 });

@@ -30,12 +30,12 @@ export class StackFileService {
    */
   async read(id: number, within: StackScope): Promise<StackFileReply> {
     assertWithin(within, [id]);
-    const stack = await this.stacks.one(id);
+    const stack = await this.stacks.findListedById(id);
     const server = stack && (await this.servers.byId(stack.serverId));
     if (stack === null || server === null) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     }
-    const platformId = composeRecordOf(stack);
+    const platformId = requireComposeRecordId(stack);
     const client = this.platforms.clientFor(server);
     const options = { signal: AbortSignal.timeout(readTimeoutMs) };
     try {
@@ -43,8 +43,8 @@ export class StackFileService {
         client.stack(platformId, options),
         client.stackFile(platformId, options),
       ]);
-      const newest = record.git && (await this.commits.of(stack, record.git));
-      const text = startOf(stored);
+      const newest = record.git && (await this.commits.readNewest(stack, record.git));
+      const text = truncate(stored);
       const masked = maskCompose(text);
       return {
         stack: { id: stack.id, name: stack.name },
@@ -60,7 +60,7 @@ export class StackFileService {
   }
 }
 
-function composeRecordOf({ name, platformId, kind }: ListedStack): number {
+function requireComposeRecordId({ name, platformId, kind }: ListedStack): number {
   if (platformId === null) {
     const detail = `${name} was created outside Portainer, which doesn't have its compose file.`;
     throw new ProblemError('STACK_FILE_MISSING', detail);
@@ -73,7 +73,7 @@ function composeRecordOf({ name, platformId, kind }: ListedStack): number {
 }
 
 /** Returns as many of the first lines as the limit allows. */
-function startOf(text: string): string {
+function truncate(text: string): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);
 }

@@ -65,7 +65,7 @@ describe('GET /api/stacks/:id/file', () => {
     const cluster = await at.stack({ name: 'cluster', file, kind: 'kubernetes' });
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
     at.refresh();
-    const outside = await at.listed('pi-hole');
+    const outside = await at.waitForStack('pi-hole');
 
     await expect(read(at, cluster)).rejects.toMatchObject({ code: 'STACK_FILE_MISSING' });
     await expect(read(at, outside)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('the address of a stack in Portainer', () => {
     const shop = await at.stack({ name: 'shop', file });
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
     at.refresh();
-    await at.listed('pi-hole');
+    await at.waitForStack('pi-hole');
 
     const { stack } = await at.operator.call(readStack, { params: { id: shop.id } });
     const { stacks } = await at.operator.call(listStacks, { query: { search: 'pi-hole' } });

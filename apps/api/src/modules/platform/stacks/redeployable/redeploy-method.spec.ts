@@ -10,34 +10,39 @@ const git: Stack['git'] = {
   authentication: null,
   commit: '',
 };
-const ordinary: StackFacts = { environmentExists: true, duplicate: false, self: false };
+const ordinaryFacts: StackFacts = { environmentExists: true, isDuplicate: false, isSelf: false };
 
 describe('redeployMethodOf', () => {
   it('never treats a git stack as a file stack, which would detach it', () => {
-    expect(redeployMethodOf({ ...stack, git }, ordinary)).toEqual({ kind: 'git' });
-    expect(redeployMethodOf(stack, ordinary)).toEqual({ kind: 'file' });
+    expect(redeployMethodOf({ ...stack, git }, ordinaryFacts)).toEqual({ kind: 'git' });
+    expect(redeployMethodOf(stack, ordinaryFacts)).toEqual({ kind: 'file' });
   });
 
   it.each([
-    ['self', {}, { self: true }],
+    ['self', {}, { isSelf: true }],
     ['kubernetes', { kind: 'kubernetes' }, {}],
     ['unsupported', { kind: 'unknown' }, {}],
     ['orphaned', {}, { environmentExists: false }],
-    ['duplicate', {}, { duplicate: true }],
+    ['duplicate', {}, { isDuplicate: true }],
     ['stopped', { status: 'inactive' }, {}],
     ['deploying', { status: 'deploying' }, {}],
   ] as const)('skips a stack that is %s', (reason, differs, around) => {
-    const method = redeployMethodOf({ ...stack, ...differs }, { ...ordinary, ...around });
+    const method = redeployMethodOf({ ...stack, ...differs }, { ...ordinaryFacts, ...around });
     expect(method).toEqual({ kind: 'skip', reason });
   });
 
   it('reports the stack of Stackyard before any other obstacle', () => {
-    const method = redeployMethodOf({ ...stack, status: 'inactive' }, { ...ordinary, self: true });
+    const method = redeployMethodOf(
+      { ...stack, status: 'inactive' },
+      { ...ordinaryFacts, isSelf: true },
+    );
     expect(method).toEqual({ kind: 'skip', reason: 'self' });
   });
 
   it('allows a redeploy of a broken stack', () => {
-    expect(redeployMethodOf({ ...stack, status: 'error' }, ordinary)).toEqual({ kind: 'file' });
+    expect(redeployMethodOf({ ...stack, status: 'error' }, ordinaryFacts)).toEqual({
+      kind: 'file',
+    });
   });
 });
 

@@ -13,8 +13,8 @@ export type RedeployMethod =
 export interface StackFacts {
   environmentExists: boolean;
   /** Whether another record in the environment has the same project name. */
-  duplicate: boolean;
-  self: boolean;
+  isDuplicate: boolean;
+  isSelf: boolean;
 }
 
 /** Information about the stack and the container in which Stackyard runs. */
@@ -38,11 +38,11 @@ export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMeth
 }
 
 function obstacleOf(stack: Stack, around: StackFacts): RedeployObstacle | null {
-  if (around.self) return 'self';
+  if (around.isSelf) return 'self';
   if (stack.kind === 'kubernetes') return 'kubernetes';
   if (stack.kind === 'unknown') return 'unsupported';
   if (!around.environmentExists) return 'orphaned';
-  if (around.duplicate) return 'duplicate';
+  if (around.isDuplicate) return 'duplicate';
   if (stack.status === 'inactive') return 'stopped';
   if (stack.status === 'deploying') return 'deploying';
   return null;

@@ -17,44 +17,45 @@ type Inspector = Pick<PlatformClient, 'container'>;
  */
 @Injectable()
 export class FinishedContainersService {
-  private readonly known = new Map<string, boolean>();
+  private readonly isFinishedById = new Map<string, boolean>();
 
   /**
    * Returns the IDs of the finished containers. Containers that cannot be inspected do not count as
    * finished.
    */
-  async among(
+  async findAmong(
     client: Inspector,
     containers: ReadonlyMap<number, readonly Container[]>,
     signal: AbortSignal,
   ): Promise<Set<string>> {
     const done = new Set<string>();
     const ended = [...containers].flatMap(([environmentId, all]) =>
-      all.filter(endedWell).map(({ id }) => ({ environmentId, id })),
+      all.filter(exitedSuccessfully).map(({ id }) => ({ environmentId, id })),
     );
     const inspectNext = async (): Promise<void> => {
       for (let next = ended.pop(); next !== undefined; next = ended.pop()) {
-        if (await this.isDone(client, next.environmentId, next.id, signal)) done.add(next.id);
+        if (await this.hasFinished(client, next.environmentId, next.id, signal)) done.add(next.id);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, inspectNext));
     return done;
   }
 
-  private async isDone(
+  private async hasFinished(
     client: Inspector,
     environmentId: number,
     id: string,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const known = this.known.get(id);
+    const known = this.isFinishedById.get(id);
     if (known !== undefined) return known;
     try {
       const { restartPolicy } = await client.container(environmentId, id, { signal });
       const done = restartPolicy === 'no' || restartPolicy === 'on-failure';
-      this.known.set(id, done);
-      const [oldest] = this.known.keys();
-      if (this.known.size > maxEntries && oldest !== undefined) this.known.delete(oldest);
+      this.isFinishedById.set(id, done);
+      const [oldest] = this.isFinishedById.keys();
+      if (this.isFinishedById.size > maxEntries && oldest !== undefined)
+        this.isFinishedById.delete(oldest);
       return done;
     } catch (error) {
       // If the refresh was aborted, it is unknown whether the container finished.
@@ -67,7 +68,7 @@ export class FinishedContainersService {
 /**
  * Whether a container exited with code 0. Replaced swarm tasks also exit this way and are left out.
  */
-function endedWell({ state, statusText, project, swarmStack }: Container): boolean {
+function exitedSuccessfully({ state, statusText, project, swarmStack }: Container): boolean {
   const composed = project !== null && swarmStack === null;
   return composed && state === 'exited' && /^Exited \(0\)/.test(statusText);
 }

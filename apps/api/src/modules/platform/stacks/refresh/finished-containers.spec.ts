@@ -1,7 +1,7 @@
 import type { Container, ContainerDetail } from '@stackyard/platform-client';
 import { FinishedContainersService } from './finished-containers.service.js';
 
-const ended = (id: string): Container => ({
+const exitedContainer = (id: string): Container => ({
   id,
   name: id,
   image: 'app:1',
@@ -59,20 +59,20 @@ const { signal } = new AbortController();
 describe('finished containers', () => {
   it('are those that exited successfully and are not restarted', async () => {
     const { client } = engine((id) => (id === 'web' ? 'unless-stopped' : 'on-failure'));
-    const containers = new Map([[1, [ended('web'), ended('migrate')]]]);
+    const containers = new Map([[1, [exitedContainer('web'), exitedContainer('migrate')]]]);
 
-    const done = await new FinishedContainersService().among(client, containers, signal);
+    const done = await new FinishedContainersService().findAmong(client, containers, signal);
 
     expect([...done]).toEqual(['migrate']);
   });
 
   it('are inspected once, a few at a time, even if there are thousands', async () => {
     const { client, counts } = engine();
-    const all = Array.from({ length: 6000 }, (_, index) => ended(`c${index}`));
+    const all = Array.from({ length: 6000 }, (_, index) => exitedContainer(`c${index}`));
     const service = new FinishedContainersService();
 
-    expect((await service.among(client, new Map([[1, all]]), signal)).size).toBe(6000);
-    expect((await service.among(client, new Map([[1, all]]), signal)).size).toBe(6000);
+    expect((await service.findAmong(client, new Map([[1, all]]), signal)).size).toBe(6000);
+    expect((await service.findAmong(client, new Map([[1, all]]), signal)).size).toBe(6000);
 
     expect(counts.inspected).toBe(6000);
     expect(counts.atMost).toBe(8);
@@ -84,9 +84,9 @@ describe('finished containers', () => {
       stop.abort();
       return Promise.reject(new Error('aborted'));
     };
-    const among = new FinishedContainersService().among(
+    const among = new FinishedContainersService().findAmong(
       { container },
-      new Map([[1, [ended('web')]]]),
+      new Map([[1, [exitedContainer('web')]]]),
       stop.signal,
     );
 

@@ -14,8 +14,8 @@ interface RefreshState {
   /** Sequence number of the last complete refresh. */
   completed: number;
   /** Patches that may be missing from a refresh in progress. */
-  patches: { patch: ScanPatch; began: number }[];
-  storing: Promise<unknown>;
+  patches: { patch: ScanPatch; startedAt: number }[];
+  pendingWrite: Promise<unknown>;
 }
 
 /**
@@ -54,9 +54,9 @@ export class RefreshOrderService {
     scan: ServerScan,
     store: (scan: ServerScan) => Promise<void>,
   ): Promise<ServerScan> {
-    const state = this.of(serverId);
+    const state = this.stateOf(serverId);
     return this.runInOrder(state, async () => {
-      state.patches = state.patches.filter((newer) => newer.began > began);
+      state.patches = state.patches.filter((newer) => newer.startedAt > began);
       const current = state.patches.reduce((all, { patch }) => applyPatch(all, patch), scan);
       state.outline = outlineOf(scan);
       state.completed = began;
@@ -69,16 +69,16 @@ export class RefreshOrderService {
   /** Stores a patch unless a refresh that began later has been stored. */
   async applyPartial(
     serverId: number,
-    began: number,
+    startedAt: number,
     patch: ScanPatch,
     store: (scan: ServerScan) => Promise<void>,
   ): Promise<void> {
-    const state = this.of(serverId);
+    const state = this.stateOf(serverId);
     await this.runInOrder(state, async () => {
       const { outline } = state;
-      if (outline === null || began < state.completed) return;
+      if (outline === null || startedAt < state.completed) return;
       state.patches = state.patches.filter((older) => !supersedes(patch, older.patch));
-      state.patches.push({ patch, began });
+      state.patches.push({ patch, startedAt });
       await store(scanOf(patch, outline));
     });
   }
@@ -87,17 +87,17 @@ export class RefreshOrderService {
     this.servers.delete(serverId);
   }
 
-  private of(serverId: number): RefreshState {
+  private stateOf(serverId: number): RefreshState {
     const known = this.servers.get(serverId);
     if (known !== undefined) return known;
-    const state = { outline: null, completed: 0, patches: [], storing: Promise.resolve() };
+    const state = { outline: null, completed: 0, patches: [], pendingWrite: Promise.resolve() };
     this.servers.set(serverId, state);
     return state;
   }
 
   private runInOrder<T>(state: RefreshState, work: () => Promise<T>): Promise<T> {
-    const result = state.storing.then(work);
-    state.storing = result.catch(() => undefined);
+    const result = state.pendingWrite.then(work);
+    state.pendingWrite = result.catch(() => undefined);
     return result;
   }
 }

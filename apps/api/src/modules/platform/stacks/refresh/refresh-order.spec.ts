@@ -34,7 +34,7 @@ const scan = (...containers: Container[]): ServerScan => ({
   environments: [environment],
   containers: new Map([[1, containers]]),
   services: new Map(),
-  own: { stackId: null, containerIds: [] },
+  ownContainer: { stackId: null, containerIds: [] },
   finished: new Set(),
 });
 
@@ -48,7 +48,7 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
 });
 
 /** Records the container states of each stored refresh. */
-function recorder() {
+function scanRecorder() {
   const stored: string[] = [];
   const store = (seen: ServerScan) => {
     const containers = [...seen.containers.values()].flat();
@@ -61,7 +61,7 @@ function recorder() {
 describe('a partial refresh', () => {
   it('is not overwritten by a refresh of the server that began before it', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
     await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
@@ -78,7 +78,7 @@ describe('a partial refresh', () => {
 
   it('is replaced by a refresh of the server that began after it', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
 
@@ -94,7 +94,7 @@ describe('a partial refresh', () => {
 
   it('is not stored if a newer refresh of the server was faster', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     const slow = refreshOrder.begin();
     await refreshOrder.applyComplete(
       1,
@@ -110,14 +110,14 @@ describe('a partial refresh', () => {
 
   it('waits for the first refresh of the server', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
     expect(stored).toEqual([]);
   });
 
   it('says nothing about an environment that did not respond afterwards', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const slow = refreshOrder.begin();
     await refreshOrder.applyPartial(1, refreshOrder.begin(), patch('web', 'exited'), store);
@@ -129,7 +129,7 @@ describe('a partial refresh', () => {
 
   it('can be stored after one that failed', async () => {
     const refreshOrder = new RefreshOrderService();
-    const { stored, store } = recorder();
+    const { stored, store } = scanRecorder();
     await refreshOrder.applyComplete(1, refreshOrder.begin(), scan(), store);
     const failing = () => Promise.reject(new Error('locked'));
     await expect(

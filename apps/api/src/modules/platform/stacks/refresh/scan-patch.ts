@@ -20,20 +20,25 @@ export interface ScanPatch {
 /** The data about a refresh that is needed to read parts of it again. */
 export interface ScanOutline {
   environments: readonly Environment[];
-  own: OwnContainer;
+  ownContainer: OwnContainer;
   /** IDs of environments whose engine responded. */
-  answered: ReadonlySet<number>;
+  respondingIds: ReadonlySet<number>;
   /** IDs of each project's records on the platform. */
   records: ReadonlyMap<string, readonly number[]>;
 }
 
-export function outlineOf({ environments, own, containers, stacks }: ServerScan): ScanOutline {
+export function outlineOf({
+  environments,
+  ownContainer,
+  containers,
+  stacks,
+}: ServerScan): ScanOutline {
   const records = new Map<string, number[]>();
   for (const { id, environmentId, projectName } of stacks) {
     const key = projectKey(environmentId, projectName);
     records.set(key, [...(records.get(key) ?? []), id]);
   }
-  return { environments, own, answered: new Set(containers.keys()), records };
+  return { environments, ownContainer, respondingIds: new Set(containers.keys()), records };
 }
 
 export function projectKey(environmentId: number, project: string): string {
@@ -44,11 +49,11 @@ export function projectKey(environmentId: number, project: string): string {
 export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   const { environmentId, stacks, containers, services, finished } = patch;
   return {
-    stacks: stacks.filter((stack) => isPatched(patch, stack.environmentId, stack.projectName)),
+    stacks: stacks.filter((stack) => coversProject(patch, stack.environmentId, stack.projectName)),
     environments: outline.environments,
     containers: new Map([[environmentId, containers]]),
     services: new Map(services === undefined ? [] : [[environmentId, services]]),
-    own: outline.own,
+    ownContainer: outline.ownContainer,
     finished,
   };
 }
@@ -58,7 +63,9 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
   const seen = scan.containers.get(environmentId);
   if (seen === undefined) return scan;
-  const others = seen.filter((container) => !isPatched(patch, environmentId, projectOf(container)));
+  const others = seen.filter(
+    (container) => !coversProject(patch, environmentId, projectOf(container)),
+  );
   return {
     ...scan,
     // A record that is only in the patch is new. The next refresh adds it.
@@ -78,7 +85,7 @@ export function supersedes(newer: ScanPatch, older: ScanPatch): boolean {
   return older.projects !== 'all' && [...older.projects].every((project) => projects.has(project));
 }
 
-export function isPatched(
+export function coversProject(
   { environmentId, projects }: Pick<ScanPatch, 'environmentId' | 'projects'>,
   otherId: number,
   project: string | null,

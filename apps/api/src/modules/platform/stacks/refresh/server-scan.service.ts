@@ -30,7 +30,7 @@ export class ServerScanService {
     const { environmentIds } = server;
     const [only] = environmentIds.length === 1 ? environmentIds : [];
     const managed = (id: number) => environmentIds.length === 0 || environmentIds.includes(id);
-    const [allStacks, listed, own] = await Promise.all([
+    const [allStacks, listed, ownContainer] = await Promise.all([
       client.stacks({ signal, ...(only !== undefined && { environmentId: only }) }),
       client.environments({ signal }),
       this.ownContainer.find(server),
@@ -55,7 +55,7 @@ export class ServerScanService {
         );
       }
     }
-    const finished = await this.finishedContainers.among(client, containers, signal);
-    return { scan: { stacks, environments, containers, services, own, finished }, at };
+    const finished = await this.finishedContainers.findAmong(client, containers, signal);
+    return { scan: { stacks, environments, containers, services, ownContainer, finished }, at };
   }
 }

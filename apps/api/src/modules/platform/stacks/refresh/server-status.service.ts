@@ -33,7 +33,7 @@ export class ServerStatusService {
     client: PlatformClient,
     signal: AbortSignal,
   ): Promise<void> {
-    if (this.health.of(server.id).state === 'reachable') return;
+    if (this.health.read(server.id).state === 'reachable') return;
     const { version, edition } = await client.version({ signal });
     if (version === server.version && edition === server.edition) return;
     await this.uow.run(() => this.servers.change(server.id, { version, edition }));
@@ -48,7 +48,7 @@ export class ServerStatusService {
       error instanceof PlatformError
         ? { code: error.kind, detail: error.message }
         : { code: 'internal', detail: 'Internal error while refreshing; see the server log.' };
-    const before = this.health.of(serverId);
+    const before = this.health.read(serverId);
     this.health.failed(serverId, fault);
     if (before.state === 'unreachable' && before.fault?.code === fault.code) return;
     this.log.warn(

@@ -12,7 +12,7 @@ import {
   type SurveyedEnvironment,
   type SurveyedStack,
 } from './stack-survey.js';
-import { isPatched, type ScanPatch } from './scan-patch.js';
+import { coversProject, type ScanPatch } from './scan-patch.js';
 import { StackSettingsRepository } from '../settings/stack-settings.repository.js';
 import { sortKeysOf } from '../settings/stack-sort-keys.js';
 import { severityOf } from './stack-health.js';
@@ -36,7 +36,7 @@ export class StackCacheService {
   async storeScan(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
     const surveyed = surveyStacks(scan);
     const storedStacks = await this.storedStacks(serverId, within);
-    const storedEnvironments = within ? [] : await this.environments.ofServer(serverId);
+    const storedEnvironments = within ? [] : await this.environments.findByServer(serverId);
     const environments = within ? [] : surveyEnvironments(scan);
     // Most refreshes change nothing, so they do not need to wait for the write lock.
     const isCurrent =
@@ -67,9 +67,9 @@ export class StackCacheService {
   }
 
   private async storedStacks(serverId: number, within?: Projects): Promise<StackEntity[]> {
-    const stored = await this.stacks.ofServer(serverId);
+    const stored = await this.stacks.findByServer(serverId);
     if (!within) return stored;
-    return stored.filter((row) => isPatched(within, row.environmentId, row.projectName));
+    return stored.filter((row) => coversProject(within, row.environmentId, row.projectName));
   }
 
   /** Indexes the details of stacks whose labels or settings may have changed. */
@@ -82,7 +82,7 @@ export class StackCacheService {
     const created =
       labelled.size === 0
         ? []
-        : (await this.stacks.ofServer(serverId)).filter((row) => labelled.has(keyOf(row)));
+        : (await this.stacks.findByServer(serverId)).filter((row) => labelled.has(keyOf(row)));
     const stackIds = [...relabelled, ...created].map(({ id }) => id);
     await this.settings.indexDetails([...new Set([...stackIds, ...attached])]);
   }
@@ -91,7 +91,7 @@ export class StackCacheService {
     serverId: number,
     surveyed: readonly SurveyedEnvironment[],
   ): Promise<void> {
-    const stored = await this.environments.ofServer(serverId);
+    const stored = await this.environments.findByServer(serverId);
     const { added, changed, vanished } = compareEnvironments(stored, surveyed);
     await this.environments.insert(added.map((environment) => ({ serverId, ...environment })));
     for (const { id, fields } of changed) await this.environments.change(id, fields);
@@ -144,7 +144,7 @@ function compareStacks(
     }
     const fields = {
       ...changedColumns<StackEntity>(row, columnsOf(stack)),
-      ...newTags(row, stack),
+      ...changedLabelTags(row, stack),
     };
     if (Object.keys(fields).length > 0) difference.changed.push({ id: row.id, fields });
   }
@@ -171,7 +171,7 @@ function columnsOf({ counts, labelTags: _, ...columns }: SurveyedStack): Partial
   return { ...columns, ...counts };
 }
 
-function newTags(
+function changedLabelTags(
   { labelTags: before }: StackEntity,
   { labelTags }: SurveyedStack,
 ): Pick<Partial<StackEntity>, 'labelTags'> {

@@ -21,7 +21,7 @@ function figures(
   };
 }
 
-function health(
+function healthWith(
   counts: ContainerFigures | undefined,
   other: Partial<Omit<StackCondition, 'counts'>> = {},
 ) {
@@ -30,37 +30,37 @@ function health(
 
 describe('the health of a stack', () => {
   it('is healthy while every expected container is running', () => {
-    expect(health(figures(3, 3))).toBe('healthy');
-    expect(health(figures(2, 3, { containersFinished: 1 }))).toBe('healthy');
-    expect(health(figures(0, 2, { containersFinished: 2 }))).toBe('healthy');
+    expect(healthWith(figures(3, 3))).toBe('healthy');
+    expect(healthWith(figures(2, 3, { containersFinished: 1 }))).toBe('healthy');
+    expect(healthWith(figures(0, 2, { containersFinished: 2 }))).toBe('healthy');
   });
 
   it('is degraded when a container is missing or unhealthy', () => {
-    expect(health(figures(2, 3))).toBe('degraded');
-    expect(health(figures(3, 3, { containersUnhealthy: 1 }))).toBe('degraded');
+    expect(healthWith(figures(2, 3))).toBe('degraded');
+    expect(healthWith(figures(3, 3, { containersUnhealthy: 1 }))).toBe('degraded');
   });
 
   it('is restarting while a container restarts', () => {
-    expect(health(figures(2, 3, { containersRestarting: 1 }))).toBe('restarting');
-    expect(health(figures(0, 1, { containersRestarting: 1 }))).toBe('restarting');
+    expect(healthWith(figures(2, 3, { containersRestarting: 1 }))).toBe('restarting');
+    expect(healthWith(figures(0, 1, { containersRestarting: 1 }))).toBe('restarting');
   });
 
   it('is down when no expected container is running', () => {
-    expect(health(figures(0, 3))).toBe('down');
-    expect(health(figures(0, 0))).toBe('down');
-    expect(health(figures(0, 2, { containersFinished: 1 }))).toBe('down');
+    expect(healthWith(figures(0, 3))).toBe('down');
+    expect(healthWith(figures(0, 0))).toBe('down');
+    expect(healthWith(figures(0, 2, { containersFinished: 1 }))).toBe('down');
   });
 
   it('is stopped only if it was stopped on the platform', () => {
-    expect(health(figures(0, 0), { status: 'inactive' })).toBe('stopped');
-    expect(health(figures(0, 2), { status: 'inactive' })).toBe('stopped');
-    expect(health(figures(1, 2), { status: 'inactive' })).toBe('degraded');
+    expect(healthWith(figures(0, 0), { status: 'inactive' })).toBe('stopped');
+    expect(healthWith(figures(0, 2), { status: 'inactive' })).toBe('stopped');
+    expect(healthWith(figures(1, 2), { status: 'inactive' })).toBe('degraded');
   });
 
   it('is unknown when the engine did not answer, and orphaned without an environment', () => {
-    expect(health(undefined)).toBe('unknown');
-    expect(health(figures(1, 1), { status: 'missing' })).toBe('unknown');
-    expect(health(undefined, { environmentExists: false })).toBe('orphaned');
+    expect(healthWith(undefined)).toBe('unknown');
+    expect(healthWith(figures(1, 1), { status: 'missing' })).toBe('unknown');
+    expect(healthWith(undefined, { environmentExists: false })).toBe('orphaned');
   });
 
   it('orders the worst first', () => {

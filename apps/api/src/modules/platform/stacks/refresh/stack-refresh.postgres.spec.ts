@@ -29,6 +29,6 @@ it('refreshes a server that another process saved', async () => {
     }),
   );
 
-  expect(await platform.listed('grafana')).toMatchObject({ server: { name: 'Other' } });
+  expect(await platform.waitForStack('grafana')).toMatchObject({ server: { name: 'Other' } });
   await other.close();
 });

@@ -55,7 +55,7 @@ export class StackRefreshService implements OnApplicationBootstrap {
     };
     const task = this.tasks.declare({
       name: 'stack-refresh',
-      of: { server: serverId },
+      labels: { server: serverId },
       everyMs: this.baseIntervalMs,
       logger: 'stacks',
       failure: 'Refreshing the stacks of a server failed and will be retried',
@@ -74,7 +74,8 @@ export class StackRefreshService implements OnApplicationBootstrap {
   }
 
   private async watchAll(): Promise<void> {
-    for (const { id } of await this.servers.all()) if (!this.refreshTasks.has(id)) this.watch(id);
+    for (const { id } of await this.servers.findAll())
+      if (!this.refreshTasks.has(id)) this.watch(id);
   }
 
   private get baseIntervalMs(): number {

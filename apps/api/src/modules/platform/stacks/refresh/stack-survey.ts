@@ -28,7 +28,7 @@ export interface ServerScan {
    * missing.
    */
   services: ReadonlyMap<number, readonly Service[]>;
-  own: OwnContainer;
+  ownContainer: OwnContainer;
   /** IDs of one-shot containers that finished successfully. */
   finished: ReadonlySet<string>;
 }
@@ -90,8 +90,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     const environmentExists = environments.has(stack.environmentId);
     const method = redeployMethodOf(stack, {
       environmentExists,
-      duplicate: (namesakes.get(key) ?? 0) > 1,
-      self: isSelf(stack, containers, scan.own),
+      isDuplicate: (namesakes.get(key) ?? 0) > 1,
+      isSelf: isSelf(stack, containers, scan.ownContainer),
     });
     // If the environment of a stack no longer exists, the platform still reports the stack's last
     // status.

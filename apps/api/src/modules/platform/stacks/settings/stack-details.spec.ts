@@ -12,7 +12,7 @@ import { sharedStacks } from '#test/platform/shared-stacks.js';
 
 const withStacks = sharedStacks();
 
-const labelled = (tags: string) =>
+const fileWithTags = (tags: string) =>
   ['services:', '  app:', '    image: app:1', '    labels:', `      stackyard.tags: ${tags}`].join(
     '\n',
   );
@@ -27,7 +27,7 @@ describe('the details of a stack', () => {
     const stackIds = stacks.map(({ id }) => id);
     await it.operator.call(editStacks, { body: { stackIds, group: 'SHPO' } });
 
-    expect(await it.listed('wiki')).toMatchObject({ group: 'SHPO' });
+    expect(await it.waitForStack('wiki')).toMatchObject({ group: 'SHPO' });
   });
 
   it('are stored, returned and recorded with their previous values', async () => {
@@ -103,7 +103,7 @@ describe('the details of a stack', () => {
     it.sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
     it.refresh();
 
-    const after = await it.listed('shop', ({ id }) => id !== before?.id);
+    const after = await it.waitForStack('shop', ({ id }) => id !== before?.id);
     expect(after).toMatchObject({ tags: ['web'], neverInBulk: true });
     const { note } = await it.operator.call(readStack, { params: { id: after.id } });
     expect(note).toBe('Careful');
@@ -116,7 +116,7 @@ describe('the details of a stack', () => {
 describe('tags from labels', () => {
   it('are added to the tags that are set in Stackyard and survive a redeploy', async () => {
     const { it } = await withStacks();
-    const shop = await it.stack({ name: 'shop', file: labelled('Web, prod') });
+    const shop = await it.stack({ name: 'shop', file: fileWithTags('Web, prod') });
     expect(shop).toMatchObject({ tags: ['prod', 'web'], labelTags: ['prod', 'web'] });
 
     const edit = { params: { id: shop.id }, body: { tags: ['mine', 'web'] } };
@@ -127,19 +127,19 @@ describe('tags from labels', () => {
 
     expect((await it.redeploy(shop)).state).toBe('succeeded');
     it.refresh();
-    const after = await it.listed('shop', ({ updatedAt }) => updatedAt !== shop.updatedAt);
+    const after = await it.waitForStack('shop', ({ updatedAt }) => updatedAt !== shop.updatedAt);
     expect(after).toMatchObject({ id: shop.id, tags: ['mine', 'prod', 'web'] });
   });
 
   it('change with the labels', async () => {
     const { it } = await withStacks();
     const git = { url: 'https://git.example/shop.git' };
-    const shop = await it.stack({ name: 'shop', git, file: labelled('old') });
-    it.sandbox.control.pushToRepository(shop.platformId ?? 0, labelled('new'));
+    const shop = await it.stack({ name: 'shop', git, file: fileWithTags('old') });
+    it.sandbox.control.pushToRepository(shop.platformId ?? 0, fileWithTags('new'));
     await it.redeploy(shop);
     it.refresh();
 
-    await it.listed('shop', ({ tags }) => tags.join() === 'new');
+    await it.waitForStack('shop', ({ tags }) => tags.join() === 'new');
 
     const query = (tag: string) => it.operator.call(listStacks, { query: { tag: [tag] } });
     expect((await query('old')).total).toBe(0);

@@ -14,7 +14,7 @@ import { allTags } from './stack-tags.js';
 /** Number of rows per statement. SQLite allows at most 32,766 parameters in a statement. */
 const rowsPerStatement = 5000;
 
-const hasSameKey =
+const sameKeyCondition =
   'stack.server_id = parked.server_id AND stack.environment_id = parked.environment_id AND stack.project_name = parked.project_name';
 
 type SettingsKey = Pick<StackEntity, 'id' | 'serverId' | 'environmentId' | 'projectName'>;
@@ -23,8 +23,8 @@ type SettingsKey = Pick<StackEntity, 'id' | 'serverId' | 'environmentId' | 'proj
 export class StackSettingsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  async ofStacks(stackIds: readonly number[]): Promise<Map<number, StackSettingsEntity>> {
-    const rows = await this.rows.findBy({ stackId: In([...stackIds]) });
+  async findByStacks(stackIds: readonly number[]): Promise<Map<number, StackSettingsEntity>> {
+    const rows = await this.repository.findBy({ stackId: In([...stackIds]) });
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
@@ -38,15 +38,15 @@ export class StackSettingsRepository {
   }
 
   /** Returns the IDs of stacks that are skipped when several stacks are redeployed at once. */
-  async neverInBulk(): Promise<Set<number>> {
-    const rows = await this.rows.findBy({ neverInBulk: true });
+  async findNeverInBulk(): Promise<Set<number>> {
+    const rows = await this.repository.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
   }
 
   /** Returns which of the stacks are rolled back automatically: by their own setting, or by a tag. */
-  async autoRollbackOf(stackIds: readonly number[]): Promise<Set<number>> {
+  async stacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, tagged] = await Promise.all([
-      this.ofStacks(stackIds),
+      this.findByStacks(stackIds),
       this.tags
         .createQueryBuilder('tag')
         .innerJoin(AutoRollbackTagEntity, 'wanted', 'wanted.tag = tag.tag')
@@ -71,9 +71,9 @@ export class StackSettingsRepository {
    * Returns the groups and owners of all stacks except the given ones. These are left out so that
    * the spelling of their names can be corrected.
    */
-  async namesOfOthers(stackIds: readonly number[]): Promise<KnownNames> {
+  async namesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
-      const rows = await this.rows
+      const rows = await this.repository
         .createQueryBuilder('settings')
         .select(`settings.${column}`, 'value')
         .where(`settings.${column} IS NOT NULL`)
@@ -95,19 +95,19 @@ export class StackSettingsRepository {
     { tags, ...settings }: StackSettings,
   ): Promise<void> {
     const row = { ...settings, tags: [...tags], stackId, serverId, environmentId, projectName };
-    if (before === undefined) await this.rows.insert(row);
-    else await this.rows.update({ id: before.id }, row);
+    if (before === undefined) await this.repository.insert(row);
+    else await this.repository.update({ id: before.id }, row);
   }
 
   async verificationOf(stackId: number): Promise<StackVerification> {
-    const row = await this.rows.findOneBy({ stackId });
+    const row = await this.repository.findOneBy({ stackId });
     return row?.verification ?? defaultVerification;
   }
 
   async saveVerification(stack: SettingsKey, verification: StackVerification): Promise<void> {
-    const row = await this.rows.findOneBy({ stackId: stack.id });
+    const row = await this.repository.findOneBy({ stackId: stack.id });
     if (row === null) await this.save(stack, undefined, noSettings);
-    await this.rows.update({ stackId: stack.id }, { verification });
+    await this.repository.update({ stackId: stack.id }, { verification });
   }
 
   /**
@@ -115,10 +115,11 @@ export class StackSettingsRepository {
    * {@link reattach} can find their settings.
    */
   async detach(stacks: readonly SettingsKey[]): Promise<void> {
-    const settings = await this.ofStacks(stacks.map(({ id }) => id));
+    const settings = await this.findByStacks(stacks.map(({ id }) => id));
     for (const { id, environmentId, projectName } of stacks) {
       const row = settings.get(id);
-      if (row !== undefined) await this.rows.update({ id: row.id }, { environmentId, projectName });
+      if (row !== undefined)
+        await this.repository.update({ id: row.id }, { environmentId, projectName });
     }
   }
 
@@ -127,9 +128,9 @@ export class StackSettingsRepository {
    * same environment and project name.
    */
   async reattach(serverId: number): Promise<number[]> {
-    const matches = await this.rows
+    const matches = await this.repository
       .createQueryBuilder('parked')
-      .innerJoin(StackEntity, 'stack', hasSameKey)
+      .innerJoin(StackEntity, 'stack', sameKeyCondition)
       .leftJoin(StackSettingsEntity, 'own', 'own.stack_id = stack.id')
       .where({ serverId, stackId: IsNull() })
       .andWhere('own.id IS NULL')
@@ -144,7 +145,7 @@ export class StackSettingsRepository {
       if (attached.has(stack) || used.has(id)) continue;
       attached.set(stack, id);
       used.add(id);
-      await this.rows.update({ id }, { stackId: stack });
+      await this.repository.update({ id }, { stackId: stack });
     }
     return [...attached.keys()];
   }
@@ -154,7 +155,7 @@ export class StackSettingsRepository {
     for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
       const ids = stackIds.slice(at, at + rowsPerStatement);
       const stacks = await this.uow.manager.findBy(StackEntity, { id: In(ids) });
-      const settings = await this.ofStacks(ids);
+      const settings = await this.findByStacks(ids);
       const wanted: Pick<StackTagEntity, 'stackId' | 'tag'>[] = [];
       for (const stack of stacks) {
         const own = settings.get(stack.id);
@@ -176,7 +177,7 @@ export class StackSettingsRepository {
     if (!isStored) await this.uow.manager.update(StackEntity, { id: stack.id }, keys);
   }
 
-  private get rows() {
+  private get repository() {
     return this.uow.manager.getRepository(StackSettingsEntity);
   }
 

@@ -18,7 +18,7 @@ import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import {
   applySettings,
   noSettings,
-  requestFor,
+  toSingleStackRequest,
   settingsChange,
   type KnownNames,
   type StackSettings,
@@ -41,7 +41,7 @@ export class StackSettingsService {
   edit(id: number, request: EditStackRequest, by: Caller): Promise<StackReply> {
     return this.uow.run(async () => {
       await this.change([id], () => request, by);
-      const stack = await this.stacks.one(id);
+      const stack = await this.stacks.findListedById(id);
       if (stack === null) throw unknownStacks([id]);
       return toStackReply(stack);
     });
@@ -50,7 +50,11 @@ export class StackSettingsService {
   /** @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED or STACK_TAGS_FULL */
   editMany(request: EditStacksRequest, by: Caller): Promise<EditStacksReply> {
     return this.uow.run(async () => ({
-      changed: await this.change(request.stackIds, (before) => requestFor(before, request), by),
+      changed: await this.change(
+        request.stackIds,
+        (before) => toSingleStackRequest(before, request),
+        by,
+      ),
     }));
   }
 
@@ -62,7 +66,7 @@ export class StackSettingsService {
     assertWithin(by.stackIds, ids);
     const [stacks, rows] = await Promise.all([
       this.stacks.findListed(ids),
-      this.settings.ofStacks(ids),
+      this.settings.findByStacks(ids),
     ]);
     const known = await this.knownNames(ids, rows);
     const found = new Set(stacks.map(({ id }) => id));
@@ -90,14 +94,14 @@ export class StackSettingsService {
     rows: ReadonlyMap<number, StackSettingsEntity>,
   ): Promise<KnownNames> {
     const [all, others] = [
-      await this.settings.namesOfOthers([]),
-      await this.settings.namesOfOthers(ids),
+      await this.settings.namesUsedByOtherStacks([]),
+      await this.settings.namesUsedByOtherStacks(ids),
     ];
-    const share = (name: 'groupName' | 'owner') =>
+    const hasSameValue = (name: 'groupName' | 'owner') =>
       new Set(ids.map((id) => foldForSearch(rows.get(id)?.[name] ?? ''))).size === 1;
     return {
-      groups: share('groupName') ? others.groups : all.groups,
-      owners: share('owner') ? others.owners : all.owners,
+      groups: hasSameValue('groupName') ? others.groups : all.groups,
+      owners: hasSameValue('owner') ? others.owners : all.owners,
     };
   }
 

@@ -1,6 +1,11 @@
-import { applySettings, noSettings, requestFor, settingsChange } from './stack-settings.js';
+import {
+  applySettings,
+  noSettings,
+  toSingleStackRequest,
+  settingsChange,
+} from './stack-settings.js';
 
-const nothingKnown = { groups: [], owners: [] };
+const noKnownNames = { groups: [], owners: [] };
 
 describe('edited', () => {
   it('keeps what the request omits', () => {
@@ -12,8 +17,8 @@ describe('edited', () => {
       neverInBulk: true,
       autoRollback: null,
     };
-    expect(applySettings(before, {}, [], nothingKnown)).toEqual(before);
-    expect(applySettings(before, { group: null, note: '' }, [], nothingKnown)).toEqual({
+    expect(applySettings(before, {}, [], noKnownNames)).toEqual(before);
+    expect(applySettings(before, { group: null, note: '' }, [], noKnownNames)).toEqual({
       ...before,
       groupName: null,
       note: '',
@@ -21,7 +26,7 @@ describe('edited', () => {
   });
 
   it('does not store tags that a label sets', () => {
-    expect(applySettings(noSettings, { tags: ['B', 'a'] }, ['a'], nothingKnown).tags).toEqual([
+    expect(applySettings(noSettings, { tags: ['B', 'a'] }, ['a'], noKnownNames).tags).toEqual([
       'b',
     ]);
   });
@@ -47,7 +52,7 @@ describe('requestFor', () => {
       neverInBulk: true,
       autoRollback: null,
     };
-    expect(requestFor(before, request)).toEqual({
+    expect(toSingleStackRequest(before, request)).toEqual({
       tags: ['b', 'c'],
       neverInBulk: true,
       autoRollback: null,

@@ -56,7 +56,10 @@ export function applySettings(
 }
 
 /** Converts a request for several stacks to a request for one of them. */
-export function requestFor(before: StackSettings, request: EditStacksRequest): EditStackRequest {
+export function toSingleStackRequest(
+  before: StackSettings,
+  request: EditStacksRequest,
+): EditStackRequest {
   const { stackIds: _, addTags = [], removeTags = [], ...rest } = request;
   const removed = new Set(sortedTags(removeTags));
   const tags = [...before.tags.filter((tag) => !removed.has(tag)), ...addTags];
@@ -72,9 +75,9 @@ export function settingsChange(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (names.length === 0) return null;
-  const pick = (settings: StackSettings): Partial<StackSettings> =>
+  const ownSettings = (settings: StackSettings): Partial<StackSettings> =>
     Object.fromEntries(names.map((name) => [name, settings[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: ownSettings(before), after: ownSettings(after) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { StackSettingsRepository } from '../settings/stack-settings.repository.j
 import { assertWithin, type StackScope } from '../stack-scope.js';
 import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 import {
-  cleanVerification,
+  normalizeVerification,
   loggedVerification,
   toVerificationReply,
 } from './stack-verification.js';
@@ -39,7 +39,7 @@ export class StackVerificationService {
     return this.uow.run(async () => {
       const stack = await this.requireStack(stackId, by.stackIds);
       const before = await this.stackSettings.verificationOf(stackId);
-      const after = cleanVerification(wanted);
+      const after = normalizeVerification(wanted);
       if (JSON.stringify(before) === JSON.stringify(after)) return this.toReply(after);
       await this.stackSettings.saveVerification(stack, after);
       const { id, name, serverId, serverName } = stack;
@@ -61,8 +61,8 @@ export class StackVerificationService {
       const at = `/probes/${index}`;
       const name = names[index] ?? '';
       return [
-        ...(names.indexOf(name) < index ? [takenName(`${at}/name`)] : []),
-        ...((url === undefined) === (address === undefined) ? [ambiguousTarget(at)] : []),
+        ...(names.indexOf(name) < index ? [takenNameFault(`${at}/name`)] : []),
+        ...((url === undefined) === (address === undefined) ? [ambiguousTargetFault(at)] : []),
         ...(url === undefined ? [] : this.guard.faultsOf(`${at}/url`, hostOf(url))),
         ...(address === undefined
           ? []
@@ -74,7 +74,7 @@ export class StackVerificationService {
 
   private async requireStack(stackId: number, within: StackScope): Promise<ListedStack> {
     assertWithin(within, [stackId]);
-    const stack = await this.stacks.one(stackId);
+    const stack = await this.stacks.findListedById(stackId);
     if (stack !== null) return stack;
     throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
   }
@@ -92,10 +92,10 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, '') : '';
 }
 
-function takenName(pointer: string): InputFault {
+function takenNameFault(pointer: string): InputFault {
   return { pointer, code: 'unique', detail: 'is the name of another probe' };
 }
 
-function ambiguousTarget(at: string): InputFault {
+function ambiguousTargetFault(at: string): InputFault {
   return { pointer: `${at}/url`, code: 'oneTarget', detail: 'either this or address is required' };
 }

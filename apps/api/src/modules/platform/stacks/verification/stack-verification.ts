@@ -3,7 +3,7 @@ import type { StackProbe, StackVerification, StackVerificationReply } from '@sta
 export const defaultVerification: StackVerification = {};
 
 /** Removes settings that have no effect, so that equal settings are stored in the same way. */
-export function cleanVerification(wanted: StackVerification): StackVerification {
+export function normalizeVerification(wanted: StackVerification): StackVerification {
   const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
   const lists = {
     optionalServices: distinctTrimmed(wanted.optionalServices),

@@ -2,7 +2,7 @@ import { pageSize, toPdfFile } from './pdf-file.js';
 import { toPrintable, toPdfString, widthOf, wrapLines, type PdfFont } from './pdf-text.js';
 
 const margin = { x: 54, top: 56, bottom: 62 };
-const room = pageSize.width - 2 * margin.x;
+const contentWidth = pageSize.width - 2 * margin.x;
 const lineHeight = 1.4;
 
 export interface TextStyle {
@@ -11,21 +11,21 @@ export interface TextStyle {
   /** Red, green and blue from 0 to 1. */
   color?: Color;
   /** Space above the text in points, except at the top of a page. */
-  above?: number;
+  spaceAbove?: number;
   indent?: number;
   /** Space in points that must remain below the text on the same page. */
-  keep?: number;
+  minSpaceBelow?: number;
 }
 
 type Color = readonly [number, number, number];
-const ink: Color = [0.11, 0.15, 0.2];
+const textColor: Color = [0.11, 0.15, 0.2];
 const grey: Color = [0.29, 0.35, 0.42];
-const hair: Color = [0.83, 0.86, 0.89];
+const hairlineColor: Color = [0.83, 0.86, 0.89];
 
 interface Bar {
   label: string;
   /** From bottom to top. */
-  parts: readonly { count: number; color: Color }[];
+  segments: readonly { count: number; color: Color }[];
 }
 
 /** Writes text from top to bottom and begins new pages. */
@@ -33,15 +33,22 @@ export class PdfCanvas {
   private readonly pages: string[][] = [[]];
   private y = pageSize.height - margin.top;
 
-  text(text: string, style: TextStyle = {}): void {
-    const { font = 'regular', size = 10, color = ink, indent = 0, above = 0, keep = 0 } = style;
-    const lines = wrapLines(toPrintable(text), font, size, room - indent);
+  addText(text: string, style: TextStyle = {}): void {
+    const {
+      font = 'regular',
+      size = 10,
+      color = textColor,
+      indent = 0,
+      spaceAbove = 0,
+      minSpaceBelow = 0,
+    } = style;
+    const lines = wrapLines(toPrintable(text), font, size, contentWidth - indent);
     const height = size * lineHeight;
-    this.leaveSpace(above, height * Math.min(lines.length, 2) + keep);
+    this.leaveSpace(spaceAbove, height * Math.min(lines.length, 2) + minSpaceBelow);
     for (const line of lines) {
       this.leaveSpace(0, height);
       this.y -= height;
-      this.put(line, { x: margin.x + indent, y: this.y + size * 0.3, font, size, color });
+      this.drawText(line, { x: margin.x + indent, y: this.y + size * 0.3, font, size, color });
     }
   }
 
@@ -49,47 +56,47 @@ export class PdfCanvas {
    * Draws a table row. The first cell is left-aligned; the others are right-aligned in their
    * columns.
    */
-  row(cells: readonly string[], font: PdfFont = 'regular'): void {
+  addRow(cells: readonly string[], font: PdfFont = 'regular'): void {
     const [size, height, column] = [9, 16, 110];
     this.leaveSpace(0, height);
     this.y -= height;
     cells.forEach((cell, index) => {
-      const right = margin.x + room - (cells.length - 1 - index) * column;
-      const width = index === 0 ? room - (cells.length - 1) * column - 8 : column - 8;
+      const right = margin.x + contentWidth - (cells.length - 1 - index) * column;
+      const width = index === 0 ? contentWidth - (cells.length - 1) * column - 8 : column - 8;
       const [line = ''] = wrapLines(toPrintable(cell), font, size, width);
       const x = index === 0 ? margin.x : right - widthOf(line, font, size);
-      this.put(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : ink });
+      this.drawText(line, { x, y: this.y + 5, font, size, color: index === 2 ? grey : textColor });
     });
-    this.line(this.y);
+    this.drawLine(this.y);
   }
 
-  rule(): void {
+  addRule(): void {
     this.y -= 3;
-    this.line(this.y);
+    this.drawLine(this.y);
     this.y -= 4;
   }
 
   /** Draws stacked columns with their labels and totals. */
-  bars(bars: readonly Bar[]): void {
+  addBars(bars: readonly Bar[]): void {
     const [height, gap] = [70, 14];
-    const width = Math.min(72, (room - gap * (bars.length - 1)) / Math.max(1, bars.length));
-    const totals = bars.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
+    const width = Math.min(72, (contentWidth - gap * (bars.length - 1)) / Math.max(1, bars.length));
+    const totals = bars.map(({ segments }) => segments.reduce((sum, { count }) => sum + count, 0));
     const most = Math.max(1, ...totals);
     this.leaveSpace(8, height + 30);
     const base = this.y - height - 12;
-    bars.forEach(({ label, parts }, index) => {
+    bars.forEach(({ label, segments }, index) => {
       const x = margin.x + index * (width + gap);
       let y = base;
-      for (const { count, color } of parts) {
+      for (const { count, color } of segments) {
         const part = (count / most) * height;
-        this.draw(`${colorOf(color)} rg ${[x, y, width, part].map(formatNumber).join(' ')} re f`);
+        this.append(`${colorOf(color)} rg ${[x, y, width, part].map(formatNumber).join(' ')} re f`);
         y += part;
       }
       const words = { size: 8, font: 'regular', color: grey } as const;
-      this.put(String(totals[index]), { ...words, x, y: y + 3 });
-      this.put(toPrintable(label), { ...words, x, y: base - 11 });
+      this.drawText(String(totals[index]), { ...words, x, y: y + 3 });
+      this.drawText(toPrintable(label), { ...words, x, y: base - 11 });
     });
-    this.line(base);
+    this.drawLine(base);
     this.y = base - 18;
   }
 
@@ -113,18 +120,18 @@ export class PdfCanvas {
     }
   }
 
-  private line(y: number): void {
-    const [from, to] = [margin.x, margin.x + room].map(formatNumber);
-    this.draw(
-      `${colorOf(hair)} RG 0.5 w ${from} ${formatNumber(y)} m ${to} ${formatNumber(y)} l S`,
+  private drawLine(y: number): void {
+    const [from, to] = [margin.x, margin.x + contentWidth].map(formatNumber);
+    this.append(
+      `${colorOf(hairlineColor)} RG 0.5 w ${from} ${formatNumber(y)} m ${to} ${formatNumber(y)} l S`,
     );
   }
 
-  private put(text: string, place: TextPlacement): void {
-    this.draw(textCommand(text, place));
+  private drawText(text: string, place: TextPlacement): void {
+    this.append(textCommand(text, place));
   }
 
-  private draw(commands: string): void {
+  private append(commands: string): void {
     this.pages.at(-1)?.push(commands);
   }
 }

@@ -22,7 +22,7 @@ const widths: Record<PdfFont, readonly number[]> = {
 };
 
 /** Characters whose codes differ between WinAnsiEncoding and Unicode, with their widths. */
-const special: Record<string, readonly [byte: number, width: number]> = {
+const specialCharacters: Record<string, readonly [byte: number, width: number]> = {
   '€': [0x80, 556],
   '‚': [0x82, 278],
   '„': [0x84, 500],
@@ -57,13 +57,18 @@ const replaced: Record<string, string> = {
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => replaced[character] ?? character)
-    .map((character) => (isKnown(character) ? character : (baseOf(character) ?? '?')))
+    .map((character) => (isKnown(character) ? character : (withoutAccent(character) ?? '?')))
     .join('');
 }
 
 function isKnown(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return character === '' || (code >= 0x20 && code < 0x7f) || isLatin(code) || character in special;
+  return (
+    character === '' ||
+    (code >= 0x20 && code < 0x7f) ||
+    isLatin(code) ||
+    character in specialCharacters
+  );
 }
 
 function isLatin(code: number): boolean {
@@ -71,14 +76,16 @@ function isLatin(code: number): boolean {
 }
 
 /** Returns the letter without its accent. */
-function baseOf(character: string): string | undefined {
+function withoutAccent(character: string): string | undefined {
   const [base = ''] = character.normalize('NFD');
   return base !== character && isKnown(base) ? base : undefined;
 }
 
 /** Converts printable text to a string in PDF syntax. */
 export function toPdfString(text: string): string {
-  const bytes = [...text].map((character) => special[character]?.[0] ?? character.charCodeAt(0));
+  const bytes = [...text].map(
+    (character) => specialCharacters[character]?.[0] ?? character.charCodeAt(0),
+  );
   return `<${Buffer.from(bytes).toString('hex')}>`;
 }
 
@@ -89,7 +96,7 @@ export function widthOf(text: string, font: PdfFont, size: number): number {
 }
 
 function widthOfCharacter(character: string, font: PdfFont): number {
-  const known = special[character]?.[1];
+  const known = specialCharacters[character]?.[1];
   if (known !== undefined) return known;
   const [base = ' '] = character.normalize('NFD');
   return widths[font][base.charCodeAt(0) - 0x20] ?? 556;
@@ -100,7 +107,7 @@ export const firstByte = 0x20;
 
 /** The widths of all bytes from {@link firstByte} on, for readers without the font. */
 export function widthsOfBytes(font: PdfFont): number[] {
-  const characters = new Map(Object.entries(special).map(([one, [byte]]) => [byte, one]));
+  const characters = new Map(Object.entries(specialCharacters).map(([one, [byte]]) => [byte, one]));
   return Array.from({ length: 0x100 - firstByte }, (_, index) => {
     const byte = firstByte + index;
     return widthOfCharacter(characters.get(byte) ?? String.fromCharCode(byte), font);
@@ -111,7 +118,7 @@ export function widthsOfBytes(font: PdfFont): number[] {
 export function wrapLines(text: string, font: PdfFont, size: number, room: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((one) => cutWord(one, font, size, room))) {
+  for (const word of text.split(/\s+/).flatMap((one) => splitWord(one, font, size, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && widthOf(longer, font, size) > room) {
       lines.push(line);
@@ -123,7 +130,7 @@ export function wrapLines(text: string, font: PdfFont, size: number, room: numbe
   return line === '' ? lines : [...lines, line];
 }
 
-function cutWord(word: string, font: PdfFont, size: number, room: number): string[] {
+function splitWord(word: string, font: PdfFont, size: number, room: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const character of word) {

@@ -38,7 +38,7 @@ const figures: ReportFigureReply[] = [
   },
 ];
 
-const made = () => toPdf({ month: '2026-10', language: 'en', content, figures }, days);
+const renderPdf = () => toPdf({ month: '2026-10', language: 'en', content, figures }, days);
 
 /** Characters that are in Windows-1252 but not in Latin-1. Node.js confuses the two encodings. */
 const windows: Record<string, string> = {
@@ -64,7 +64,7 @@ function linesOf(file: Buffer): string[] {
 
 describe('a report as PDF', () => {
   it('contains every part of the report, in characters that the font has', () => {
-    const lines = linesOf(made());
+    const lines = linesOf(renderPdf());
 
     for (const line of [
       ...['Monthly report October 2026', 'October was good', 'Positive'],
@@ -78,13 +78,13 @@ describe('a report as PDF', () => {
   });
 
   it('draws the redeploys of each week with their totals', () => {
-    const lines = linesOf(made());
+    const lines = linesOf(renderPdf());
     const weeks = lines.indexOf('Redeploys per week');
     expect(lines.slice(weeks + 2, weeks + 8)).toEqual(['1', 'Oct 4', '5', 'Oct 5', '6', 'Oct 12']);
   });
 
   it('numbers its pages, and lists where each object begins', () => {
-    const file = made();
+    const file = renderPdf();
     const text = file.toString('latin1');
     expect(linesOf(file).filter((line) => /^\d+ \/ \d+$/.test(line))).toEqual(['1 / 2', '2 / 2']);
     const table = text.slice(text.lastIndexOf('xref\n'));
@@ -96,7 +96,7 @@ describe('a report as PDF', () => {
   });
 
   it('says how wide each character is, for readers without the font', () => {
-    const [, list = ''] = /\/Widths \[([\d ]+)\]/.exec(made().toString('latin1')) ?? [];
+    const [, list = ''] = /\/Widths \[([\d ]+)\]/.exec(renderPdf().toString('latin1')) ?? [];
     const widths = list.split(' ').map(Number);
     const widthOf = (byte: number) => widths[byte - 0x20];
 
@@ -107,6 +107,6 @@ describe('a report as PDF', () => {
   });
 
   it('is the same file for the same report', () => {
-    expect(made().equals(made())).toBe(true);
+    expect(renderPdf().equals(renderPdf())).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReportDayReply } from '@stackyard/contracts';
 import { weeksOf } from '../../figures/weeks.js';
-import { shownFigures, type RenderedReport } from '../rendered-report.js';
+import { figuresWithValue, type RenderedReport } from '../rendered-report.js';
 import { monthName, reportWords, type ReportWords } from '../report-words.js';
 import { PdfCanvas } from './pdf-canvas.js';
 
@@ -15,24 +15,29 @@ export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): 
   const title = words.title(monthName(month, language));
   const { summary } = content;
   const page = new PdfCanvas();
-  page.text(title, { size: 12, color: muted });
-  page.text(summary.headline, { font: 'bold', size: 19, above: 4 });
-  page.text(words.rating[summary.rating], { font: 'bold', color: muted, above: 4 });
-  page.text(summary.text, { above: 6 });
+  page.addText(title, { size: 12, color: muted });
+  page.addText(summary.headline, { font: 'bold', size: 19, spaceAbove: 4 });
+  page.addText(words.rating[summary.rating], { font: 'bold', color: muted, spaceAbove: 4 });
+  page.addText(summary.text, { spaceAbove: 6 });
   addWeeks(page, days, report, words);
   addDevelopments(page, report, words);
   addRecommendations(page, report, words);
   addHeading(page, words.outlook);
-  page.text(content.outlook.headline, { font: 'bold', size: 11, above: 6, keep: 20 });
-  page.text(content.outlook.text, { above: 2 });
+  page.addText(content.outlook.headline, {
+    font: 'bold',
+    size: 11,
+    spaceAbove: 6,
+    minSpaceBelow: 20,
+  });
+  page.addText(content.outlook.text, { spaceAbove: 2 });
   addNotes(page, report, words);
   addFigures(page, report, words);
   return page.toFile(title, language);
 }
 
 function addHeading(page: PdfCanvas, text: string): void {
-  page.text(text, { font: 'bold', size: 13, above: 20, keep: 50 });
-  page.rule();
+  page.addText(text, { font: 'bold', size: 13, spaceAbove: 20, minSpaceBelow: 50 });
+  page.addRule();
 }
 
 function addWeeks(
@@ -49,11 +54,11 @@ function addWeeks(
     timeZone: 'UTC',
   });
   addHeading(page, words.weeks);
-  page.text(words.weekLegend, { size: 8, color: muted });
-  page.bars(
+  page.addText(words.weekLegend, { size: 8, color: muted });
+  page.addBars(
     weeks.map(({ from, succeeded, failed }) => ({
       label: format.format(new Date(`${from}T00:00:00Z`)),
-      parts: [
+      segments: [
         { count: failed, color: red },
         { count: succeeded, color: green },
       ],
@@ -64,13 +69,13 @@ function addWeeks(
 function addDevelopments(page: PdfCanvas, { content }: RenderedReport, words: ReportWords): void {
   addHeading(page, words.developments);
   for (const { title, text, impact } of content.developments) {
-    page.text(`${title} (${words.impact[impact]})`, {
+    page.addText(`${title} (${words.impact[impact]})`, {
       font: 'bold',
       size: 11,
-      above: 8,
-      keep: 20,
+      spaceAbove: 8,
+      minSpaceBelow: 20,
     });
-    page.text(text, { above: 2 });
+    page.addText(text, { spaceAbove: 2 });
   }
 }
 
@@ -81,30 +86,30 @@ function addRecommendations(
 ): void {
   addHeading(page, words.recommendations);
   for (const one of content.recommendations) {
-    page.text(`${one.priority}. ${one.title} (${one.category})`, {
+    page.addText(`${one.priority}. ${one.title} (${one.category})`, {
       font: 'bold',
       size: 11,
-      above: 8,
-      keep: 20,
+      spaceAbove: 8,
+      minSpaceBelow: 20,
     });
-    page.text(`${words.reason}: ${one.reason}`, { above: 2, indent: 12 });
-    page.text(`${words.action}: ${one.action}`, { above: 2, indent: 12 });
-    page.text(`${words.effect}: ${one.expected_effect}`, { above: 2, indent: 12 });
+    page.addText(`${words.reason}: ${one.reason}`, { spaceAbove: 2, indent: 12 });
+    page.addText(`${words.action}: ${one.action}`, { spaceAbove: 2, indent: 12 });
+    page.addText(`${words.effect}: ${one.expected_effect}`, { spaceAbove: 2, indent: 12 });
   }
 }
 
 function addNotes(page: PdfCanvas, { content }: RenderedReport, words: ReportWords): void {
   if (content.data_quality_notes.length === 0) return;
   addHeading(page, words.notes);
-  for (const note of content.data_quality_notes) page.text(`• ${note}`, { above: 4 });
+  for (const note of content.data_quality_notes) page.addText(`• ${note}`, { spaceAbove: 4 });
 }
 
 function addFigures(page: PdfCanvas, report: RenderedReport, words: ReportWords): void {
-  const figures = shownFigures(report);
+  const figures = figuresWithValue(report);
   if (figures.length === 0) return;
   addHeading(page, words.figures);
-  page.row([words.figures, monthName(report.month, report.language), words.before], 'bold');
+  page.addRow([words.figures, monthName(report.month, report.language), words.before], 'bold');
   for (const { label, shown, previousShown } of figures) {
-    page.row([label, shown ?? '', previousShown ?? '–']);
+    page.addRow([label, shown ?? '', previousShown ?? '–']);
   }
 }

@@ -2,7 +2,7 @@ import type { MonthFacts } from '../../figures/month-facts.js';
 import type { DevelopmentRule } from '../rule.js';
 import { alwaysApplies } from '../rule.js';
 
-const workday = 8 * 3600;
+const workdaySeconds = 8 * 3600;
 
 /** Whether there were more failed sign-ins than mistyped passwords can explain. */
 export function hasSuspiciousSignIns(facts: MonthFacts): boolean {
@@ -11,10 +11,10 @@ export function hasSuspiciousSignIns(facts: MonthFacts): boolean {
 }
 
 export function isLongMaintenance(facts: MonthFacts): boolean {
-  return facts.count('maintenance.seconds') >= workday;
+  return facts.count('maintenance.seconds') >= workdaySeconds;
 }
 
-const maintained = {
+const maintenanceText = {
   de: 'Die Wartung dauerte im {month.name} insgesamt {maintenance.seconds}. Währenddessen waren neue Redeploys gesperrt.',
   en: 'Maintenance lasted {maintenance.seconds} in {month.name}. New redeploys were blocked during that time.',
 };
@@ -136,7 +136,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     weight: 65,
     impact: 'negative',
     title: { de: 'Lange Wartung', en: 'Long maintenance' },
-    text: [maintained],
+    text: [maintenanceText],
   },
   {
     id: 'maintenance',
@@ -145,7 +145,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
     weight: 40,
     impact: 'neutral',
     title: { de: 'Wartung', en: 'Maintenance' },
-    text: [maintained],
+    text: [maintenanceText],
   },
   {
     id: 'jobs-failed',

@@ -13,15 +13,15 @@ export function allSucceeded(facts: MonthFacts): boolean {
   return facts.count('redeploys.finished') > 0 && facts.count('redeploys.unsuccessful') === 0;
 }
 
-const worst = {
+const worstStackText = {
   de: 'Am häufigsten betroffen war der Stack „{redeploys.worstStack}“ mit {redeploys.worstFailures} {redeploys.worstFailures?erfolglosen Redeploy|erfolglosen Redeploys}.',
   en: 'The most affected stack was “{redeploys.worstStack}”, with {redeploys.worstFailures} unsuccessful {redeploys.worstFailures?redeploy|redeploys}.',
 };
-const unsuccessful = {
+const unsuccessfulText = {
   de: '{redeploys.unsuccessful} von {redeploys.finished} abgeschlossenen Redeploys {redeploys.unsuccessful?war|waren} nicht erfolgreich ({redeploys.failureShare}).',
   en: '{redeploys.unsuccessful} of {redeploys.finished} finished redeploys {redeploys.unsuccessful?was|were} unsuccessful ({redeploys.failureShare}).',
 };
-const busiest = {
+const busiestStackText = {
   de: 'Am häufigsten neu ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
   en: 'The most frequently redeployed stack was “{redeploys.busiestStack}”, with {redeploys.busiestCount} {redeploys.busiestCount?redeploy|redeploys}.',
 };
@@ -43,7 +43,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
         de: '{redeploys.lost} {redeploys.lost?Redeploy endete|Redeploys endeten} mit unbekanntem Ergebnis.',
         en: '{redeploys.lost} {redeploys.lost?redeploy|redeploys} ended with an unknown result.',
       },
-      unsuccessful,
+      unsuccessfulText,
     ],
   },
   {
@@ -53,7 +53,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     weight: 90,
     impact: 'negative',
     title: { de: 'Viele erfolglose Redeploys', en: 'Many unsuccessful redeploys' },
-    text: [unsuccessful, worst],
+    text: [unsuccessfulText, worstStackText],
   },
   {
     id: 'rollbacks-failed',
@@ -121,7 +121,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
     weight: 50,
     impact: 'neutral',
     title: { de: 'Einzelne erfolglose Redeploys', en: 'A few unsuccessful redeploys' },
-    text: [unsuccessful, worst],
+    text: [unsuccessfulText, worstStackText],
   },
   {
     id: 'redeploys-all-succeeded',
@@ -135,7 +135,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
         de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} erfolgreich abgeschlossen.',
         en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} finished successfully in {month.name}.',
       },
-      busiest,
+      busiestStackText,
     ],
   },
   {
@@ -180,7 +180,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
       de: 'Mehr Redeploys als im Vormonat',
       en: 'More redeploys than in the previous month',
     },
-    text: [compared, busiest],
+    text: [compared, busiestStackText],
   },
   {
     id: 'redeploys-fewer',

@@ -28,7 +28,7 @@ export class UserActivationService {
     return this.administration.runAuthorized(setUserActive, by, async (rights) => {
       if (!active) this.removal.assertNotSelf(id, by);
       const user = await this.administration.requireEditableUser(id, rights);
-      if (user.active === active) return this.replies.detail(user);
+      if (user.active === active) return this.replies.toDetail(user);
       if (!active) await this.removal.assertNotLastSuperuser(user);
       await this.users.update(id, { active });
       const sessionsEnded = active ? 0 : await this.signIns.endAllOf(id, 'deactivated');
@@ -41,7 +41,7 @@ export class UserActivationService {
         details: { before: { active: !active }, after: { active }, sessionsEnded },
       });
       await this.outbox.add('users.changed', { userIds: [id] });
-      return this.replies.detail({ ...user, active });
+      return this.replies.toDetail({ ...user, active });
     });
   }
 

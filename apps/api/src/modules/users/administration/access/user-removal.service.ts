@@ -40,7 +40,7 @@ export class UserRemovalService {
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */
   async assertNotLastSuperuser(user: UserEntity): Promise<void> {
-    if (!user.superuser || (await this.users.otherActiveSuperuserExists(user.id))) return;
+    if (!user.superuser || (await this.users.hasOtherActiveSuperuser(user.id))) return;
     throw new ProblemError('LAST_SUPERUSER', 'There is no other active superuser.');
   }
 
@@ -49,8 +49,8 @@ export class UserRemovalService {
     action: LogAction & ('user.removed' | 'superuser.removed'),
     by: Caller,
   ): Promise<void> {
-    const groups = await this.memberships.of(user.id);
-    const permissions = await this.users.grantedTo(user.id);
+    const groups = await this.memberships.listForUser(user.id);
+    const permissions = await this.users.permissionsGrantedTo(user.id);
     const sessionsEnded = await this.signIns.endAllOf(user.id, 'removed');
     await this.users.remove(user.id);
     const { kind, displayName, superuser, active } = user;

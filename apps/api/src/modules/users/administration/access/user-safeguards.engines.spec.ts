@@ -20,7 +20,7 @@ async function phraseMatches(app: TestApp, id: number, phrase: string): Promise<
 }
 
 /** Stores a second factor with a dummy secret. */
-function giveTwoFactor(app: TestApp, userId: number): Promise<unknown> {
+function enableTwoFactor(app: TestApp, userId: number): Promise<unknown> {
   const uow = app.get(UnitOfWork);
   return uow.run(async () => {
     const at = '2026-03-01T10:00:00.000Z';
@@ -132,17 +132,17 @@ describe('DELETE /api/users/:id/two-factor', () => {
   it('removes the second factor and its codes, and records it once', async () => {
     const root = await app.superuser();
     const lena = await app.given.user('lena');
-    await giveTwoFactor(app, lena.id);
-    const guarded = async () => {
+    await enableTwoFactor(app, lena.id);
+    const hasTwoFactor = async () => {
       const { users } = await root.call(listUsers, { query: { search: 'lena' } });
       return users[0]?.twoFactor;
     };
-    expect(await guarded()).toBe(true);
+    expect(await hasTwoFactor()).toBe(true);
 
     await root.call(resetTwoFactorOfUser, { params: { id: lena.id } });
     await root.call(resetTwoFactorOfUser, { params: { id: lena.id } });
 
-    expect(await guarded()).toBe(false);
+    expect(await hasTwoFactor()).toBe(false);
     expect(await userTables(app)).toMatchObject({ two_factor: [], recovery_codes: [] });
     const { entries } = await root.call(listLogs, { query: { action: ['two-factor.disabled'] } });
     expect(entries).toMatchObject([{ target: { name: 'lena' } }]);

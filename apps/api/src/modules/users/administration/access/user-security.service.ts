@@ -38,7 +38,7 @@ export class UserSecurityService {
     await this.administration.runAuthorized(renewSecurityPhrase, by, (rights) =>
       this.requirePerson(id, rights),
     );
-    const { securityPhrase, securityPhraseHash } = await this.phrases.make();
+    const { securityPhrase, securityPhraseHash } = await this.phrases.create();
     return this.administration.runAuthorized(renewSecurityPhrase, by, async (rights) => {
       const user = await this.requirePerson(id, rights);
       await this.users.update(id, { securityPhraseHash });

@@ -11,7 +11,7 @@ import { jobStatusMessages } from '../../badges/job-badge.messages.js';
 import { jobMessages } from '../job.messages.js';
 
 /** Kinds of events that need no details from the server's message. */
-const selfExplanatory: readonly JobEventKind[] = [
+const eventsWithoutDetails: readonly JobEventKind[] = [
   'created',
   'imported',
   'files-restored',
@@ -30,7 +30,7 @@ export function useJobEventText(): (event: JobEventReply) => string {
       return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
     }
     if (isProcessing(message)) return t(`kind.${message}`);
-    return selfExplanatory.includes(kind) ? '' : message;
+    return eventsWithoutDetails.includes(kind) ? '' : message;
   };
 }
 

@@ -50,7 +50,7 @@ export class PreflightService {
   ) {}
 
   async prepare(run: RunContext): Promise<PreparedStack> {
-    const stack = await this.awaitNoDeploy(run);
+    const stack = await this.waitForRunningDeploy(run);
     const { client, redeploy, signal } = run;
     if (stack.environmentId !== redeploy.environmentId) {
       const moved = `The stack is in environment ${stack.environmentId} now, not ${redeploy.environmentId}.`;
@@ -64,8 +64,8 @@ export class PreflightService {
     ]);
     const method = redeployMethodOf(stack, {
       environmentExists: environments.some(({ id }) => id === stack.environmentId),
-      duplicate: isDuplicate(stack, stacks),
-      self: isSelf(stack, containers, own),
+      isDuplicate: isDuplicate(stack, stacks),
+      isSelf: isSelf(stack, containers, own),
     });
     if (method.kind === 'skip')
       throw failedRun('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
@@ -74,7 +74,7 @@ export class PreflightService {
     const file = await this.readStackFile(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
-    run.progress.plan(images.services);
+    run.progress.setPlan(images.services);
     const before = snapshotOf(stack, containers, await servicesOf(run, stack));
     return { stack, kind, file, containers, images, before };
   }
@@ -110,7 +110,7 @@ export class PreflightService {
    * Waits while another deploy of the stack is running, because the platform would reject a second
    * one.
    */
-  async awaitNoDeploy(run: RunContext): Promise<Stack> {
+  async waitForRunningDeploy(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
     let told = false;
     for (;;) {

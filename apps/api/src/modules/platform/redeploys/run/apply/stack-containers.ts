@@ -4,11 +4,11 @@ import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
 /** The part of a run's context that is needed for reading. */
-export type StackReader = Pick<RunContext, 'client' | 'signal'>;
+export type ReadContext = Pick<RunContext, 'client' | 'signal'>;
 
 /** Reads only the containers of one stack, because an engine may run hundreds of others. */
 export async function containersOf(
-  { client, signal }: StackReader,
+  { client, signal }: ReadContext,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Container[]> {
@@ -23,7 +23,7 @@ export async function containersOf(
 
 /** Reads the swarm services of one stack; empty outside swarm. */
 export async function servicesOf(
-  { client, signal }: StackReader,
+  { client, signal }: ReadContext,
   stack: StackIdentity,
   environmentId = stack.environmentId,
 ): Promise<Service[]> {

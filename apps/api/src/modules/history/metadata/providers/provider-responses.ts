@@ -17,7 +17,7 @@ function textIn(json: Json, name: string): string | null {
   return typeof value === 'string' && value !== '' && value !== 'N/A' ? value : null;
 }
 
-function numberIn(json: Json, name: string): number | null {
+function readNumber(json: Json, name: string): number | null {
   const value = json[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
@@ -76,7 +76,7 @@ export function omdbError(answer: unknown): string | null {
 
 export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
   return listIn(answer, 'results').flatMap((row) => {
-    const [id, title] = [numberIn(row, 'id'), textIn(row, 'title')];
+    const [id, title] = [readNumber(row, 'id'), textIn(row, 'title')];
     if (id === null || title === null) return [];
     return [
       {
@@ -94,7 +94,7 @@ export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
 /** Parses a film from TMDb, requested with credits and external IDs. */
 export function tmdbTitle(answer: unknown, images: string): RawDescription | null {
   if (!isJson(answer)) return null;
-  const [tmdbId, title] = [numberIn(answer, 'id'), textIn(answer, 'title')];
+  const [tmdbId, title] = [readNumber(answer, 'id'), textIn(answer, 'title')];
   if (tmdbId === null || title === null) return null;
   const crew = listIn(answer['credits'], 'crew');
   const director = crew.find((person) => person['job'] === 'Director');
@@ -108,8 +108,8 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
       plot: textIn(answer, 'overview'),
       genres: listIn(answer, 'genres').flatMap((genre) => textIn(genre, 'name') ?? []),
       director: director ? textIn(director, 'name') : null,
-      runtimeMinutes: numberIn(answer, 'runtime'),
-      rating: numberIn(answer, 'vote_average')?.toString() ?? null,
+      runtimeMinutes: readNumber(answer, 'runtime'),
+      rating: readNumber(answer, 'vote_average')?.toString() ?? null,
     },
   };
 }
@@ -117,7 +117,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
 /** Returns the TMDb ID from the response to a search by IMDb ID. */
 export function tmdbIdIn(answer: unknown): number | null {
   const [film] = listIn(answer, 'movie_results');
-  return film ? numberIn(film, 'id') : null;
+  return film ? readNumber(film, 'id') : null;
 }
 
 function tmdbPicture(row: Json, images: string): string | null {
@@ -167,7 +167,7 @@ function tracksOf(release: Json, artist: string | null): CdTrack[] {
       position: index + 1,
       title: textIn(track, 'title') ?? '',
       artist: artistOf(track) ?? artist,
-      lengthMs: numberIn(track, 'length'),
+      lengthMs: readNumber(track, 'length'),
     }));
 }
 

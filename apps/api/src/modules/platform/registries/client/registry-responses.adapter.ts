@@ -1,6 +1,6 @@
 import { fieldsOf, parseJson } from '#infra/text/json-fields.js';
 import type { RepositoryReference, TagReference } from '../image-reference.js';
-import type { HttpAnswer } from './guarded-http.adapter.js';
+import type { HttpResponse } from './guarded-http.adapter.js';
 import {
   RegistryError,
   type ImageConfig,
@@ -9,7 +9,7 @@ import {
   type TagPage,
 } from './registry.port.js';
 
-const listTypes = [
+const manifestListTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
@@ -17,8 +17,8 @@ const listTypes = [
  * Media types of manifests, including manifest lists. Without the lists, a registry returns the
  * manifest of a single platform, whose digest never matches.
  */
-export const accept = [
-  ...listTypes,
+export const acceptHeader = [
+  ...manifestListTypes,
   'application/vnd.oci.image.manifest.v1+json',
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ');
@@ -29,7 +29,7 @@ export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
 const maxPauseMs = 6 * 3_600_000;
 
 /** Parses `100;w=21600`: the number of requests and the window in seconds. */
-export function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
+export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
   const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
   const limit = read('ratelimit-limit');
   const remaining = read('ratelimit-remaining');
@@ -43,24 +43,24 @@ export function quotaOf({ headers }: HttpAnswer): RegistryQuota | null {
 }
 
 /** Reads `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
-export function retryTimeOf({ headers }: HttpAnswer, now: Date): Date | null {
+export function retryTimeOf({ headers }: HttpResponse, now: Date): Date | null {
   const text = headers['retry-after'] ?? '';
   const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
   if (Number.isNaN(at)) return null;
   return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + maxPauseMs));
 }
 
-export function digestHeader({ headers }: HttpAnswer): string | null {
+export function digestHeader({ headers }: HttpResponse): string | null {
   const told = headers['docker-content-digest'];
   return typeof told === 'string' && digestPattern.test(told) ? told : null;
 }
 
-export function isList({ headers }: HttpAnswer): boolean {
+export function isManifestList({ headers }: HttpResponse): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  return listTypes.includes(type.trim());
+  return manifestListTypes.includes(type.trim());
 }
 
-export function fieldsIn({ body }: HttpAnswer): ReadonlyMap<string, unknown> {
+export function bodyFields({ body }: HttpResponse): ReadonlyMap<string, unknown> {
   return fieldsOf(parseJson(body.toString('utf8')));
 }
 
@@ -76,8 +76,8 @@ export function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {
   };
 }
 
-export function readEntries({ registry }: TagReference, answer: HttpAnswer): PlatformManifest[] {
-  const manifest = fieldsIn(answer);
+export function readEntries({ registry }: TagReference, answer: HttpResponse): PlatformManifest[] {
+  const manifest = bodyFields(answer);
   const entries = manifest.get('manifests') ?? [];
   if (manifest.size === 0 || !Array.isArray(entries)) {
     throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
@@ -97,9 +97,9 @@ export function readEntries({ registry }: TagReference, answer: HttpAnswer): Pla
 export function readTags(
   { registry, repository }: RepositoryReference,
   url: URL,
-  answer: HttpAnswer,
+  answer: HttpResponse,
 ): TagPage {
-  const tags = fieldsIn(answer).get('tags');
+  const tags = bodyFields(answer).get('tags');
   if (tags !== null && !Array.isArray(tags)) {
     throw new RegistryError('broken', `${registry} returned something other than a list of tags.`);
   }

@@ -1,12 +1,12 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { figureCatalogue, figureKeys, type FigureKey } from '../figures/figure-catalogue.js';
 import type { MonthFacts } from '../figures/month-facts.js';
-import { formatValue } from './shown-value.js';
+import { formatValue } from './format-value.js';
 
 /** Returns all figures of a month, formatted for display next to the sentences. */
 export function formatFigures(facts: MonthFacts, language: ReportLanguage): ReportFigureReply[] {
   return figureKeys.map((key) => {
-    const [value, previous] = [facts.now[key] ?? null, facts.previous[key] ?? null];
+    const [value, previous] = [facts.current[key] ?? null, facts.previous[key] ?? null];
     const { unit, label } = figureCatalogue[key];
     return {
       key,

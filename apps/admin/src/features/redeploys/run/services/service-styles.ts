@@ -15,9 +15,9 @@ import {
 import type { Tone } from '#shared/theme/theme.js';
 
 /** `untouched`: the run ended before it did anything to the service. */
-export type ServiceLook = RedeployServiceState | 'untouched';
+export type ServiceDisplayState = RedeployServiceState | 'untouched';
 
-export const serviceLooks: Record<ServiceLook, { tone: Tone; icon: LucideIcon }> = {
+export const serviceStyles: Record<ServiceDisplayState, { tone: Tone; icon: LucideIcon }> = {
   waiting: { tone: 'waiting', icon: Clock },
   untouched: { tone: 'unknown', icon: CircleDashed },
   pulling: { tone: 'running', icon: Download },
@@ -35,9 +35,12 @@ export const serviceLooks: Record<ServiceLook, { tone: Tone; icon: LucideIcon }>
   missing: { tone: 'failed', icon: CircleHelp },
 };
 
-const beforeRequest: readonly RedeployServiceState[] = ['waiting', 'pulling'];
+const statesBeforeRequest: readonly RedeployServiceState[] = ['waiting', 'pulling'];
 
 /** How a service is shown. Once the run has ended, no service is shown as waiting. */
-export function serviceLook(state: RedeployServiceState, isOpen: boolean): ServiceLook {
-  return !isOpen && beforeRequest.includes(state) ? 'untouched' : state;
+export function serviceDisplayState(
+  state: RedeployServiceState,
+  isOpen: boolean,
+): ServiceDisplayState {
+  return !isOpen && statesBeforeRequest.includes(state) ? 'untouched' : state;
 }

@@ -4,21 +4,21 @@ import { LessThan } from 'typeorm';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
-import { MetadataAnswerEntity, MetadataKeyEntity } from './metadata-key.entity.js';
+import { MetadataResponseEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
 /** TMDb allows responses to be cached for at most six months. */
 const cacheDays = 30;
 
 /** Stores provider keys and cached responses. */
 @Injectable()
-export class MetadataAnswersRepository {
+export class MetadataCacheRepository {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
   ) {}
 
-  async key(provider: MetadataProvider): Promise<string | null> {
+  async findKey(provider: MetadataProvider): Promise<string | null> {
     const row = await this.uow.manager.findOneBy(MetadataKeyEntity, { provider });
     return row && this.secrets.open(purposeOf(provider), row.sealedKey);
   }
@@ -31,14 +31,14 @@ export class MetadataAnswersRepository {
   }
 
   /** Returns the cached response; undefined if there is none. */
-  async answer(address: string): Promise<unknown> {
-    const row = await this.uow.manager.findOneBy(MetadataAnswerEntity, { address });
+  async cachedResponse(address: string): Promise<unknown> {
+    const row = await this.uow.manager.findOneBy(MetadataResponseEntity, { address });
     return row !== null && row.fetchedAt > this.oldestValidTime() ? row.answer : undefined;
   }
 
-  storeAnswer(address: string, answer: unknown): Promise<void> {
+  storeResponse(address: string, answer: unknown): Promise<void> {
     return this.uow.run(async () => {
-      const rows = this.uow.manager.getRepository(MetadataAnswerEntity);
+      const rows = this.uow.manager.getRepository(MetadataResponseEntity);
       await rows.delete({ fetchedAt: LessThan(this.oldestValidTime()) });
       const fetchedAt = this.clock.now().toISOString();
       await rows.save(rows.create({ address, answer, fetchedAt }));

@@ -16,7 +16,7 @@ import {
 /**
  * Translates the values of the event log. Unknown values from a newer server are shown unchanged.
  */
-export function useLogWords() {
+export function useLogLabels() {
   const action = useMessages(logActionMessages);
   const category = useMessages(logCategoryMessages);
   const target = useMessages(logTargetMessages);

@@ -1,19 +1,19 @@
 import { activeJobStatuses, type JobStatus, type ProcessingState } from '@stackyard/contracts';
 import { Ban, Check, CircleHelp, CircleX, Clock, LoaderCircle } from 'lucide-react';
-import type { StateLook } from '#shared/state-badge/state-looks.js';
+import type { StateStyle } from '#shared/state-badge/state-styles.js';
 
-const working: readonly JobStatus[] = activeJobStatuses;
+const activeStatuses: readonly JobStatus[] = activeJobStatuses;
 
 /** Appearance of a status: in progress, waiting, or ended. */
-export function jobLook(status: JobStatus): StateLook {
+export function jobStyle(status: JobStatus): StateStyle {
   if (status === 'FINISHED') return { tone: 'done', icon: Check };
   if (status === 'ERROR') return { tone: 'failed', icon: CircleX };
   if (status === 'CANCELLED') return { tone: 'unknown', icon: Ban };
-  if (working.includes(status)) return { tone: 'running', icon: LoaderCircle };
+  if (activeStatuses.includes(status)) return { tone: 'running', icon: LoaderCircle };
   return { tone: 'waiting', icon: Clock };
 }
 
-export const processingLooks: Record<ProcessingState, StateLook> = {
+export const processingStyles: Record<ProcessingState, StateStyle> = {
   queued: { tone: 'waiting', icon: Clock },
   running: { tone: 'running', icon: LoaderCircle },
   succeeded: { tone: 'done', icon: Check },

@@ -34,14 +34,14 @@ export function formatValue(
   switch (unit) {
     case 'percent':
       return language === 'de'
-        ? `${shownCount(value, language)} %`
-        : `${shownCount(value, language)}%`;
+        ? `${formatCount(value, language)} %`
+        : `${formatCount(value, language)}%`;
     case 'seconds':
-      return shownDuration(value, language);
+      return formatDuration(value, language);
     case 'bytes':
-      return shownBytes(value, language);
+      return formatBytes(value, language);
     default:
-      return shownCount(value, language);
+      return formatCount(value, language);
   }
 }
 
@@ -58,11 +58,11 @@ export function pluralForm(count: number, one: string, many: string): string {
  */
 export function shortenName(name: string, longest = maxNameLength): string {
   const clean = name.replace(lineBreaks, ' ').replace(unprintable, '').trim();
-  if (codePoints(clean) <= longest) return clean || '–';
+  if (countCodePoints(clean) <= longest) return clean || '–';
   let kept = '';
   let length = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)) {
-    const size = codePoints(segment);
+    const size = countCodePoints(segment);
     if (length + size > longest - 1) break;
     kept += segment;
     length += size;
@@ -70,26 +70,28 @@ export function shortenName(name: string, longest = maxNameLength): string {
   return `${kept.trimEnd()}…`;
 }
 
-function codePoints(text: string): number {
+function countCodePoints(text: string): number {
   return [...text].length;
 }
 
-function shownCount(value: number, language: ReportLanguage): string {
+function formatCount(value: number, language: ReportLanguage): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(value);
 }
 
-function shownDuration(seconds: number, language: ReportLanguage): string {
-  const part = (count: number, unit: 'second' | 'minute' | 'hour') =>
-    `${shownCount(count, language)} ${pluralForm(count, ...units[language][unit])}`;
-  if (seconds < 60) return part(Math.round(seconds), 'second');
+function formatDuration(seconds: number, language: ReportLanguage): string {
+  const formatUnit = (count: number, unit: 'second' | 'minute' | 'hour') =>
+    `${formatCount(count, language)} ${pluralForm(count, ...units[language][unit])}`;
+  if (seconds < 60) return formatUnit(Math.round(seconds), 'second');
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  if (hours === 0) return part(minutes, 'minute');
+  if (hours === 0) return formatUnit(minutes, 'minute');
   const rest = minutes % 60;
-  return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`;
+  return rest === 0
+    ? formatUnit(hours, 'hour')
+    : `${formatUnit(hours, 'hour')} ${formatUnit(rest, 'minute')}`;
 }
 
-function shownBytes(bytes: number, language: ReportLanguage): string {
+function formatBytes(bytes: number, language: ReportLanguage): string {
   const names = ['Bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
   let [value, step] = [bytes, 0];
   // A value that would be rounded to 1000 belongs to the next unit.

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
-import { lazyPart } from './lazy-part.js';
+import { lazyComponent } from './lazy-component.js';
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
@@ -42,7 +42,7 @@ describe('lazyPart', () => {
   afterEach(() => reported.mockRestore());
 
   it('shows the fallback until the code is loaded', async () => {
-    const Part = lazyPart(loading(0).load);
+    const Part = lazyComponent(loading(0).load);
     render(<Part name="Ada" fallback="Loading" />);
     expect(screen.getByText('Loading')).toBeVisible();
     expect(await screen.findByText('Hello Ada')).toBeVisible();
@@ -50,7 +50,7 @@ describe('lazyPart', () => {
 
   it('loads again when it is shown again after a failure', async () => {
     const { load, asked } = loading(1);
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     render(
       <Boundary>
         <Part name="Ada" />
@@ -63,7 +63,7 @@ describe('lazyPart', () => {
 
   it('is there at once if it was preloaded, and loads only once', async () => {
     const { load, asked } = loading(0);
-    const Part = lazyPart(load);
+    const Part = lazyComponent(load);
     await Part.preload();
     render(<Part name="Ada" fallback="Loading" />);
     expect(screen.getByText('Hello Ada')).toBeVisible();
@@ -71,7 +71,7 @@ describe('lazyPart', () => {
   });
 
   it('loads when it is shown, even if preloading failed', async () => {
-    const Part = lazyPart(loading(1).load);
+    const Part = lazyComponent(loading(1).load);
     await Part.preload();
     render(<Part name="Ada" />);
     expect(await screen.findByText('Hello Ada')).toBeVisible();

@@ -8,7 +8,7 @@ const apiKey = 'ptr_very-secret';
 let server: OddServer;
 let client: PlatformClient;
 
-async function answering(answer: RequestListener, headers?: Record<string, string>) {
+async function respondWith(answer: RequestListener, headers?: Record<string, string>) {
   server = await startOddServer(answer);
   client = new PlatformClient({ url: server.url, apiKey, tls: { mode: 'system' }, headers });
 }
@@ -35,7 +35,7 @@ describe('an answer that is not the platform’s', () => {
     ['JSON without what is relied on', 'application/json', '{"Version":5}'],
     ['JSON that is something else', 'application/json', '[]'],
   ])('is refused: %s', async (_name, type, body) => {
-    await answering((_request, response) => {
+    await respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': type });
       response.end(body);
     });
@@ -43,7 +43,7 @@ describe('an answer that is not the platform’s', () => {
   });
 
   it.each([401, 403, 404, 418])('says nothing about key or stack in HTML: %d', async (status) => {
-    await answering((_request, response) => {
+    await respondWith((_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html' });
       response.end('<h1>Access denied</h1>');
     });
@@ -51,7 +51,7 @@ describe('an answer that is not the platform’s', () => {
   });
 
   it('names the field that was unexpected', async () => {
-    await answering(json(200, [{ Id: 1, Name: 'a', Type: 2, EndpointId: 'x' }]));
+    await respondWith(json(200, [{ Id: 1, Name: 'a', Type: 2, EndpointId: 'x' }]));
     const error = await failureOf(client.stacks());
     expect(error.details).toContain('0.EndpointId');
   });
@@ -59,7 +59,7 @@ describe('an answer that is not the platform’s', () => {
 
 describe('an answer that repeats the request', () => {
   it('is shown without the key and without the headers of the proxy', async () => {
-    await answering(
+    await respondWith(
       (request, response) =>
         json(400, { message: `bad: ${JSON.stringify(request.headers)}` })(request, response),
       { 'x-proxy-secret': 'also-secret' },
@@ -72,14 +72,14 @@ describe('an answer that repeats the request', () => {
 
 describe('a refusal', () => {
   it('is said once when message and details say the same', async () => {
-    await answering(json(400, { message: 'stack is odd\n', details: 'Stack is odd\n' }));
+    await respondWith(json(400, { message: 'stack is odd\n', details: 'Stack is odd\n' }));
     const error = await failureOf(client.stack(1));
     expect(error).toMatchObject({ kind: 'bad-request', message: 'stack is odd' });
     expect(error.details).toBeUndefined();
   });
 
   it('of the token is said in words of the operator, not in those of the platform', async () => {
-    await answering(json(401, { message: 'Invalid JWT token', details: 'Unauthorized' }));
+    await respondWith(json(401, { message: 'Invalid JWT token', details: 'Unauthorized' }));
     await expect(client.stacks()).rejects.toMatchObject({
       kind: 'key-refused',
       message: 'Portainer rejected the access token',
@@ -88,18 +88,18 @@ describe('a refusal', () => {
   });
 
   it('of a read with 500 means that something behind the platform is missing', async () => {
-    await answering(json(500, { message: 'Unable to proxy the request via the Docker socket' }));
+    await respondWith(json(500, { message: 'Unable to proxy the request via the Docker socket' }));
     await expect(client.containers(1)).rejects.toMatchObject({ kind: 'gateway', status: 500 });
   });
 
   it('without a body is a gateway that found nothing behind it', async () => {
-    await answering((_request, response) => response.writeHead(502).end());
+    await respondWith((_request, response) => response.writeHead(502).end());
     await expect(client.containers(1)).rejects.toMatchObject({ kind: 'gateway', status: 502 });
   });
 
   it('over a redirect tells where it points, without following', async () => {
     let seen = 0;
-    await answering((_request, response) => {
+    await respondWith((_request, response) => {
       seen += 1;
       response.writeHead(302, { location: 'https://login.example/?token=1' }).end();
     });
@@ -132,7 +132,7 @@ describe('the wire', () => {
   });
 
   it('tells a broken answer from a whole one', async () => {
-    await answering((_request, response) => {
+    await respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"Version":"2.23.0"');
       setImmediate(() => response.destroy());
@@ -141,13 +141,13 @@ describe('the wire', () => {
   });
 
   it('stops reading an answer that never ends', async () => {
-    await answering((_request, response) => {
+    await respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const piece = Buffer.alloc(4 * 1024 * 1024, ' ');
-      const more = () => {
-        if (!response.destroyed) response.write(piece, () => setImmediate(more));
+      const writeMore = () => {
+        if (!response.destroyed) response.write(piece, () => setImmediate(writeMore));
       };
-      more();
+      writeMore();
     });
     await expect(client.stacks()).rejects.toMatchObject({
       kind: 'not-a-platform',
@@ -157,7 +157,7 @@ describe('the wire', () => {
 
   it('reads again when the platform closed a kept connection', async () => {
     let requests = 0;
-    await answering((request, response) => {
+    await respondWith((request, response) => {
       requests += 1;
       if (requests === 2) request.socket.destroy();
       else json(200, { Version: '2.23.0' })(request, response);
@@ -169,7 +169,7 @@ describe('the wire', () => {
 
   it('reads again on a new connection when the platform closed all it had kept', async () => {
     const served = new WeakSet<object>();
-    await answering((request, response) => {
+    await respondWith((request, response) => {
       if (served.has(request.socket)) return void request.socket.destroy();
       served.add(request.socket);
       json(200, { Version: '2.23.0' })(request, response);
@@ -180,7 +180,7 @@ describe('the wire', () => {
 
   it('does not read again when a fresh connection broke', async () => {
     let requests = 0;
-    await answering((request) => {
+    await respondWith((request) => {
       requests += 1;
       request.socket.destroy();
     });

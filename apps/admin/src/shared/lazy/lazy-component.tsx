@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code is loaded on demand. Until the code is loaded, it shows `fallback`. */
-export type LazyPart<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) & {
+export type LazyComponent<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) & {
   /** Loads the code without showing the component. Never rejects. */
   preload: () => Promise<void>;
 };
@@ -11,7 +11,9 @@ export type LazyPart<P> = ((props: P & { fallback?: ReactNode }) => ReactNode) &
  * boundary shows the error. Loading is tried again each time the component is shown, whereas
  * React's `lazy` would keep the failure until the page is reloaded.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
   const read = async (): Promise<ComponentType<P>> => (loaded ??= await load());
   function Part(props: P & { fallback?: ReactNode }) {

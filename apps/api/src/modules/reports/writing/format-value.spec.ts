@@ -1,4 +1,4 @@
-import { shortenName, formatValue } from './shown-value.js';
+import { shortenName, formatValue } from './format-value.js';
 
 describe('a value as it is shown', () => {
   it.each([

@@ -7,7 +7,7 @@ import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
 
-interface ServerDataAgesProps {
+interface DataFreshnessProps {
   servers: readonly StackServerReply[];
 }
 
@@ -15,7 +15,7 @@ interface ServerDataAgesProps {
  * The age of each server's data. An unreachable server shows a warning, but its stacks remain in
  * the list.
  */
-export function ServerDataAges({ servers }: ServerDataAgesProps) {
+export function DataFreshness({ servers }: DataFreshnessProps) {
   const t = useMessages(stacksMessages);
   const down = servers.filter(({ health }) => health.state === 'unreachable');
   const others = servers.filter(({ health }) => health.state !== 'unreachable');

@@ -1,4 +1,4 @@
-import { buttons, html, markdown, mrkdwn, plain } from './markup.mjs';
+import { buttonsHtml, html, markdown, mrkdwn, plainTextHtml } from './markup.mjs';
 
 /**
  * How each service roughly shows a message, drawn from the body of its request.
@@ -7,7 +7,7 @@ import { buttons, html, markdown, mrkdwn, plain } from './markup.mjs';
  * @typedef {{ css: string, body: (sent: Sent) => string }} Look
  * @type {Record<string, Look>}
  */
-export const serviceLooks = {
+export const serviceStyles = {
   slack: {
     css: `main, .fields { display: grid; gap: 8px } header { font-size: 18px; font-weight: 800 } section.fields { grid-template-columns: 1fr 1fr }
       .buttons span { border: 1px solid #bbb; border-radius: 4px; font-weight: 700 }`,
@@ -21,7 +21,7 @@ export const serviceLooks = {
       const { body, actions } = attachments[0].content;
       return (
         body.map(cardElement).join('') +
-        buttons(actions.map((/** @type {Sent} */ { title }) => title))
+        buttonsHtml(actions.map((/** @type {Sent} */ { title }) => title))
       );
     },
   },
@@ -41,12 +41,12 @@ export const serviceLooks = {
     css: `body { background: #d5e3c8 } main { background: #fff; border-radius: 12px; padding: 12px 14px; white-space: pre-line }
       .buttons { flex-direction: column } .buttons span { background: #ffffffb0; text-align: center; border-radius: 8px; color: #2a7ab0 } pre { margin: 0 }`,
     body: ({ text, reply_markup: { inline_keyboard: rows } }) =>
-      `${text}${buttons(rows.flat().map((/** @type {Sent} */ { text: label }) => label))}`,
+      `${text}${buttonsHtml(rows.flat().map((/** @type {Sent} */ { text: label }) => label))}`,
   },
   ntfy: {
     css: `main { border: 1px solid #ddd; border-radius: 8px; padding: 14px; border-left: 4px solid #c62828 } .buttons span { color: #338574; font-weight: 600; text-transform: uppercase }`,
     body: ({ title, message, actions, topic, tags }) =>
-      `<small>${html(topic)}</small><h3>${tags.includes('rotating_light') ? '🚨 ' : ''}${html(title)}</h3>${plain(message)}${buttons(actions.map((/** @type {Sent} */ { label }) => label))}`,
+      `<small>${html(topic)}</small><h3>${tags.includes('rotating_light') ? '🚨 ' : ''}${html(title)}</h3>${plainTextHtml(message)}${buttonsHtml(actions.map((/** @type {Sent} */ { label }) => label))}`,
   },
   gotify: {
     css: `body { background: #303030; color: #fff } main { background: #424242; border-left: 5px solid #e74c3c; padding: 14px } a { color: #81d4fa } pre { background: #303030; border-color: #303030 }`,
@@ -67,7 +67,7 @@ export const serviceLooks = {
 function slackBlock(block) {
   if (block.type === 'header') return `<header>${html(block.text.text)}</header>`;
   if (block.type === 'actions')
-    return buttons(block.elements.map((/** @type {Sent} */ { text }) => text.text));
+    return buttonsHtml(block.elements.map((/** @type {Sent} */ { text }) => text.text));
   if (!block.fields) return `<div>${mrkdwn(block.text.text)}</div>`;
   return `<section class="fields">${block.fields.map((/** @type {Sent} */ { text }) => `<div>${mrkdwn(text)}</div>`).join('')}</section>`;
 }

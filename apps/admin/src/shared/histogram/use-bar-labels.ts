@@ -1,36 +1,40 @@
 import type { LogBucketSize, LogOutcome } from '@stackyard/contracts';
 import { useLocale } from '../i18n/locale.js';
 import { useMessages } from '../i18n/messages.js';
-import { useStateWord } from '../state-badge/use-state-word.js';
+import { useStateLabel } from '../state-badge/use-state-label.js';
 import type { Bar } from './bars.js';
 import { histogramMessages } from './histogram.messages.js';
 
 type Options = Intl.DateTimeFormatOptions;
 
-const day: Options = { day: 'numeric', month: 'short' };
-const clock: Options = { hour: '2-digit', minute: '2-digit' };
+const dayFormat: Options = { day: 'numeric', month: 'short' };
+const clockFormat: Options = { hour: '2-digit', minute: '2-digit' };
 /** Formats for the name of a bar and the label below it. */
-const looks: Record<LogBucketSize, { name: Options; tick: Options; newDay: Options }> = {
-  minute: { name: { ...day, ...clock }, tick: clock, newDay: day },
-  hour: { name: { ...day, ...clock }, tick: clock, newDay: day },
-  day: { name: { ...day, year: 'numeric', ...clock }, tick: day, newDay: day },
+const barFormats: Record<LogBucketSize, { name: Options; tick: Options; dayStart: Options }> = {
+  minute: { name: { ...dayFormat, ...clockFormat }, tick: clockFormat, dayStart: dayFormat },
+  hour: { name: { ...dayFormat, ...clockFormat }, tick: clockFormat, dayStart: dayFormat },
+  day: {
+    name: { ...dayFormat, year: 'numeric', ...clockFormat },
+    tick: dayFormat,
+    dayStart: dayFormat,
+  },
   month: {
-    name: { ...day, year: 'numeric' },
+    name: { ...dayFormat, year: 'numeric' },
     tick: { month: 'short', year: '2-digit' },
-    newDay: { month: 'short', year: '2-digit' },
+    dayStart: { month: 'short', year: '2-digit' },
   },
 };
 
 /** What a histogram counts. */
-export type Counted = 'entries' | 'redeploys';
+export type CountedItems = 'entries' | 'redeploys';
 
-export function useBarWords(size: LogBucketSize, what: Counted) {
+export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   const t = useMessages(histogramMessages);
-  const word = useStateWord();
+  const word = useStateLabel();
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
-  const name = new Intl.DateTimeFormat(region, looks[size].name);
-  const tick = new Intl.DateTimeFormat(region, looks[size].tick);
-  const newDay = new Intl.DateTimeFormat(region, looks[size].newDay);
+  const name = new Intl.DateTimeFormat(region, barFormats[size].name);
+  const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
+  const newDay = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
   const outcome = (value: LogOutcome | null): string =>
     value === null ? t('untold', { what }) : word('outcome', value);
   const count = (value: number, exact: boolean): string =>
