@@ -19,7 +19,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // Without internet access, the browser's own background requests would fail.
+      // Turn off the browser's own background requests, which fail without internet access.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { summaryOf } from './summary.mjs';
 
-/** What an exit code means when nothing was started. */
+/** The state by exit code, for runs in which the command line prints no result. */
 const stateByCode = new Map([
   [2, 'bad-input'],
   [3, 'not-allowed'],
@@ -14,10 +14,10 @@ const stateByCode = new Map([
   [8, 'rollback-failed'],
 ]);
 
-/** Inputs that are options of the command line with the same name. */
+/** Inputs that are passed to the command line as options of the same name. */
 const booleanOptions = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
 const valueOptions = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
-/** Inputs that may be left empty, so that the settings of the stacks decide. */
+/** Inputs that may be left empty. The settings of each stack then decide. */
 const optionalBooleans = ['auto-rollback'];
 
 const token = input('token');
@@ -32,14 +32,14 @@ await appendToEnvFile('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
 if (code !== 0) console.log(`::error title=Stackyard redeploy::${escapeData(err.trim())}`);
 process.exitCode = code;
 
-/** Runs the command line; the token is handed over by the environment alone. */
+/** Runs the command line. The token is passed in an environment variable instead of an argument. */
 async function redeploy() {
   const [program = '', ...before] = splitWords(input('command'));
   const child = spawn(program, [...before, ...redeployArguments()], {
     env: { ...process.env, STACKYARD_URL: input('url'), STACKYARD_TOKEN: token },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // What a server says must not be taken for a command to the runner.
+  // Keep the runner from treating the server's messages as workflow commands.
   const quoting = randomUUID();
   console.log(`::stop-commands::${quoting}`);
   let [out, err] = ['', ''];
@@ -94,7 +94,10 @@ async function appendToEnvFile(variable, text) {
   if (file) await appendFile(file, text);
 }
 
-/** @param {string} name @param {string} value Of any number of lines. */
+/**
+ * @param {string} name
+ * @param {string} value May contain line breaks.
+ */
 function outputText(name, value) {
   const end = randomUUID();
   return `${name}<<${end}\n${value}\n${end}\n`;

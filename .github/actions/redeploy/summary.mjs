@@ -1,9 +1,10 @@
 /**
- * The page that the runner shows for the job.
+ * Returns the summary that the runner shows for the job, as Markdown.
  *
  * @param {string} state
- * @param {{ redeploys: Redeploy[], skipped: Skipped[], evidence?: Evidence[] } | null} outcome Null when nothing was started.
- * @param {string} talk What the command line said about it.
+ * @param {{ redeploys: Redeploy[], skipped: Skipped[], evidence?: Evidence[] } | null} outcome Null
+ *   when nothing was started.
+ * @param {string} talk The error output of the command line. Used only when nothing was started.
  *
  * @typedef {object} Redeploy
  * @property {number} id
@@ -44,7 +45,11 @@ export function summaryOf(state, outcome, talk) {
   return `${head}${table}${(outcome.evidence ?? []).map(evidenceText).join('')}`;
 }
 
-/** The end of a container's log, folded. @param {Evidence} evidence */
+/**
+ * Formats the last log lines of a container as a collapsed section.
+ *
+ * @param {Evidence} evidence
+ */
 function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
   const exit = exitCode === null ? '' : `, exit code ${exitCode}`;
   const title = escapeMarkdown(`Redeploy ${redeployId}: ${container}: ${state}${exit}`);
@@ -54,7 +59,8 @@ function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
 }
 
 /**
- * The server, and the environment if another stack of the server has the same name.
+ * Returns the name of the server, followed by that of the environment if another stack on the
+ * server has the same name.
  *
  * @param {Redeploy} redeploy @param {Redeploy[]} all
  */
@@ -76,7 +82,11 @@ function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, place
   return [place, stack.name, state, String(seconds), detail];
 }
 
-/** Text that is no markup, and stays in its cell. @param {string} text */
+/**
+ * Escapes markup and joins lines, so that the text stays in one table cell.
+ *
+ * @param {string} text
+ */
 function escapeMarkdown(text) {
   return text.replace(/[&<>|`*_[\]\\~]/g, characterReference).replace(/\r?\n/g, ' ');
 }

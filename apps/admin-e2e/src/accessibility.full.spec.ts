@@ -215,7 +215,7 @@ test.describe('in a narrow window', () => {
   });
 });
 
-/** A window that is announced immediately, so that every page shows the banner. */
+/** Returns a window that is announced immediately, so that every page shows the banner. */
 function windowTomorrow() {
   return {
     message: 'Monthly patches',
@@ -227,7 +227,7 @@ function windowTomorrow() {
   };
 }
 
-/** Checks the open dialog and closes it. */
+/** Checks the accessibility of the open dialog, then closes it. */
 async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();

@@ -110,7 +110,7 @@ async function addReceiver({ api }: OperatorSession): Promise<{ id: number; name
   return api.call(createLogReceiver, { body });
 }
 
-/** Opens a session outside the browser. */
+/** Signs in without the browser, to create a second session. */
 async function signInElsewhere(
   { installation }: OperatorSession,
   body: LoginRequest,

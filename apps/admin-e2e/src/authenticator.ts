@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
-/** The code that an authenticator app shows (RFC 6238), `stepsAhead` steps from now. */
+/** Returns the code that an authenticator app shows (RFC 6238), `stepsAhead` steps from now. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / periodMs) + stepsAhead));

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Console messages to ignore, because failed responses are recorded separately, and WebSocket
- * connections fail while a server is stopped.
+ * Console messages to ignore: failed responses are recorded separately, and WebSocket connections
+ * fail while a server is stopped.
  */
 const ignoredMessages = /^Failed to load resource|^WebSocket connection to/;
 
@@ -52,10 +52,7 @@ function pageOf(request: Request): string {
   return `${pathname}${search}`;
 }
 
-/**
- * Returns the faults that a test does not expect. `mayFail` contains patterns of requests that may
- * fail.
- */
+/** Returns the faults that match none of the patterns in `mayFail`. */
 export function unexpectedFaults(faults: readonly string[], mayFail: readonly RegExp[]): string[] {
   return faults.filter((fault) => !mayFail.some((pattern) => pattern.test(fault)));
 }

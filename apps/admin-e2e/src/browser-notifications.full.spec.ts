@@ -73,8 +73,8 @@ async function push(page: Page, origin: string, message: object): Promise<void> 
 }
 
 /**
- * Clicks the shown notification. A headless browser displays none, so the event is dispatched in
- * the service worker.
+ * Simulates a click on the notification in the service worker, because a headless browser displays
+ * no notifications.
  */
 async function clickNotification(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();

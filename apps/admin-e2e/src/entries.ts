@@ -11,7 +11,7 @@ export interface Entry {
   /** URL of the starting page. */
   at: string;
   onPhone?: boolean;
-  /** Opens the dialog; omitted if the URL opens it. */
+  /** Opens the dialog; omitted if the starting page opens it. */
   open?: (page: Page) => Promise<void>;
   /** The URL after the dialog is cancelled; by default the starting page. */
   urlAfterCancel?: string | RegExp;
@@ -138,7 +138,7 @@ export async function closeDialogs(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Types the confirmation word, which the label of the field contains. */
+/** Types the confirmation word given in the label of the field. */
 async function typeConfirmationWord(dialog: Locator): Promise<void> {
   const field = dialog.getByRole('textbox', { name: /^Type .+ to confirm$/ });
   if ((await field.count()) === 0) return;
@@ -159,7 +159,7 @@ async function expectPage(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens a dialog with a button on the page. */
+/** Returns an `open` function for an entry. It clicks a button on the page. */
 export function clickButton(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
@@ -168,7 +168,7 @@ export async function clickInDialog(page: Page, name: string | RegExp): Promise<
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
 
-/** Opens a dialog from the menu of a row or page. */
+/** Returns an `open` function for an entry. It chooses an item from the menu of a row or page. */
 export function chooseFromMenu(
   menu: string | RegExp,
   item: string | RegExp,

@@ -109,7 +109,7 @@ const dialogs = [
   '/administration/tokens?open=revoke&id=1',
 ];
 
-/** Dialogs without a URL: the page, the button that opens the dialog, and its role. */
+/** Dialogs and menus without a URL: the page, the button that opens them, and their ARIA role. */
 const buttonDialogs = [
   ['/', 'Search and commands', 'dialog'],
   ['/', 'Account: Lena', 'dialog'],
@@ -137,9 +137,9 @@ const standalonePages = ['/api/docs/', `/api/reports/${month}?format=html`];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
-    // The check before an update fails because no SSH access is configured. A stack without a saved
-    // state has no rollback to plan. Both are in one pattern, because Playwright takes an array of
-    // two objects for a value with options.
+    // Two requests fail: the check before an update, because no SSH access is configured, and the
+    // rollback plan of a stack without a saved state. They share one pattern, because Playwright
+    // would take an array of two objects for a value with options.
     const mayFail = [
       /^(?:503 POST \/api\/maintenance\/platform-update\/preflight|409 GET \/api\/stacks\/\d+\/rollback)/,
     ];
@@ -191,8 +191,8 @@ test('no page before sign-in violates the content security policy', async ({
 });
 
 /**
- * Creates one of everything that pages can show. Every ID is 1, except that the stack gets a
- * different ID if a refresh runs between the creation of its containers and that of its record.
+ * Creates one of everything that pages can show, each with ID 1. Only the stack has a different ID
+ * if a refresh runs after its containers are created but before its record is.
  */
 async function populate(
   page: Page,

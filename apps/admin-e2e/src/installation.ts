@@ -36,7 +36,7 @@ interface Fixtures {
   installation: Installation;
   /** An installation with a registered operator and a connected platform. */
   configured: Installation;
-  /** The host of the platform: a real OpenSSH server. */
+  /** A real OpenSSH server that acts as the host of the platform. */
   sshHost: SshHost;
 }
 
@@ -75,7 +75,7 @@ export async function signIn(page: Page, { origin }: Installation, path = '/'): 
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** A second tab in the same browser, on the list of stacks. */
+/** Opens a second tab in the same browser, on the list of stacks. */
 export async function openSecondPage(page: Page, { origin }: Installation): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(`${origin}/stacks`);

@@ -51,7 +51,7 @@ test('an operator finds films, deletes them and restores one', async ({ page, co
   });
 });
 
-/** Creates a folder with one file, and sends a ripper's report about it. */
+/** Creates a folder with one file and reports it to the server as a ripper would. */
 async function makeJob(
   request: APIRequestContext,
   { origin, raw }: Installation,

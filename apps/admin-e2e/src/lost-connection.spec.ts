@@ -3,7 +3,7 @@ import { expect, signIn, test } from './installation.js';
 
 test.use({ mayFail: [/dynamically imported module|net::ERR_FAILED/] });
 
-/** Aborts requests for the code of the backups page while `isLost` is true. */
+/** Aborts requests for the code of the backups page while the returned `isLost` is true. */
 async function connectionOf(page: Page): Promise<{ isLost: boolean }> {
   const connection = { isLost: true };
   await page.route(/\/assets\/backups-page-.*\.js$/, (route) =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, openSecondPage, signIn, test } from './installation.js';
 
-/** The time that the test needs to schedule a window before the window starts. */
+/** The time that the test needs to schedule the window before it starts. */
 const planningMs = 20_000;
 
 /**
- * The next full minute that leaves enough time, as local time in the format of date and time
- * fields.
+ * Returns the next full minute that leaves enough time, as local time in the format of date and
+ * time fields.
  */
 function nextMinute(page: Page): Promise<string> {
   return page.evaluate((earliest) => {

@@ -14,7 +14,7 @@ test('maintenance starts with an end time, is visible to all users, and ends', a
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();
 
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();
-  // Maintenance ends on a full minute, so up to two minutes less than 60 may remain here.
+  // Maintenance ends on a full minute, so 58 or 59 minutes remain.
   await expect(other.getByText(/by lena until .*\(in 5[89] min/)).toBeVisible();
   const late = await openSecondPage(page, configured);
   await expect(late.getByText('Disk swap <b>now</b>')).toBeVisible();

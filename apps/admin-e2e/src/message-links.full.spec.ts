@@ -18,7 +18,6 @@ const test = base.extend({
   },
 });
 
-/** Sends a request as the signed-in operator. */
 async function post<Reply>(page: Page, { origin }: Installation, path: string, data: object) {
   const reply = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -79,7 +78,7 @@ test('the links of a message lead to the run, its container log and its dialogs'
   await open(actionUrl('Retry'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
-  // A link alone changes nothing.
+  // Opening the links changes nothing.
   expect(configured.sandbox.control.writeRequests(1)).toHaveLength(requests);
 
   configured.sandbox.control.planContainers(1, 'shop', { exitCode: undefined }, 'web');
@@ -94,7 +93,7 @@ test('the links of a message lead to the run, its container log and its dialogs'
 });
 
 test.describe('an address', () => {
-  // The wrong code.
+  // The test enters a wrong code first.
   test.use({ mayFail: [/^422 POST \/api\/notifications\/address\/confirm/] });
 
   test('that its user has confirmed receives mail', async ({ page, configured }) => {

@@ -9,7 +9,7 @@ export interface Receiver<Received> {
   close: () => Promise<void>;
 }
 
-/** What a webhook receives. */
+/** The fields of a webhook message that the tests check. */
 export interface WebhookMessage {
   headline: string;
   evidence: string[];
@@ -17,7 +17,7 @@ export interface WebhookMessage {
   actions: { label: string; url: string }[];
 }
 
-/** A webhook that accepts everything. */
+/** Starts a webhook server that accepts every message. */
 export async function startWebhookReceiver(): Promise<Receiver<WebhookMessage>> {
   const received: WebhookMessage[] = [];
   const server = createHttpServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startWebhookReceiver(): Promise<Receiver<WebhookMessage>> 
   return startReceiver(server, received, () => server.closeAllConnections());
 }
 
-/** A mail server without TLS that accepts everything. Keeps the text of each mail. */
+/** Starts a mail server without TLS that accepts every message and keeps its text. */
 export async function startMailReceiver(): Promise<Receiver<string>> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

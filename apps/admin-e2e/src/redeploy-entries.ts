@@ -4,7 +4,7 @@ import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
 export const batchUrl = /^\/redeploys\?batchId=\d+$/;
-/** The URL to which the redeploy of a single stack leads. */
+/** The page that opens after a redeploy of a single stack is started. */
 export const runUrl = /^\/redeploys\/\d+$/;
 
 export const row = (page: Page, name: string): Locator =>
@@ -18,7 +18,10 @@ export async function selectStack(page: Page, name: string | RegExp): Promise<vo
     .click();
 }
 
-/** Waits until no redeploy is queued or running, and until one stack has an outdated image. */
+/**
+ * Waits until no redeploy is queued or running, then makes one image outdated and waits until the
+ * API reports it.
+ */
 async function waitUntilIdle({ api, installation }: OperatorSession): Promise<void> {
   await expect
     .poll(() => api.call(listRedeploys, { query: { state: ['queued', 'running'] } }))
@@ -29,7 +32,6 @@ async function waitUntilIdle({ api, installation }: OperatorSession): Promise<vo
     .toMatchObject({ redeployable: names.length, outdated: 1 });
 }
 
-/** Returns the URL of a stack's page. */
 export async function stackPageUrl({ api }: OperatorSession, name: string): Promise<string> {
   const { stacks } = await api.call(listStacks, { query: { search: name } });
   return `/stacks/${stacks.find((stack) => stack.name === name)?.id}`;

@@ -12,7 +12,7 @@ async function openDialog(page: Page): Promise<void> {
   const selection = page.getByRole('region', { name: 'Selection' });
   await selection.getByRole('button', { name: /^Redeploy/ }).click();
   await page.getByText('Order and safety stops').click();
-  // Wait for the forecast, because it moves the content below it.
+  // Wait for the forecast, which moves the content below it when it appears.
   await expect(page.getByText(/^No stack gets newer images/)).toBeVisible();
 }
 
@@ -29,7 +29,8 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
   await expect(order(page)).toHaveText([/^alpha/, /^beta/, /^gamma/]);
 
   await test.step('orders it with the mouse and the keyboard', async () => {
-    // Anything that moves the list during a drag, such as a late response, ends the drag.
+    // Retry, because anything that moves the list during a drag, such as a late response, ends the
+    // drag.
     await expect(async () => {
       await page.getByRole('button', { name: 'Move gamma', exact: true }).hover();
       await page.mouse.down();

@@ -30,8 +30,7 @@ async function addStackFor(
   await expect
     .poll(async () => {
       const { stacks } = await api.call(listStacks, { query: { search: name } });
-      // A refresh that runs after the containers of a stack but before its record is created finds
-      // an external stack.
+      // If a refresh runs before the record of a new stack is created, it finds an external stack.
       const isReady = (stack: StackReply) =>
         stack.platformId !== null && stack.actionObstacles[action] === null;
       id = stacks.find(isReady)?.id ?? 0;
@@ -41,7 +40,7 @@ async function addStackFor(
   return { name, at: `/stacks/${id}` };
 }
 
-/** The ways to start, stop and restart a stack. Each ends on the page of the run. */
+/** Returns the ways to start, stop or restart a stack. Each ends on the page of the run. */
 function entriesForAction(action: Action): Entries {
   const verb = titles[action];
   const entry =

@@ -2,7 +2,7 @@ import { SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import { expect, signIn, test } from './installation.js';
 
-// The test of an unconfirmed host fails and returns the key of the host.
+// The connection test fails for an unconfirmed host and returns the host's key.
 test.use({ mayFail: [/^422 POST \/api\/maintenance\/test-ssh /] });
 
 test('an operator sets up the SSH access and updates the platform', async ({

@@ -70,7 +70,9 @@ const shell: Entries = {
   }),
 };
 
-/** Creates two records with the same name and no containers, so that either can be removed. */
+/**
+ * Creates two stack records with the same name and no containers, so that either can be removed.
+ */
 async function addDuplicates({
   installation,
   api,
@@ -267,7 +269,6 @@ async function addJob({ api, installation }: OperatorSession): Promise<number> {
   return job.id;
 }
 
-/** Creates a job and moves it to the bin. */
 async function addDeletedJob(session: OperatorSession): Promise<string> {
   const id = await addJob(session);
   const { preview } = await session.api.call(previewJobDeletion, { params: { id }, query: {} });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface FirstRouteSizeOptions {
-  /** The maximum size of the gzipped JavaScript that a first page may load, in bytes. */
+  /** The maximum size of the gzipped JavaScript of a first route, in bytes. */
   maxBytes: number;
 }
 

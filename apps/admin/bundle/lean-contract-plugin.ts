@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
-/** A replacement for the code between two positions. */
 interface SourceEdit {
   start: number;
   end: number;
@@ -9,8 +8,8 @@ interface SourceEdit {
 }
 
 /**
- * Properties of an endpoint that the client reads. The others are for the server and the
- * documentation.
+ * Properties of an endpoint that the client reads. Only the server and the documentation use the
+ * others.
  */
 const clientProperties = ['method', 'path'];
 
@@ -40,7 +39,7 @@ export function leanContract(): Plugin {
   };
 }
 
-/** `endpoint({ method, path, access, … })` becomes `({ method, path })`. */
+/** Replaces `endpoint({ method, path, access, … })` with `({ method, path })`. */
 function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
   if (statement.type !== 'ExportNamedDeclaration') return [];
   if (statement.declaration?.type !== 'VariableDeclaration') return [];
@@ -59,7 +58,7 @@ function reduceEndpoint(statement: Statement, code: string): SourceEdit[] {
   });
 }
 
-/** Wraps each class together with the decorator calls that follow it. */
+/** Wraps each class, with the decorator calls that follow it, in a pure expression. */
 function classEdits(body: readonly Statement[]): SourceEdit[] {
   return body.flatMap((statement, index) => {
     const declared =

@@ -1,7 +1,10 @@
 import { chromium } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** The files that the web app manifest, the start page and the service worker refer to. */
+/**
+ * Name and width in pixels of each file that the web app manifest, the start page or the service
+ * worker refers to.
+ */
 const files = [
   ['app', 192],
   ['app', 512],
@@ -9,7 +12,8 @@ const files = [
   ['badge', 96],
 ];
 
-// Draws the PNG files from the SVG files of this folder: `node apps/admin/icons/draw.mjs`.
+// Draws the PNG files from the SVG files in this folder. Run it with
+// `node apps/admin/icons/draw.mjs`.
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],

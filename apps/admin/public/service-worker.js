@@ -25,7 +25,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(Promise.all([open(path), markRead(notificationId)]));
 });
 
-/** Opens a page in a window of the app, or in a new one if there is none. */
+/** Opens a page in an existing window of the app, or in a new one if there is none. */
 async function open(path) {
   const url = new URL(path, self.location.origin);
   if (url.origin !== self.location.origin) return;
@@ -40,7 +40,10 @@ async function open(path) {
   await shown.navigate(url.href);
 }
 
-/** If it fails, for example because the session has expired, the notification stays unread. */
+/**
+ * Marks a notification as read. If the request fails, for example because the session has expired,
+ * the notification stays unread.
+ */
 async function markRead(notificationId) {
   if (notificationId === null) return;
   await fetch(`/api/notifications/${notificationId}/read`, { method: 'PUT' }).catch(

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
 
 const stackCount = 8;
-/** A timeout that is far shorter than the term of a lease. */
+/** A timeout that is far shorter than the leases in this test. */
 const timeoutMs = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {

@@ -43,7 +43,7 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, token);
   }
 
-  /** The same client connected to another process. */
+  /** Returns the same client, connected to another process. */
   forServer(server: ServerProcess): Pipeline {
     return new Pipeline(server, this.token);
   }
@@ -92,7 +92,7 @@ export class Pipeline extends ApiClient {
     );
   }
 
-  /** All redeploys so far, oldest first. */
+  /** Returns all redeploys so far, oldest first. */
   async allRedeploys(): Promise<RedeployReply[]> {
     const { redeploys } = await wholeList(
       (page) => this.call(listRedeploys, { query: { limit: 500, ...page } }),
@@ -101,7 +101,7 @@ export class Pipeline extends ApiClient {
     return redeploys.reverse();
   }
 
-  /** All entries about redeploys in the event log, oldest first. */
+  /** Returns all entries about redeploys in the event log, oldest first. */
   async redeployEvents(): Promise<EventLogEntryReply[]> {
     const query = { limit: 500, category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await wholeList(

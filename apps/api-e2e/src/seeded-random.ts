@@ -1,7 +1,7 @@
 /** The seed for randomised tests. `jest.preset.mjs` provides the default. */
 export const testSeed = Number(process.env['STACKYARD_TEST_SEED']);
 
-/** Reproducible random numbers from 0 to 1. */
+/** Returns a generator of reproducible random numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

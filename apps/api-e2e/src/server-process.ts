@@ -107,7 +107,7 @@ export class ServerProcess {
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.readLine(line);
     });
-    // The `close` event is used, because `exit` can come before the last log lines.
+    // Wait for `close`, because `exit` can come before the last log lines.
     this.exited = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
@@ -139,7 +139,7 @@ export class ServerProcess {
     return this.end('SIGKILL');
   }
 
-  /** Sends the signals one after the other. */
+  /** Sends the signals one after the other and waits for the exit. By default, sends SIGTERM. */
   stop(...signals: readonly NodeJS.Signals[]): Promise<Exit> {
     const [last = 'SIGTERM', ...before] = [...signals].reverse();
     for (const signal of before.reverse()) this.child?.kill(signal);

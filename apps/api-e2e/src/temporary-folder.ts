@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folders: string[] = [];
 
-/** A folder that is deleted after the tests of the file. */
+/** Creates a folder that is deleted after the tests of the file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stackyard-e2e-'));
   folders.push(folder);

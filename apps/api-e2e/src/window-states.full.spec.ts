@@ -18,7 +18,10 @@ const timeoutMs = 240_000;
 /** Number of crashes around each transition of a window. */
 const killCount = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 
-/** A server with an hour of maintenance that starts in two hours and is announced an hour before. */
+/**
+ * Starts a server and schedules an hour of maintenance that starts in two hours and is announced an
+ * hour before.
+ */
 async function startWithPlannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
   const api = await Pipeline.register(server);

@@ -33,7 +33,6 @@ import { serveApiDocs } from './web/api-docs.js';
 /** How long a shutdown waits for requests in progress. */
 const drainTimeoutMs = 5000;
 
-/** A running application that can be stopped. */
 export interface RunningApp {
   nest: NestExpressApplication;
   /** The port that the server listens on, even if PORT is 0. */
@@ -124,7 +123,10 @@ export async function startApp(
   };
 }
 
-/** Slow requests must not occupy a connection forever. Responses are not limited. */
+/**
+ * Limits how long a request may take to arrive, because slow requests must not occupy a connection
+ * forever. Responses are not limited.
+ */
 function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;

@@ -27,7 +27,7 @@ compares both. Stop the server first. The copy is kept only if it is complete; t
   --data-dir DIR  the data directory; by default DATA_DIR, or backend/data
   --json          print one JSON document at the end`;
 
-/** The exit codes mean the same as those of the command-line client. */
+/** These exit codes have the same meaning as those of the command-line client. */
 const exitCodes: Record<CopyFailure, number> = {
   failed: 1,
   refused: 2,
@@ -116,7 +116,6 @@ function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: nu
   ].join('\n');
 }
 
-/** Returns the exit code for an error, and the message to show. */
 function describeFailure(error: unknown): { ending: CopyFailure; sentence: string } {
   if (error instanceof CopyFault) return { ending: error.ending, sentence: error.message };
   if (error instanceof SettingsFault) return { ending: 'refused', sentence: error.message };

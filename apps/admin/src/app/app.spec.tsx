@@ -43,7 +43,7 @@ afterEach(() => jest.restoreAllMocks());
 const listenersOf = (event: ServerEvent) =>
   [...channels].flatMap((channel) => channel.listeners(event));
 
-/** Sends an event on the realtime connection, which opens asynchronously. */
+/** Sends a server event to the page once the page listens for it. */
 async function announce(event: ServerEvent, payload: unknown = {}): Promise<void> {
   await waitFor(() => expect(listenersOf(event)).not.toHaveLength(0));
   act(() => {

@@ -6,7 +6,7 @@ import { hasPermission } from '#shared/session/use-has-permission.js';
 import { setupStatus } from '#shared/queries/servers.queries.js';
 import { administration } from './navigation/administration.js';
 
-/** Thrown by a guard. The error page names the missing permission. */
+/** Thrown by a guard if the user lacks a permission, which the error page names. */
 export class PermissionMissing extends Error {
   override readonly name = 'PermissionRefused';
 
@@ -26,7 +26,7 @@ interface GuardInput {
 }
 
 /**
- * If the user is not signed in, redirects to the setup page or to the sign-in page, which later
+ * Redirects users who are not signed in to the setup page or to the sign-in page, which later
  * returns to the requested page.
  */
 export async function requireSession({ context, location }: GuardInput): Promise<void> {
@@ -37,7 +37,7 @@ export async function requireSession({ context, location }: GuardInput): Promise
   throw redirect({ to: '/sign-in', search: returnSearch(location.href) });
 }
 
-/** The page to return to after sign-in, unless it is the default page. */
+/** Returns the search parameter for the page to open after sign-in; empty for the default page. */
 export function returnSearch(href: string): { returnTo?: string } {
   return href === '/' ? {} : { returnTo: href };
 }

@@ -2,8 +2,8 @@ const storageKey = 'stackyard.reloaded-at';
 const minReloadIntervalMs = 30_000;
 
 /**
- * An update of Stackyard removes the old files, so an open page can no longer load its lazy parts.
- * Reloads such a page once, at the same URL. A page that only lost its connection is not reloaded.
+ * Reloads the open page after an update of Stackyard, which removes the files that the page has not
+ * loaded yet. A page that only lost its connection is not reloaded.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
@@ -17,8 +17,8 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Whether the server's start page refers to different files from those of the open page. False if
- * the server does not respond.
+ * Returns whether the server's start page refers to different files from those of the open page;
+ * false if the server does not respond.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

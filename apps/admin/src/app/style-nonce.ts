@@ -1,4 +1,4 @@
-/** The CSP nonce for style elements of this page; empty if the page contains none. */
+/** Returns the CSP nonce for style elements of this page; empty if the page contains none. */
 export function styleNonce(): string {
   const holder = document.querySelector<HTMLElement>('meta[property="csp-nonce"]');
   return holder?.nonce ?? '';

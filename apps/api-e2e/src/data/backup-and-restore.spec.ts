@@ -25,9 +25,9 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 /** Number of writes to attempt per second during a backup. */
 const writesPerSecond = 200;
-/** Maximum time before a kill; enough to back up a small database. */
+/** Maximum time before a kill, in milliseconds. It is enough to back up a small database. */
 const maxLifeMs = 900;
-/** Timeout in milliseconds. It is long, because CI machines may be busy. */
+/** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
 
 function startRestore(file: string, dataDir: string): ProgramProcess {
@@ -60,8 +60,8 @@ class WriteLoad {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // Limit the number of open requests: if the machine cannot keep up, more of them would only
-      // queue.
+      // Limit the number of open requests, because a machine that cannot keep up would only queue
+      // more of them.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }
@@ -120,7 +120,7 @@ async function requestIdsIn(api: ApiClient): Promise<Set<string | null>> {
   return found;
 }
 
-/** Sorted file names in a folder; empty if the server was killed before creating it. */
+/** Returns the sorted file names in a folder; empty if the server was killed before creating it. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -38,9 +38,9 @@ import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-/** Maximum time before a kill; enough to copy such a small database. */
+/** Maximum time before a kill, in milliseconds. It is enough to copy such a small database. */
 const maxLifeMs = 1500;
-/** Timeout in milliseconds. It is long, because CI machines may be busy. */
+/** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
 const lena = { username: 'lena', password: 'a password that moves along' };
 
@@ -50,7 +50,7 @@ let env: Record<string, string>;
 /** The server's replies before the copy. */
 let before: Awaited<ReturnType<typeof stableReplies>>;
 
-/** A stopped server on SQLite with at least one row in every table. */
+/** Prepare a stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
   const set = await startScene(3);
   ({ api } = set);
@@ -93,7 +93,7 @@ async function createTestData(pipeline: Pipeline): Promise<void> {
   });
 }
 
-/** All replies that stay the same while the server is idle. */
+/** Returns all replies that stay the same while the server is idle. */
 async function stableReplies(pipeline: Pipeline) {
   const { reports } = await pipeline.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;

@@ -29,7 +29,7 @@ const engines: Engine[] = [
   {
     name: 'PostgreSQL',
     crashes: Math.ceil(killCount / 3),
-    // The maximum includes the time to open connections.
+    // Longer than for SQLite, because it includes the time to open connections.
     maxLifeMs: 2000,
     settings: async () => ({ DATABASE_URL: await createEmptyDatabase() }),
   },

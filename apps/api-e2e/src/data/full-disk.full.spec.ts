@@ -17,7 +17,7 @@ import { temporaryFolder } from '../temporary-folder.js';
 import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
-/** A server whose data is on a disk that the test can fill. */
+/** Starts a server whose data is on a disk that the test can fill. */
 async function startOnSmallDisk(deployMs: number) {
   const dataDir = await temporaryFolder();
   const disk = smallDisk(dataDir);

@@ -19,8 +19,8 @@ import { temporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 /**
- * Number of crashes. For more of them, for example before a release, set
- * `STACKYARD_CHAOS_KILLS=1000`.
+ * Number of crashes. Set `STACKYARD_CHAOS_KILLS=1000` for a longer test, for example before a
+ * release.
  */
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
@@ -34,10 +34,10 @@ const maxDelayMs = 120;
 /** Share of crashes that happen at any time after the start, even before the first message. */
 const anytimeCrashRatio = 0.1;
 const maxLifeMs = 600;
-/** Timeout that only ends tests that hang, because busy machines are slow. */
+/** A long timeout, because the machine may be busy. It is only meant to end tests that hang. */
 const maxWaitMs = 300_000;
 
-/** What a webhook receives. */
+/** A message that the webhook has accepted. */
 interface Delivery {
   id: string;
   headline: string;
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const close of cleanups) await close();
 });
 
-/** A webhook that responds as busy to every fiftieth message. */
+/** A webhook that responds to every fiftieth message that it is busy. */
 class Webhook {
   readonly deliveries: Delivery[] = [];
   requests = 0;
@@ -79,7 +79,7 @@ class Webhook {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until everything that the crashed process had sent has been read. */
+  /** Waits until everything that the crashed process had sent has been received. */
   async untilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
     await waitUntil('the connections are closed', async () => (await connections()) === 0);
@@ -96,15 +96,15 @@ async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
 }
 
 /**
- * Whether maintenance is on. Reads only the latest entry, so that the check does not become slower
- * from round to round.
+ * Returns whether maintenance is on. Reads only the latest entry, so that the check does not become
+ * slower from round to round.
  */
 async function isActive(api: Pipeline): Promise<boolean> {
   const { entries } = await api.call(listLogs, { query: { action: [...actions], limit: 1 } });
   return entries[0]?.action === 'maintenance.opened';
 }
 
-/** Number of times that maintenance was turned on or off. */
+/** Returns how many times maintenance was turned on or off. */
 async function countChanges(api: Pipeline): Promise<number> {
   let count = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -124,7 +124,7 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
   return sleep(random() * maxDelayMs);
 }
 
-/** Returns, for each process, how many messages it sent that had already been delivered before. */
+/** Returns, for each process, how many of its messages had already been delivered. */
 function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();

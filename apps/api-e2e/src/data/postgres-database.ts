@@ -17,7 +17,7 @@ export async function countTables(url: string): Promise<number> {
   return Number(await queryRows(url, tables));
 }
 
-/** The number of other connections to a database. */
+/** Returns the number of other connections to a database. */
 export async function countConnections(url: string): Promise<number> {
   const others = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`;
   return Number(await queryRows(url, `${others} AND pid <> pg_backend_pid()`));

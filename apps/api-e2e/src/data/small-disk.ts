@@ -19,7 +19,7 @@ const mountCommand = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
  */
 const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
-/** A small file system in memory, or a file size limit if mounting is not allowed. */
+/** Returns a small file system in memory, or a file size limit if mounting is not allowed. */
 export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaces) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mountCommand, dataDir];
@@ -48,7 +48,10 @@ function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
   };
 }
 
-/** SQLite reports this as an I/O error, because the disk itself is not full. */
+/**
+ * Returns a disk on which only the size of files is limited. SQLite reports an I/O error, because
+ * the disk itself is not full.
+ */
 function sizeLimitedDisk(): SmallDisk {
   return {
     wrapper: [],

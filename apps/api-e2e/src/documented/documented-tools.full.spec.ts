@@ -77,7 +77,6 @@ describe('docs/pipelines.md', () => {
 });
 
 describe('the GitHub action', () => {
-  /** The inputs of each documented step. */
   async function documentedSteps(): Promise<StepInputs[]> {
     const blocks = await documentedBlocks(gitHubSection, 'yaml', set.server.address);
     return blocks.flatMap((text) => {

@@ -15,7 +15,7 @@ import { waitUntil } from '../wait-until.js';
 /** Number of files, large enough that moving them takes longer than one poll. */
 const resultFileCount = 300;
 
-/** All files below a folder, including hidden ones. */
+/** Returns all files below a folder, including hidden ones. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

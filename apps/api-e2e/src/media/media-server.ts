@@ -9,7 +9,7 @@ interface MediaServerOptions {
   wrapper?: Wrapper;
 }
 
-/** A server with folders for raw files and results, and its first superuser. */
+/** Starts a server with folders for raw files and results, and registers its first superuser. */
 export async function startMediaServer({ dataDir, wrapper }: MediaServerOptions = {}) {
   const media = await temporaryFolder();
   const [raw, output] = [join(media, 'raw'), join(media, 'output')];

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** With this preset, an encode takes far longer than the test. */
 const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 
-/** A film that takes a while to encode, generated once. */
+/** Generates a film of the given length, which takes a while to encode. */
 async function generateFilm(folder: string, seconds: number): Promise<string> {
   await mkdir(folder);
   const picture = `testsrc2=size=1280x720:rate=25:duration=${seconds}`;

@@ -94,7 +94,10 @@ beforeAll(async () => {
   tokens.set('user without rights', await signIn('right-less'));
 });
 
-/** A new client address for each request, because random sign-ins would lock out a fixed one. */
+/**
+ * Returns a new client address for each request, because random sign-ins would lock out a fixed
+ * one.
+ */
 function randomClientAddress(): Record<string, string> {
   requestCount += 1;
   return {
@@ -114,8 +117,8 @@ async function signIn(username: string): Promise<string> {
 }
 
 /**
- * A random request may have ended the superuser's session or locked their account: continue with a
- * new one.
+ * Registers a new superuser if a random request has ended the session of the previous one or locked
+ * their account.
  */
 async function assertSuperuser(): Promise<void> {
   const { authenticated } = await clientOf(tokens.get('superuser') ?? '').call(readSession);

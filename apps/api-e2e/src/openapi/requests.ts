@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import type { Operation } from './document.js';
 import type { SchemaValues } from './values.js';
 
-/** Callers with different permissions. */
 export const callers = ['superuser', 'user without rights', 'nobody'] as const;
 export type Caller = (typeof callers)[number];
 

@@ -25,7 +25,10 @@ export function undeclaredTimes(
   });
 }
 
-/** Values without a declared type may be anything and are ignored. */
+/**
+ * Returns whether a value is a time that is declared only as a string. Values without a declared
+ * type may be anything and are ignored.
+ */
 function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
   const declaresFormat = (one: Schema): boolean =>
@@ -33,7 +36,7 @@ function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   return time.test(value) && texts.length > 0 && !meant.some(declaresFormat);
 }
 
-/** The schemas that a schema refers to or combines. */
+/** Returns the schemas that a schema refers to or combines. */
 function resolvedSchemas(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
   const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];

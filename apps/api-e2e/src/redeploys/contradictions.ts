@@ -52,7 +52,8 @@ function findRecordFaults(redeploy: RedeployReply, { events, logs }: ServerRecor
 }
 
 /**
- * Writes can be attributed to a redeploy by time, because a stack has at most one open redeploy.
+ * Returns the differences for one stack. A write is attributed to a redeploy by time, because a
+ * stack has at most one open redeploy.
  */
 function findStackFaults(
   redeploys: readonly RedeployReply[],

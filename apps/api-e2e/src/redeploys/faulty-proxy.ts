@@ -35,8 +35,8 @@ export class FaultyProxy {
   }
 
   /**
-   * Makes the next request that changes something lose its response: the connection is broken
-   * instead.
+   * Breaks the connection instead of returning the response to the next request that changes
+   * something.
    */
   dropNextResponse(): void {
     this.responsesToDrop += 1;

@@ -20,7 +20,7 @@ const longTimeouts = {
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
-/** A redeploy that is held in a step, and its platform. */
+/** Starts a redeploy that is held in a step, and returns it with its platform. */
 async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
   const set = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
   const { control } = set.sandbox;
@@ -80,7 +80,7 @@ export function testStopInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** Kills the server while the platform holds a request and never responds. */
+/** Defines tests that kill the server while the platform holds a request and never responds. */
 export function testUnansweredRequests(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };

@@ -36,7 +36,9 @@ function injectFault({ control }: Sandbox, random: () => number): void {
   if (fault) control.failNext({ ...fault, ...method, stackId });
 }
 
-/** Starts the server, requests redeploys with the given key, and kills it at a random time. */
+/**
+ * Starts the server, requests redeploys with the given key, and kills the server at a random time.
+ */
 async function runUntilKilled(
   server: ServerProcess,
   api: Pipeline,

@@ -15,7 +15,7 @@ import { readServerRecords, type ServerRecords } from './contradictions.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
-/** Longest life after the request. */
+/** Maximum time from the request to the kill. */
 const maxLifeMs = 2_500;
 const killsPerRound = 4;
 
@@ -29,7 +29,7 @@ interface Crash {
 }
 
 /**
- * Starts redeploys of all stacks, and kills the server at a random time. Returns the time of the
+ * Starts redeploys of all stacks and kills the server at a random time. Returns the time of the
  * kill.
  */
 async function runUntilKilled(
@@ -50,7 +50,7 @@ async function runUntilKilled(
 
 const names = Array.from({ length: stackCount }, (_, index) => `stack-${index + 1}`);
 
-/** Every second image is faulty, at random. */
+/** Publishes new images, about half of which are faulty. */
 function publishImages(control: SandboxControl, random: () => number): void {
   for (const name of names) {
     if (random() < 0.5) control.publishFaulty(1, `${name}:latest`, { crashLoop: true });
@@ -170,7 +170,10 @@ function holdsOf({ name, snapshots }: StackWithSnapshots): string[] {
   );
 }
 
-/** Number of kills that hit each step. A killed run continues its step after the next start. */
+/**
+ * Returns the number of kills that hit each step. A killed run continues its step after the next
+ * start.
+ */
 function countKillsByStep(
   { redeploys }: ServerRecords,
   killedAt: readonly number[],
@@ -216,7 +219,7 @@ it(
     const hits = countKillsByStep(claims, killedAt);
     console.log(`${killCount} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
     expect(ends['rolled_back']).toBeGreaterThan(0);
-    // The number of kills is large enough to hit every step that changes a stack.
+    // With this many kills, every step that changes a stack must have been hit.
     if (killCount >= 100) {
       const changing = ['applying', 'verifying', 'rolling-back'];
       expect(changing.filter((step) => hits[step] === undefined)).toEqual([]);

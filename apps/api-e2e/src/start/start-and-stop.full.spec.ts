@@ -43,7 +43,7 @@ describe('starting where it is impossible', () => {
 
   it('reports that the data directory is not writable', async () => {
     const folder = await temporaryFolder();
-    // A file takes the place of the directory, because this prevents even root from writing to the
+    // Put a file in place of the directory, because this prevents even root from writing to the
     // directory.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');

@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const script of scripts.splice(0)) await script.remove();
 });
 
-/** A started server that updates its platform through a real OpenSSH server. */
+/** Starts a server that updates its platform through a real OpenSSH server. */
 export async function startUpdateScene() {
   const settings = {
     PLATFORM_SSH_SECRET: 'a secret of at least thirty-two characters',

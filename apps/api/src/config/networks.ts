@@ -33,7 +33,10 @@ export class Networks {
     }
   }
 
-  /** An IPv4 address in IPv6 notation (`::ffff:10.0.0.1`) counts as IPv4. */
+  /**
+   * Returns whether a network in the list contains the address. An IPv4 address in IPv6 notation
+   * (`::ffff:10.0.0.1`) counts as IPv4.
+   */
   includes(address: string): boolean {
     const family = isIP(address);
     return family !== 0 && this.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
@@ -52,8 +55,8 @@ function isNetwork(text: string): boolean {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Whether Express accepts a network as a trusted proxy. Express rejects a network that includes
- * every address.
+ * Returns whether Express accepts a network as a trusted proxy. Express rejects a network that
+ * includes every address.
  */
 function isProxy(text: string): boolean {
   return namedNetworks.has(text) || (isNetwork(text) && !/\/0+$/.test(text));

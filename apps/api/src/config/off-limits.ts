@@ -33,8 +33,8 @@ function ipv6SuffixOf(address: string): string {
 }
 
 /**
- * Whether requests to an address are forbidden because it is link-local, belongs to a cloud's
- * metadata service, or is unassigned.
+ * Returns whether requests to an address are forbidden because it is link-local, belongs to a
+ * cloud's metadata service, or is unassigned.
  */
 export function isOffLimits(address: string): boolean {
   return blockedRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -39,8 +39,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Whether the connection to the provider is private. Without TLS, anyone on the network path to the
- * provider could sign in as any user.
+ * Returns whether the connection to the provider is private. Without TLS, anyone on the network
+ * path to the provider could sign in as any user.
  */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;

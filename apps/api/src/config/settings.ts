@@ -28,13 +28,13 @@ export class Settings {
   /** Port for HTTP and realtime. 0 chooses a free port. */
   @IsInt() @Min(0) @Max(65_535) PORT = 4001;
 
-  /** Contains the database, keys and logs. Without this directory, all data is lost. */
+  /** Directory of the database, keys and logs. If it is lost, all data is lost. */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
   /**
    * PostgreSQL database for all data, `postgres://user:password@host/database`. Without this
-   * setting, SQLite in DATA_DIR is used. If the URL contains the wrong database, Stackyard starts
-   * as an empty installation.
+   * setting, SQLite in DATA_DIR is used. If the URL names the wrong database, Stackyard starts as
+   * an empty installation.
    */
   @IsOptional()
   @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must start with postgres://' })
@@ -66,7 +66,7 @@ export class Settings {
   /** How to verify the certificate of the preconfigured platform; `insecure` accepts any. */
   @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';
 
-  /** Whether images for rollbacks are held on the hosts of the preconfigured platform. */
+  /** Whether images for rollbacks are kept on the hosts of the preconfigured platform. */
   @IsBoolean() PLATFORM_KEEP_IMAGES = true;
 
   /**
@@ -398,7 +398,7 @@ export class Settings {
   /** Hours after which an unused session expires. */
   @IsNumber() @Min(0.001) @Max(87_600) SESSION_IDLE_HOURS = 12;
 
-  /** Days after which every session expires. */
+  /** Days after which a session expires even if it is used. */
   @IsNumber() @Min(0.001) @Max(3650) SESSION_ABSOLUTE_DAYS = 7;
 }
 

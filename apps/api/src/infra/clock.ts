@@ -1,4 +1,4 @@
-/** The current time, which specs can set. */
+/** Provides the current time, which specs can set. */
 export abstract class Clock {
   abstract now(): Date;
 }

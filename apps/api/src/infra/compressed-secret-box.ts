@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Compresses and then encrypts larger values for one purpose. */
+/** Compresses larger values, then encrypts them for one purpose. */
 export class CompressedSecretBox<Content> {
   constructor(
     private readonly box: SecretBox,

@@ -14,7 +14,7 @@ export function readMoment(text: string): number | null {
   return nullIfNaN(Date.parse(zone === undefined ? `${written}Z` : written));
 }
 
-/** JavaScript reads February 30 as March 2. */
+/** Whether a date exists. JavaScript reads February 30 as March 2. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-/** Random numbers, which specs can set. */
+/** Provides random numbers, which specs can set. */
 export abstract class Random {
   abstract next(): number;
 }

@@ -17,7 +17,7 @@ const minLength = 32;
 export class SecretBox {
   private constructor(private readonly secret: string) {}
 
-  /** A separate box for values that must not be decrypted with APP_SECRET. */
+  /** Returns a separate box for values that must not be decrypted with APP_SECRET. */
   static fromSecret(secret: string): SecretBox {
     return new SecretBox(secret);
   }
@@ -27,7 +27,10 @@ export class SecretBox {
     return Buffer.from(this.deriveKey('key id')).toString('hex').slice(0, 12);
   }
 
-  /** Uses APP_SECRET, or creates a secret in the data directory at the first start. */
+  /**
+   * Opens a box with APP_SECRET, or with a secret that is created in the data directory at the
+   * first start.
+   */
   static async open(settings: Settings): Promise<SecretBox> {
     return new SecretBox(settings.APP_SECRET ?? (await loadOrCreateSecret(settings.DATA_DIR)));
   }

@@ -4,7 +4,7 @@ import { stackEntriesMessages } from '#features/event-log/stack-entries/stack-en
 import { StackTabPage } from '#features/stacks/stack-tab-page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 
-/** The tab of a stack that shows the entries of the event log about it. */
+/** The tab of a stack that shows its event log entries. */
 export function StackEventsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/events' });
   const t = useMessages(stackEntriesMessages);

@@ -75,7 +75,7 @@ type ShortcutTarget = NavigationEntry | AdministrationSection | typeof updates |
 const account = { to: '/account', shortcut: 'go-account' } as const;
 const updates = { to: '/maintenance/updates', shortcut: 'go-updates' } as const;
 
-/** Shortcuts: `g` and a letter open a page that the user may see. */
+/** Keyboard shortcuts: `g` followed by a letter opens a page that the user may see. */
 function NavigationShortcuts() {
   const mayMaintain = useHasPermission('maintenance-access');
   const targets: readonly ShortcutTarget[] = [...navigation, ...administration, updates, account];

@@ -14,7 +14,7 @@ export function usePushRefresh(): void {
   useEffect(() => {
     if (userId === undefined || !('serviceWorker' in navigator && 'Notification' in window)) return;
     if (Notification.permission !== 'granted') return;
-    // Most users have not turned notifications on, so the code is loaded only for the others.
+    // Load the code only when it is needed, because most users have not turned notifications on.
     void import('#shared/notifications/push-subscription.js').then(({ refreshPush }) =>
       refreshPush(userId),
     );

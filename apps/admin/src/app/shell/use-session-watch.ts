@@ -46,8 +46,9 @@ export function useSessionWatch(): void {
 }
 
 /**
- * Runs the route guards again when permissions change. If a permission is withdrawn, its page
- * closes and its data is removed from the cache; if it is granted again, the page reappears.
+ * Runs the route guards again when permissions change. If a permission is withdrawn, the page that
+ * requires it closes and its data is removed from the cache; if the permission is granted again,
+ * the page reappears.
  */
 function usePermissionWatch(): void {
   const cache = useQueryClient();
@@ -66,7 +67,7 @@ function usePermissionWatch(): void {
   }, [permissions, router, cache]);
 }
 
-/** A key that changes with the user's permissions. */
+/** Returns a key that changes with the user's permissions. */
 function permissionKey({ user, permissions = [] }: SessionReply): string {
   return `${user?.id} ${user?.superuser} ${permissions.toSorted().join(' ')}`;
 }

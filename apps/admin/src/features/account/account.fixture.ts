@@ -1,6 +1,6 @@
 import type { AccountReply, OwnSessionReply } from '@stackyard/contracts';
 
-/** A complete account for tests, which override only the fields they care about. */
+/** Returns a complete sample account in which `change` overrides fields. */
 export function sampleAccount(change: Partial<AccountReply> = {}): AccountReply {
   return {
     id: 1,

@@ -79,7 +79,10 @@ export function useBeginTwoFactor() {
   });
 }
 
-/** `useTwoFactorChanged` reads the account again after the user has saved the recovery codes. */
+/**
+ * Does not read the account again: `useTwoFactorChanged` does so after the user has saved the
+ * recovery codes.
+ */
 export function useConfirmTwoFactor() {
   return useMutation({
     mutationFn: (body: ConfirmTwoFactorRequest) => api.call(confirmTwoFactor, { body }),

@@ -96,7 +96,7 @@ function LimitFields({ fieldProps }: LimitFieldsProps) {
   );
 }
 
-/** Today's date with a time of day in UTC; null if the time is invalid. */
+/** Returns today's date with a time of day in UTC; null if the time is invalid. */
 function todayAtUtc(time: string): Date | null {
   const moment = new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`);
   return Number.isNaN(moment.getTime()) ? null : moment;
@@ -113,8 +113,8 @@ function valuesOf({ schedule, time, hours, keep, keepDays }: BackupSettingsReply
 }
 
 /**
- * Leaves numbers that cannot be parsed in the request, so that validation reports the field
- * concerned.
+ * Converts the form values to a request. Numbers that cannot be parsed become `NaN`, so that
+ * validation reports the field concerned.
  */
 function requestOf(values: ReturnType<typeof valuesOf>): SetBackupSettingsRequest {
   const { schedule, time, hours, keep, keepDays } = values;

@@ -7,7 +7,7 @@ import { eventLogMessages } from './event-log.messages.js';
 
 interface CopyValueProps {
   value: string;
-  /** Accessible name that says what is copied. */
+  /** Accessible name of the button, which says what is copied. */
   label: string;
   /** The button's content. If omitted, the button shows an icon. */
   children?: ReactNode;

@@ -76,7 +76,7 @@ describe('the histogram', () => {
     const table = screen.getByRole('table', { name: 'Entries over time' });
     const rows = within(table).getAllByRole('row');
     expect(within(table).getByRole('columnheader', { name: 'Failure' })).toBeInTheDocument();
-    // Empty periods are left out.
+    // Periods without entries are left out.
     expect(rows).toHaveLength(3);
   });
 

@@ -6,7 +6,10 @@ import { logFacets } from './event-log.queries.js';
 /** Limit how often entries are counted, because counting is more expensive than reading a page. */
 const refetchIntervalMs = 5000;
 
-/** Counts of the matching entries. `newest` is the id of the latest entry; undefined while loading. */
+/**
+ * Returns the counts of the matching entries. `newest` is the ID of the latest entry; undefined
+ * while loading.
+ */
 export function useLogFacets(query: LogFilterQuery, newest: number | undefined) {
   const facets = useQuery(logFacets(query));
   const { dataUpdatedAt, isFetching, refetch } = facets;

@@ -38,7 +38,10 @@ export const memberList = (id: number) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** The permissions of users depend on their groups, so users are invalidated as well. */
+/**
+ * Returns a mutation that invalidates users as well as groups, because the permissions of users
+ * depend on their groups.
+ */
 function useGroupMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

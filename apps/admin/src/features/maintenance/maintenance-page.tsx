@@ -28,7 +28,10 @@ export function MaintenancePage() {
         <div className={detailClasses.columns}>
           <div>
             <MaintenanceCauses mode={mode} />
-            {/* Unsaved input must not carry over to the next maintenance. */}
+            {/*
+             * Reset the form when maintenance starts or ends, so that unsaved input does not carry
+             * over.
+             */}
             <ModeForm key={mode.source === 'switch' ? mode.since : 'off'} mode={mode} />
           </div>
           <Impact mode={mode} />

@@ -28,7 +28,7 @@ export function useMaintenanceView() {
   const selectedDay = day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   return {
     view,
-    /** The day in the URL. */
+    /** The day in the URL, if any. */
     selectedDay,
     day: selectedDay ?? currentDay(),
     open,

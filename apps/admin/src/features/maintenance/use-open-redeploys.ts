@@ -3,8 +3,8 @@ import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 /**
- * Redeploys that are affected when maintenance starts or ends. Empty for users who may not see
- * them.
+ * Returns the redeploys that are affected when maintenance starts or ends; empty for users who may
+ * not see them.
  */
 export function useOpenRedeploys() {
   const enabled = useHasPermission('stacks-access');

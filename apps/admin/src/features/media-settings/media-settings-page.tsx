@@ -39,7 +39,9 @@ export function MediaSettingsPage() {
   );
 }
 
-/** A section that cannot be loaded shows its own error and does not affect the others. */
+/**
+ * Renders a section. If it cannot be loaded, it shows its own error and does not affect the others.
+ */
 function renderSection<Reply>(
   { data, error, refetch }: UseQueryResult<Reply>,
   show: (reply: Reply) => ReactNode,

@@ -49,7 +49,7 @@ export function processingRequest(values: ProcessingValues): ProcessingSettingsR
   };
 }
 
-/** An empty field must not become 0, which would disable a limit. */
+/** Returns `NaN` for an empty field, because 0 would disable a limit. */
 function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
 }

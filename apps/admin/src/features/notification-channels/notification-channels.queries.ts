@@ -96,7 +96,6 @@ export const useEditChannel = () =>
     api.call(editChannel, { params: { id }, body }),
   );
 
-/** Turns a channel on or off. */
 export const useToggleChannel = () =>
   useChannelMutation(({ id, enabled }: Pick<ChannelReply, 'id' | 'enabled'>) =>
     api.call(editChannel, { params: { id }, body: { enabled } }),

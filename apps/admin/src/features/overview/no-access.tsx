@@ -15,7 +15,7 @@ const overviewPermissions = [
   'logs-access',
 ] as const satisfies readonly Permission[];
 
-/** Tells users without any of these permissions which ones to request, and from whom. */
+/** Tells users who can see no part of the overview which permissions to request, and from whom. */
 export function NoAccess() {
   const t = useMessages(noAccessMessages);
   const locale = useLocale();

@@ -5,7 +5,10 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 
 export type NextMaintenance = Pick<OccurrenceReply, 'startsAt' | 'message'>;
 
-/** The next planned maintenance. Users without access to the plan see it once it is announced. */
+/**
+ * Returns the next planned maintenance. Users without access to the plan see it once it is
+ * announced.
+ */
 export function useNextMaintenance(): NextMaintenance | null {
   const maySeePlan = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);

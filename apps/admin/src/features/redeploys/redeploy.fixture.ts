@@ -1,7 +1,7 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { sampleRedeploy } from '#shared/testing/samples.js';
 
-/** A redeploy for tests, consistent with its state. Override only the fields that matter. */
+/** Returns a sample redeploy that is consistent with its state. `change` overrides fields. */
 export function redeploy(change: Partial<RedeployReply> = {}): RedeployReply {
   return sampleRedeploy({
     stack: { id: 7, name: 'web' },

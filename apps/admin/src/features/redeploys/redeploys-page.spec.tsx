@@ -35,7 +35,7 @@ const failed = redeploy({
   finishedAt: '2026-03-01T09:01:30.000Z',
 });
 
-/** A fake server that filters by state and batch like the real one. */
+/** Starts a fake server that filters by state and batch like the real one. */
 function startApi(all: RedeployReply[]): FakeApi {
   return FakeApi.start()
     .on(readSession, operatorSession)

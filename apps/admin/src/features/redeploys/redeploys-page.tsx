@@ -93,8 +93,8 @@ function useFacets({ server, ...filter }: Omit<RedeployFilter, 'last' | 'order'>
 }
 
 /**
- * Finished redeploys that match the filter. If the filter selects only open states, nothing is
- * requested.
+ * Returns the finished redeploys that match the filter. If the filter selects only open states,
+ * nothing is requested.
  */
 function usePastRedeploys(
   { state, server, ...filter }: Omit<RedeployFilter, 'last' | 'order'>,
@@ -213,7 +213,7 @@ function PastSection({ pastRedeploys, view, sort }: PastSectionProps) {
   );
 }
 
-/** The default order is left out of the URL. */
+/** Returns the sort state of the table. The default order is left out of the URL. */
 function sortState(
   order: RedeployOrder | undefined,
   onChange: (order: RedeployOrder | undefined) => void,

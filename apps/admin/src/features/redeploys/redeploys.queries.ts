@@ -66,7 +66,7 @@ export function useRetryBatch(id: number) {
 /** The maximum page size of the contract. */
 const maxPageSize = 500;
 
-/** All matching redeploys from all pages; undefined until the last page is loaded. */
+/** Returns all matching redeploys from all pages; undefined until the last page is loaded. */
 export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
   const query = useInfiniteQuery({ ...redeployList({ ...filter, limit: maxPageSize }), enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -78,8 +78,8 @@ export function useAllRedeploys(filter: RedeployListFilter, enabled = true) {
 }
 
 /**
- * All running and queued redeploys of every server, because queue positions depend on the whole
- * queue.
+ * Returns the running and queued redeploys of every server, because queue positions depend on the
+ * whole queue.
  */
 export function useOpenRedeploys(enabled = true) {
   return useAllRedeploys({ state: openStates }, enabled);
@@ -94,7 +94,7 @@ export function useCancelRedeploy() {
       cache.setQueryData(redeployDetail(redeploy.id).queryKey, redeploy);
       return cache.invalidateQueries({ queryKey: queryKeys.redeployLists });
     },
-    // The rejection means that the displayed state is outdated.
+    // A rejection means that the displayed state is outdated.
     onError: (_, { id }) => cache.invalidateQueries(redeployDetail(id)),
   });
 }
@@ -116,7 +116,10 @@ export function redeployLog(id: number) {
   };
 }
 
-/** Portainer's output may contain colour codes, even in the reason for a failure. */
+/**
+ * Converts a line for the run view. Its text may contain Portainer's colour codes, even in the
+ * reason for a failure.
+ */
 export function runLogLine({ seq, at, level, text, output, ...line }: RedeployLogLine): RunLogLine {
   return {
     ...{ seq, at, level, output },

@@ -44,8 +44,8 @@ export function toEditRequest(values: RegistryValues): EditRegistryRequest {
 }
 
 /**
- * Whether the saved password can be kept. It must be entered again if the user name, the protocol
- * or the certificate authority changes.
+ * Returns whether the saved password can be kept. It must be entered again if the user name, the
+ * protocol or the certificate authority changes.
  */
 export function keepsPassword(values: RegistryValues, registry: RegistryReply): boolean {
   const { username, plainHttp, ca, dropCa } = values;
@@ -58,7 +58,7 @@ export function keepsPassword(values: RegistryValues, registry: RegistryReply): 
   );
 }
 
-/** Whether a host is a private registry in Amazon ECR. */
+/** Returns whether a host is a private registry in Amazon ECR. */
 export function isInEcr(host: string): boolean {
   return ecrHost.test(host.trim());
 }

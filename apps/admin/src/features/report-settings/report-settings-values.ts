@@ -69,7 +69,7 @@ export function settingsRequest(values: ReportSettingsValues): SetReportSettings
   };
 }
 
-/** The secret as part of the request. An empty field keeps the stored secret. */
+/** Returns the secret as part of the request. An empty field keeps the stored secret. */
 function secretField(name: 'secret' | 'password' | 'key', value: string): Record<string, string> {
   return value === '' ? {} : { [name]: value };
 }

@@ -1,4 +1,4 @@
-/** `count` months up to and including `month`, latest first, in the form `2026-10`. */
+/** Returns `count` months up to and including `month`, latest first, in the form `2026-10`. */
 export function monthsUntil(month: string, count: number): string[] {
   const [year = 0, ordinal = 0] = month.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -46,7 +46,6 @@ export const reportList = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** The figures of the current month. */
 export const runningMonth = (language: ReportLanguage) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'running-month', language],
@@ -54,7 +53,10 @@ export const runningMonth = (language: ReportLanguage) =>
     staleTime: 60_000,
   });
 
-/** Empty for a report that was never requested, or whose first version is still being produced. */
+/**
+ * The versions of a report; empty if it was never requested or its first version is still being
+ * produced.
+ */
 export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],

@@ -19,7 +19,7 @@ const oidcResults = [
   'TOO_MANY_ATTEMPTS',
 ] as const satisfies ProblemCode[];
 
-/** The problem reported by the OpenID redirect. Unknown values become `OIDC_FAILED`. */
+/** Reads the problem reported by the OpenID redirect. Unknown values become `OIDC_FAILED`. */
 const readOidcProblem: ParamReader<ProblemCode> = (raw) =>
   text(raw) === undefined ? undefined : (oidcResults.find((code) => code === raw) ?? 'OIDC_FAILED');
 

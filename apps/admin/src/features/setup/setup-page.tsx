@@ -23,7 +23,7 @@ const stepByView: Record<SetupView, SetupStep> = {
   done: 'done',
 };
 
-/** The first-time setup. It resumes where the user left it. */
+/** The first-time setup. It resumes where the user left off. */
 export function SetupPage() {
   const t = useMessages(setupMessages);
   const [isChoosing, setChoosing] = useState(false);

@@ -42,7 +42,9 @@ interface LocationParts {
   environment: boolean;
 }
 
-/** If every server has one environment, the server name is enough. */
+/**
+ * Returns which parts are needed. If every server has one environment, the server name is enough.
+ */
 export function locationParts(
   servers: readonly unknown[],
   environments: readonly unknown[],
@@ -72,7 +74,7 @@ export function LocationCell({ stack, health, parts }: LocationCellProps) {
   return <span title={name}>{name}</span>;
 }
 
-/** The name of a location: `home`, `rack-02` or `home / rack-02`. */
+/** Returns the name of a location, for example `home`, `rack-02` or `home / rack-02`. */
 function locationName(
   { server, environment }: Pick<StackReply, 'server' | 'environment'>,
   parts: LocationParts,
@@ -110,8 +112,8 @@ function StaleName({ name, title }: { name: string; title: string }) {
 }
 
 /**
- * The number of containers that should be running: all containers except those that have finished
- * their work.
+ * Returns the number of containers that should be running: all containers except those that have
+ * finished their work.
  */
 function expectedRunning({ containers }: StackReply): number {
   return containers.total - containers.finished;
@@ -161,7 +163,7 @@ export function OutdatedIcon() {
 }
 
 interface FreshnessCellProps extends StackCellProps {
-  /** True, which is the default, to show also when the images were last checked. */
+  /** Whether to show also when the images were last checked; true by default. */
   withCheckTime?: boolean;
 }
 

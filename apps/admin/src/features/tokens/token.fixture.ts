@@ -2,10 +2,9 @@ import type { TokenReply } from '@stackyard/contracts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The time that is the given number of days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** A complete token for tests, which override only the fields they care about. */
+/** Returns a complete sample token in which `change` overrides fields. */
 export function sampleToken(change: Partial<TokenReply> = {}): TokenReply {
   return {
     id: 1,

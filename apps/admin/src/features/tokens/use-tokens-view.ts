@@ -5,7 +5,10 @@ import { tokensSearch } from './tokens.search.js';
 
 export type TokenDialog = 'create' | 'rotate' | 'revoke';
 
-/** The filter and open dialog, stored in the URL of whichever page lists tokens. */
+/**
+ * Reads and changes the filter and open dialog, which are stored in the URL of whichever page lists
+ * tokens.
+ */
 export function useTokensView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

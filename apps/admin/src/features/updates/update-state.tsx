@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { updateStepMessages } from './update-words.messages.js';
 
-/** The current step of an update; null once it has ended. */
+/** Returns the current step of an update; null once it has ended. */
 export function currentStepOf({ state }: Pick<UpdateRunReply, 'state'>): UpdateStep | null {
   return updateSteps.find((step) => step === state) ?? null;
 }

@@ -68,14 +68,14 @@ export function updateLog(id: number) {
   };
 }
 
-/** The running update; undefined while loading or if no update is running. */
+/** Returns the running update; undefined while loading or if no update is running. */
 export function useRunningUpdate(): UpdateRunReply | undefined {
   const { data } = useInfiniteQuery(updateList);
   const last = data?.pages[0]?.updates[0];
   return last?.endedAt === null ? last : undefined;
 }
 
-/** Checks before an update. They are never cached, so each time the dialog opens they run again. */
+/** Checks before an update. They are never cached, so they run again each time the dialog opens. */
 export const preflight = (serverId: number | undefined) =>
   queryOptions({
     queryKey: ['preflight', serverId],

@@ -2,7 +2,6 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceDialog } from '#shared/secrets/secret-once-dialog.js';
 import { createUserMessages } from './users.messages.js';
 
-/** A newly issued security phrase and its owner. */
 export interface IssuedPhrase {
   name: string;
   username: string;

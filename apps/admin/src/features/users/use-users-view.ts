@@ -18,7 +18,7 @@ const noFilters: UsersFilterChange = {
   group: undefined,
 };
 
-/** View state of the user list, stored in the URL. */
+/** Reads and changes the view of the user list, which is stored in the URL. */
 export function useUsersView() {
   const { search, active, superuser, kind, group, open } = useSearch({
     from: '/shell/administration/users',

@@ -15,7 +15,7 @@ import { userFacets } from './users.queries.js';
 
 interface UserFiltersProps {
   view: ReturnType<typeof useUsersView>;
-  /** If there are no rows, the empty state has the button to clear the filters. */
+  /** If false, the empty state shows the button to clear the filters. */
   hasRows: boolean;
 }
 

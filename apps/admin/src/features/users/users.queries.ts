@@ -53,7 +53,7 @@ export const activeSuperusers = queryOptions({
     api.call(listUsers, { query: { superuser: true, active: true, limit: 2 }, signal }),
 });
 
-/** Groups show their number of members, so they are invalidated as well. */
+/** Returns a function that also invalidates groups, because they show their number of members. */
 function useUsersChanged() {
   const cache = useQueryClient();
   return () =>

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { AppQueryClient } from './first-reads.js';
 
-/** A mounted list. The test provides the reply to each of its reads. */
+/** Mounts a list and lets the test reply to each of its reads. */
 function mountList() {
   const cache = new AppQueryClient({ defaultOptions: { queries: { retry: false } } });
   const reads: { resolveRead: (rows: string) => void; rejectRead: () => void }[] = [];

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * If a query was invalidated during its first read, reads it once more after that. TanStack Query
+ * If a query was invalidated during its first read, reads it once more afterwards. TanStack Query
  * does not restart a first read, although its reply may be older than the invalidation.
  */
 function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {

@@ -11,7 +11,10 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
   'PERMISSION_MISSING',
 ]);
 
-/** Repeating a rejected request has no effect, unless the server was not ready. */
+/**
+ * Returns whether to repeat a request. Repeating a rejected request has no effect, unless the
+ * server was not ready.
+ */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;
   if (!(error instanceof ApiProblem)) return true;

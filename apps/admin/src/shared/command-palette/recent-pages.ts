@@ -16,7 +16,7 @@ export function rememberPage(page: RecentPage): void {
   pages = [page, ...pages.filter(({ path }) => path !== page.path)].slice(0, maxPages);
 }
 
-/** The pages that the user has opened since the app was loaded, except the current one. */
+/** Returns the pages that the user has opened since the app was loaded, except the current one. */
 export function recentPages(currentPath: string): readonly RecentPage[] {
   return pages.filter(({ path }) => path !== currentPath);
 }

@@ -63,7 +63,9 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
 
 const shownIdLength = 12;
 
-/** The reference with the start of the digest, because a tag can be moved to another image. */
+/**
+ * Returns the reference with the start of the digest, because a tag can be moved to another image.
+ */
 function imageName({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
   const id = (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
   const name = reference || unknown;

@@ -8,11 +8,10 @@ export interface SectionTab {
   label: string;
   /** True if other tabs have URLs below the URL of this tab. */
   exact?: boolean;
-  /** Something on the page that needs attention. */
+  /** Counts something on the page that needs attention. */
   count?: { value: number; label: string };
 }
 
-/** Tabs for the pages of an area. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

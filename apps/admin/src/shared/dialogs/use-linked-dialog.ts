@@ -5,9 +5,9 @@ import type { linkedActions } from './linked-dialog.search.js';
 type LinkedAction = (typeof linkedActions)[number];
 
 /**
- * Whether a dialog is open, and a function that opens or closes it. Links in messages open it with
- * `?action=retry`. Closing removes the parameter, so that reloading the page does not open the
- * dialog again.
+ * Returns whether a dialog is open, and a function that opens or closes it. Links in messages open
+ * it with `?action=retry`. Closing removes the parameter, so that reloading the page does not open
+ * the dialog again.
  */
 export function useLinkedDialog(action: LinkedAction): [boolean, (opened: boolean) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });

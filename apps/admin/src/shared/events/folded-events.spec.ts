@@ -17,7 +17,7 @@ const step = (second: number, action: LogAction, id: number | null, name = 'x') 
   details: null,
 });
 
-/** The folded entries, each as its action and its start time. */
+/** Returns the folded entries, each as its action and its start time. */
 const foldedEntries = (entries: Parameters<typeof foldEvents>[0]) =>
   foldEvents(entries).map(({ entry: { action }, startedAt }) => [action, startedAt]);
 

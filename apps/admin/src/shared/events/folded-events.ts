@@ -36,7 +36,7 @@ const lifecycles: readonly Lifecycle[] = [
 
 /**
  * Folds the entries about the request, start and end of a redeploy, update, report or maintenance
- * into one. Latest first.
+ * into one. Entries and results are sorted by time, latest first.
  */
 export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
   const open = new Map<string, FoldedEvent<One>>();
@@ -56,7 +56,7 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
   return folded;
 }
 
-/** The run that an entry belongs to, and whether the entry marks its start. */
+/** Returns the run that an entry belongs to, and whether the entry marks its start. */
 function runOf({ action, details, target }: Entry): { key: string; isStart: boolean } | null {
   const redeploy = details?.['redeployId'];
   if (typeof redeploy === 'number') return { key: `redeploy ${redeploy}`, isStart: false };

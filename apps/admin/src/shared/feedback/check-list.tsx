@@ -45,7 +45,7 @@ function Line({ label, verdict, details }: CheckLine) {
   );
 }
 
-/** The verdict of one stage of a check. The first failure skips all later stages. */
+/** Returns the verdict of one stage of a check. The first failure skips all later stages. */
 export function verdictOf<Stage extends string>(
   stage: Stage,
   failed: Stage | null,

@@ -40,7 +40,7 @@ describe('searchParams', () => {
       '?status=bogus&order=size&outdated=maybe&server=-1&servers=x&evil=1',
     );
     expect(read(search)).toEqual({});
-    // The router merges the result over the raw search parameters in the same way.
+    // Merge the result over the raw search parameters, as the router does.
     expect(stringifySearch({ ...search, ...read(search) })).toBe('?evil=1');
   });
 

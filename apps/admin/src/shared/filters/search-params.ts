@@ -17,12 +17,12 @@ const readTextList = (raw: unknown): string[] => {
   return list.filter((value) => value !== undefined && value !== '').map(String);
 };
 
-/** Reads one value of a fixed list. */
+/** Returns a reader for one value of a fixed list. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ParamReader<Value> {
   return (raw) => values.find((value) => value === raw);
 }
 
-/** Reads several values, each of which must be in a fixed list. Unknown values are dropped. */
+/** Returns a reader for several values of a fixed list. Unknown values are dropped. */
 export function listOf<const Value extends string>(values: readonly Value[]): ParamReader<Value[]> {
   return (raw) => {
     const requested = readTextList(raw);
@@ -55,7 +55,6 @@ export const idList: ParamReader<number[]> = (raw) => {
   return list.length > 0 ? list : undefined;
 };
 
-/** Reads a boolean. */
 export const flag: ParamReader<boolean> = (raw) => {
   if (raw === true || raw === 'true') return true;
   return raw === false || raw === 'false' ? false : undefined;

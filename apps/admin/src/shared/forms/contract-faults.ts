@@ -5,7 +5,7 @@ import { enforceRules } from './enforce-rules.js';
 export interface FieldFault {
   /** Path to the field in the notation of forms, such as `tls.fingerprint`. */
   field: string;
-  /** Name of the rule: `minLength`. */
+  /** Name of the rule, such as `minLength`. */
   rule: string;
   /** The limit that the rule sets, if it has one. */
   limit?: number;

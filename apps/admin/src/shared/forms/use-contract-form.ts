@@ -46,7 +46,7 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
   unknown,
   Request
 > {
-  /** The translated first error of a field. */
+  /** Returns the first error of a field, translated. */
   errorOf: (field: Path<Values>) => string | undefined;
   /** Shows field errors at their fields. Any other error becomes `problem`. */
   showProblem: (error: unknown) => void;
@@ -55,8 +55,8 @@ export interface ContractForm<Values extends FieldValues, Request> extends UseFo
 }
 
 /**
- * A form that is validated with the contract class, as on the server. The default values define all
- * fields of `Values`; submit handlers receive the request.
+ * Returns a form that is validated with the contract class, as on the server. The default values
+ * define all fields of `Values`; submit handlers receive the request.
  */
 export function useContractForm<Request extends object, Values extends FieldValues>(
   Request: RequestClass<Request>,
@@ -121,7 +121,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
 
 const noRules: Catalogue<string> = { en: {}, de: {} };
 
-/** Keeps the values that a message may contain, as text. */
+/** Converts a fault to a form error, which keeps the values that a message may contain as text. */
 function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {
   const facts = Object.entries({ limit, line, column, found });
   const known = facts.flatMap(([name, value]) =>

@@ -79,12 +79,18 @@ export function countWithoutOutcome(bars: readonly Bar[]): number {
   return sumOf(bars)?.parts.find(({ outcome }) => outcome === null)?.count ?? 0;
 }
 
-/** Heights of the segments in pixels. A segment with any entries is at least two pixels high. */
+/**
+ * Returns the heights of the segments in pixels. A segment with any entries is at least two pixels
+ * high.
+ */
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
   return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
 }
 
-/** Bars that get a time label: midnights if there are several, otherwise evenly spaced bars. */
+/**
+ * Returns the indexes of the bars that get a time label: midnights if there are several, otherwise
+ * evenly spaced bars.
+ */
 export function ticksOf(bars: readonly Bar[], most: number): number[] {
   const all = bars.map((_, index) => index);
   const midnights = all.filter((index) => {

@@ -4,7 +4,6 @@ export interface Brush {
   focus: number;
 }
 
-/** First and last selected bar. */
 export function edgesOf({ anchor, focus }: Brush): { first: number; last: number } {
   return { first: Math.min(anchor, focus), last: Math.max(anchor, focus) };
 }
@@ -41,7 +40,7 @@ export function moveBrush(
   return { anchor: shift ? brush.anchor : focus, focus };
 }
 
-/** The bar at a horizontal position in an area with `count` bars. */
+/** Returns the index of the bar at a horizontal position in an area with `count` bars. */
 export function barAt(x: number, width: number, count: number): number {
   const index = Math.floor((x / Math.max(width, 1)) * count);
   return Math.min(Math.max(index, 0), count - 1);

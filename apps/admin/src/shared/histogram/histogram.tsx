@@ -25,7 +25,7 @@ interface HistogramProps {
   /** Called with the selected range. Both limits are undefined if the whole time is selected. */
   onRange: (range: { from: string | undefined; to: string | undefined }) => void;
   onOutcome: (outcome: LogOutcome) => void;
-  /** Rows without an outcome; undefined if there can be none. */
+  /** The legend entry for rows without an outcome; undefined if there can be none. */
   noOutcome?: { isHidden: boolean; onChoose: () => void };
 }
 

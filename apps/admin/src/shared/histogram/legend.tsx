@@ -14,7 +14,7 @@ interface LegendProps {
   /** The selected outcomes; undefined if all are shown. */
   selectedOutcomes: readonly LogOutcome[] | undefined;
   onOutcome: (outcome: LogOutcome) => void;
-  /** What has no outcome. */
+  /** The entry for rows without an outcome. */
   noOutcome?: NoOutcomeEntry | undefined;
 }
 
@@ -64,7 +64,6 @@ interface EntryProps {
   name: string;
   isHidden: boolean;
   onChoose: () => void;
-  /** The count. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { barAt, edgesOf, moveBrush, type Brush } from './brush.js';
 
 interface BrushOptions {
   bars: readonly Bar[];
-  /** The selected range in milliseconds. */
+  /** Called with the selected range in milliseconds. */
   onChoose: (from: number, to: number) => void;
 }
 
@@ -38,7 +38,8 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
     area: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
-        // On touch screens, the browser releases the pointer itself when the page scrolls.
+        // Capture only the mouse: on touch screens, the browser releases the pointer itself when
+        // the page scrolls.
         if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture?.(event.pointerId);
         const at = barUnder(event);
         mark({ anchor: at, focus: at });

@@ -40,7 +40,7 @@ export interface Format {
   bytes: (value: number) => string;
 }
 
-/** The locale with the region that determines date and number formats. */
+/** Returns the locale with the region that determines date and number formats. */
 export function regionOf(locale: Locale): string {
   return locale === 'de' ? 'de-DE' : 'en-GB';
 }
@@ -92,7 +92,6 @@ export function createFormat(locale: Locale): Format {
   };
 }
 
-/** Decimal places of a size. */
 function decimalsOf(step: number): number {
   return step < 2 ? 0 : 1;
 }
@@ -102,8 +101,8 @@ function roundTo(value: number, digits: number): number {
 }
 
 /**
- * Rounds the time until a future event. Without this, an event that was just set for one hour from
- * now would be shown as 59 minutes away.
+ * Rounds the time until a future event. Otherwise, an event that was just set for one hour from now
+ * would be shown as 59 minutes away.
  */
 function roundUpcoming(difference: number): number {
   if (difference <= 0) return difference;
@@ -111,7 +110,9 @@ function roundUpcoming(difference: number): number {
   return seconds < minuteMs ? seconds : Math.round(difference / minuteMs) * minuteMs;
 }
 
-/** Seconds would make an estimate of minutes look more exact than it is. */
+/**
+ * Rounds an estimate, because seconds would make an estimate of minutes look more exact than it is.
+ */
 function roundEstimate(milliseconds: number): number {
   const step =
     milliseconds < 10 * secondMs
@@ -139,7 +140,8 @@ function durationParts(milliseconds: number) {
 const formats = new Map<Locale, Format>();
 
 /**
- * Formatters are cached per language, because creating one costs more than rendering a table row.
+ * Returns the formatters of the current language. They are cached, because creating one costs more
+ * than rendering a table row.
  */
 export function useFormat(): Format {
   const locale = useLocale();

@@ -22,7 +22,7 @@ const untranslatedTexts = ['Stackyard', 'HTTP', 'CSV', 'JSON', '-----BEGIN CERTI
 const isText = (text: string): boolean =>
   /\p{L}{2,}/u.test(text) && !untranslatedTexts.includes(text.trim());
 
-/** Visible texts that are hard-coded instead of taken from a catalogue. */
+/** Returns visible texts that are hard-coded instead of taken from a catalogue. */
 function literalTexts(file: string): string[] {
   const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -35,8 +35,8 @@ type PreparedMessages = Map<string | MessageFormatElement[], IntlMessageFormat>;
 const formats: Record<Locale, PreparedMessages> = { en: new Map(), de: new Map() };
 
 /**
- * The build parses messages with arguments in advance. Each message is compiled once, when it is
- * first used.
+ * Formats a message. The build parses messages with arguments in advance, and each message is
+ * compiled once, when it is first used.
  */
 function formatMessage(
   locale: Locale,

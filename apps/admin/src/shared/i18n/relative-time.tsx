@@ -20,13 +20,13 @@ function subscribeToClock(listener: () => void): () => void {
   };
 }
 
-/** The current time, updated every second. All components share one timer. */
+/** Returns the current time, updated every second. All components share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribeToClock, () => now);
 }
 
 interface RelativeTimeProps {
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   at: string;
 }
 

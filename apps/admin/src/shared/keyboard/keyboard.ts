@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** The name of the pressed key, in the notation of `shortcuts`. */
+/** Returns the name of the pressed key, in the notation of `shortcuts`. */
 function keyName(event: KeyboardEvent): string | null {
   if (isTypedBracket(event)) return event.key;
   if (event.altKey) return null;
@@ -20,8 +20,8 @@ function keyName(event: KeyboardEvent): string | null {
 }
 
 /**
- * Whether the key is a bracket that was typed with AltGr, which some systems report as Ctrl and
- * Alt, or with Option.
+ * Returns whether the key is a bracket that was typed with AltGr, which some systems report as Ctrl
+ * and Alt, or with Option.
  */
 function isTypedBracket({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return (key === '[' || key === ']') && !metaKey && (altKey || !ctrlKey);
@@ -63,7 +63,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /**
  * Handles a shortcut while the component is mounted. If several components handle the same
- * shortcut, the one mounted last does.
+ * shortcut, only the one mounted last runs its handler.
  */
 export function useShortcut(id: ShortcutId, handler: () => void, enabled = true): void {
   const run = useEffectEvent(handler);

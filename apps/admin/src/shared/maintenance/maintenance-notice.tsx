@@ -48,7 +48,6 @@ interface AnnouncementNoticeProps {
   children?: ReactNode;
 }
 
-/** The banner for announced maintenance. */
 export function AnnouncementNotice({ upcoming, children }: AnnouncementNoticeProps) {
   const t = useMessages(maintenanceNoticeMessages);
   const format = useFormat();

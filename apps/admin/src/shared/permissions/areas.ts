@@ -22,7 +22,7 @@ export function groupByArea(ids: readonly Permission[] = permissionIds): AreaPer
     .filter((entry) => entry.ids.length > 0);
 }
 
-/** Permissions whose label or identifier contains the text. */
+/** Returns the permissions whose label or identifier contains the text. */
 export function searchPermissions(text: string, locale: Locale): Permission[] {
   const query = text.trim().toLocaleLowerCase(locale);
   return permissionIds.filter((id) =>

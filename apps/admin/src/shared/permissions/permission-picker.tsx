@@ -13,9 +13,12 @@ interface PermissionPickerProps {
   /** Accessible name of the picker. */
   label: string;
   value: readonly Permission[];
-  /** The new selection in catalogue order. */
+  /** Called with the new selection in catalogue order. */
   onChange: (value: Permission[]) => void;
-  /** Permissions that the current user does not hold can be neither granted nor withdrawn. */
+  /**
+   * Whether the current user holds the permission. Only such permissions can be granted or
+   * withdrawn.
+   */
   mayGrant: (permission: Permission) => boolean;
   readOnly?: boolean;
 }

@@ -32,7 +32,7 @@ const administrator = permissionIds.filter((id) => id !== 'maintenance-superuser
 /** Common permission sets. Each one contains the previous one. */
 export const presets: Record<PresetId, readonly Permission[]> = { reader, operator, administrator };
 
-/** The preset that contains exactly the selected permissions. */
+/** Returns the preset that contains exactly the selected permissions. */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
   const has = new Set(chosen);
   return presetIds.find(

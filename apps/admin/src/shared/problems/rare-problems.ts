@@ -13,7 +13,8 @@ export async function loadRareProblems(): Promise<void> {
 }
 
 /**
- * The texts for rare problems; null until they are loaded. Loading starts when `needed` is true.
+ * Returns the texts for rare problems; null until they are loaded. Loading starts when `needed` is
+ * true.
  */
 export function useRareProblems(needed: boolean): Catalogue<RareProblemText> | null {
   const found = useSyncExternalStore(

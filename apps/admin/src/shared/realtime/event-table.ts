@@ -19,7 +19,7 @@ import {
 interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
-  /** Queries to invalidate. Those in use on the page are read again. */
+  /** Returns the queries to invalidate. Those in use on the page are read again. */
   staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
@@ -147,7 +147,8 @@ export const eventTable: { [Event in ServerEvent]: EventReaction<Event> } = {
     },
     staleKeys: () => [queryKeys.notificationLists],
   },
-  // Permissions decide what every page shows: a withdrawn permission also removes its data.
+  // Permissions determine what every page shows. Withdrawing one also removes the data it gave
+  // access to.
   'session.changed': {
     staleKeys: () => [
       queryKeys.session,

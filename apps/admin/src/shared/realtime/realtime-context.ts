@@ -4,7 +4,7 @@ import type { Realtime } from './realtime.js';
 
 export const RealtimeContext = createContext<Realtime | null>(null);
 
-/** The realtime connection; null until its code is loaded. */
+/** Returns the realtime connection; null until its code is loaded. */
 export function useRealtime(): Realtime | null {
   return use(RealtimeContext);
 }

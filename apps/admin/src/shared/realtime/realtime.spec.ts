@@ -6,7 +6,7 @@ import { sampleRedeploy } from '../testing/samples.js';
 import { readConnection } from './connection.js';
 import { Realtime } from './realtime.js';
 
-/** A connection without a network. The test plays the part of the server. */
+/** Opens a connection without a network. The test plays the part of the server. */
 function open() {
   const cache = new QueryClient();
   const stale = jest.spyOn(cache, 'invalidateQueries').mockResolvedValue();

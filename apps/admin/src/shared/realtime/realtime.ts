@@ -91,8 +91,8 @@ export class Realtime {
 }
 
 /**
- * A random delay below an exponentially growing limit. With fixed delays, all browsers would
- * reconnect at the same time after a server restart.
+ * Returns a random delay below an exponentially growing limit. With fixed delays, all browsers
+ * would reconnect at the same time after a server restart.
  */
 export function reconnectDelayMs(attempt: number): number {
   const limitMs = Math.min(maxDelayMs, 500 * 2 ** Math.min(attempt, 6));

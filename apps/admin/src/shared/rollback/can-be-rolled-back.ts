@@ -1,6 +1,9 @@
 import type { RedeployReply } from '@stackyard/contracts';
 
-/** Only a redeploy that has started to apply changes has a saved state to return to. */
+/**
+ * Returns whether a redeploy can be rolled back. Only a redeploy that has started to apply changes
+ * has a saved state to return to.
+ */
 export function canBeRolledBack({ action, state, steps, stack }: RedeployReply): boolean {
   const isOver = state !== 'queued' && state !== 'running' && state !== 'rolled_back';
   const hasApplied = steps.some(({ step }) => step === 'applying');

@@ -45,7 +45,7 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
   );
 }
 
-/** Whether the stack is certainly in the state that would be restored. */
+/** Returns whether the stack is certainly in the state that would be restored. */
 function changesNothing({ obstacle, images, file, env, git }: RollbackPlanReply): boolean {
   if (obstacle !== null || env === null) return false;
   const isSameCommit = git === null || git.wantedCommit === git.deployedCommit;
@@ -126,7 +126,7 @@ function ContentChanges({ plan: { stack, file, env } }: { plan: RollbackPlanRepl
   );
 }
 
-/** A rollback can't restore an earlier commit. */
+/** Explains that a rollback can't restore an earlier commit. */
 function CommitNotice({ plan: { git }, stopAutoUpdate, onStopAutoUpdate }: RollbackPlanProps) {
   const t = useMessages(rollbackMessages);
   if (git === null) return null;

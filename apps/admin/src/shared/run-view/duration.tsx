@@ -4,7 +4,7 @@ import { useNow } from '../i18n/relative-time.js';
 import { runViewMessages } from './run-view.messages.js';
 
 interface DurationProps {
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   from: string;
   /** In ISO 8601 format; null while it is still running. */
   to: string | null;
@@ -18,7 +18,7 @@ export function Duration({ from, to }: DurationProps) {
   );
 }
 
-/** A separate component, so that finished durations do not render every second. */
+/** A separate component, so that only running durations render every second. */
 function LiveDuration({ from }: { from: string }) {
   return <DurationText from={from} to={useNow()} />;
 }

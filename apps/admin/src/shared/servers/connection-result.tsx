@@ -13,7 +13,7 @@ import {
 
 interface ConnectionResultProps {
   result: ConnectionTestReply;
-  /** The fingerprint that is pinned already. */
+  /** The fingerprint that is already pinned, if any. */
   pinnedFingerprint: string | undefined;
   /** If omitted, the certificate is shown without a button to trust it. */
   onTrust?: (fingerprint: string) => void;

@@ -14,7 +14,7 @@ export interface ConnectionValues {
   /** Empty for all environments. */
   environmentIds: number[];
   tls: { mode: TlsMode; ca: string; fingerprint: string };
-  /** Whether images for rollbacks are held on the hosts. */
+  /** Whether images for rollbacks are kept on the hosts. */
   keepImages: boolean;
 }
 
@@ -40,8 +40,8 @@ export function connectionOf(server: ServerReply): ConnectionValues {
 }
 
 /**
- * The trust settings to send: only what the selected mode needs. An empty certificate authority
- * keeps the stored one.
+ * Returns the trust settings to send: only what the selected mode needs. An empty certificate
+ * authority keeps the stored one.
  */
 export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): TlsTrust {
   return {
@@ -51,7 +51,10 @@ export function tlsTrust({ mode, ca, fingerprint }: ConnectionValues['tls']): Tl
   };
 }
 
-/** The test request: the field values, and the stored key of a saved server if none is entered. */
+/**
+ * Returns the test request: the field values, and the stored key of a saved server if none is
+ * entered.
+ */
 export function testRequest(values: ConnectionValues, serverId?: number): TestConnectionRequest {
   const { url, apiKey, environmentIds, tls } = values;
   return {
@@ -63,7 +66,10 @@ export function testRequest(values: ConnectionValues, serverId?: number): TestCo
   };
 }
 
-/** Identifies the tested values. If they change, the test result no longer applies. */
+/**
+ * Returns a key that identifies the tested values. When it changes, the test result no longer
+ * applies.
+ */
 export function testedKey({ url, apiKey, tls }: ConnectionValues): string {
   return JSON.stringify([url, apiKey, tlsTrust(tls)]);
 }

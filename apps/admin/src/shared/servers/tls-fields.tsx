@@ -9,7 +9,7 @@ import { connectionMessages, tlsMessages } from './connection.messages.js';
 
 export interface TlsFieldsProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
-  /** True if a certificate authority is stored. If the field is left empty, it is kept. */
+  /** True if a certificate authority is stored. Leaving the field empty keeps the stored one. */
   hasCa?: boolean;
 }
 

@@ -2,13 +2,13 @@ import type { Permission, SessionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { session } from './session.queries.js';
 
-/** Superusers hold every permission. */
+/** Returns whether the user holds a permission. Superusers hold every permission. */
 export function hasPermission(reply: SessionReply | undefined, permission: Permission): boolean {
   if (!reply?.authenticated) return false;
   return reply.user?.superuser === true || (reply.permissions ?? []).includes(permission);
 }
 
-/** Whether the current user holds a permission; false until it is known. */
+/** Returns whether the current user holds a permission; false until it is known. */
 export function useHasPermission(permission: Permission): boolean {
   const { data } = useQuery(session);
   return hasPermission(data, permission);

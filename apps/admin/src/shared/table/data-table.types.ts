@@ -3,7 +3,7 @@ import type { Column, RowId, SortState } from './columns/column.js';
 import type { Selection } from './selection/use-selection.js';
 
 export interface DataTableProps<Row> {
-  /** The key under which the user's choice of columns and their widths are stored. */
+  /** The key under which the user's choice of columns and column widths is stored. */
   name: string;
   label: string;
   columns: readonly Column<Row>[];

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in pixels, known before the first paint; 0 until it is measured. */
+/**
+ * Measures the width of an element in pixels before the first paint. Until then, the width is 0.
+ */
 export function useElementWidth() {
   const [room, setRoom] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {

@@ -58,7 +58,7 @@ export class FakeApi {
     return this;
   }
 
-  /** The request bodies sent to an endpoint, in order. */
+  /** Returns the request bodies sent to an endpoint, in order. */
   sentBodies(endpoint: Endpoint): unknown[] {
     return this.sentRequests
       .filter((entry) => entry.endpoint.path === endpoint.path)

@@ -14,7 +14,7 @@ import type {
   UserRowReply,
 } from '@stackyard/contracts';
 
-/** Complete replies. Tests override only the fields that they care about. */
+/** Complete sample replies. Tests override only the fields that matter to them. */
 
 export const noMaintenance: MaintenanceModeReply = {
   active: false,
@@ -94,7 +94,7 @@ export function sampleStackServer(change: Partial<StackServerReply> = {}): Stack
   return { id, name, health, ...change };
 }
 
-/** A session with every permission. */
+/** Returns a session with every permission. */
 export function superuserSession(): SessionReply {
   return {
     ...sampleSession(),
@@ -151,7 +151,7 @@ export const noStacks: ListStacksReply = {
   nextCursor: null,
 };
 
-/** Stack counts, all zero by default. */
+/** Returns stack counts, all zero by default. */
 export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
   const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
   const chosen = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };

@@ -8,7 +8,7 @@ const lightness = [0.92, 0.84, 0.72, 0.58, 0.42, 0.28, 0.16, 0.08] as const;
 /** The contrast that text in the darkest shade needs on white and on the lightest shades. */
 const textContrast = 6.5;
 
-/** The shades of a colour from light to dark. The darkest one is readable as text. */
+/** Returns the shades of a colour from light to dark. The darkest one is readable as text. */
 export function accentShades(hex: string): Shades {
   const color = parseColor(hex);
   const lighter = lightness.map((share) => toHex(mix(color, white, share)));
@@ -39,7 +39,7 @@ function toHex(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Returns the contrast ratio to white, as defined by WCAG 2. */
 export function contrastToWhite(color: Rgb): number {
   const [red, green, blue] = color.map((channel) => {
     const share = channel / 255;

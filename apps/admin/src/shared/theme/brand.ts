@@ -3,8 +3,8 @@ import { accentShades } from './accent-shades.js';
 const brandMeta = document.querySelector<HTMLMetaElement>('meta[name="brand"]');
 
 /**
- * A value from the page's brand metadata; undefined if it is empty or the server has not replaced
- * its placeholder.
+ * Returns a value from the page's brand metadata; undefined if it is empty or the server has not
+ * replaced its placeholder.
  */
 function brandValueOf(value: string | undefined): string | undefined {
   return value === undefined || value === '' || value.startsWith('__') ? undefined : value;

@@ -8,7 +8,7 @@ const dialogStyles = {
   title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 },
 };
 
-/** The theme with translated labels for built-in buttons of Mantine components. */
+/** Returns the theme with translated labels for built-in buttons of Mantine components. */
 export function useTheme(): MantineThemeOverride {
   const t = useMessages(themeMessages);
   return useMemo(() => {

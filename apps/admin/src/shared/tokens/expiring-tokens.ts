@@ -2,7 +2,7 @@ import { listTokens } from '@stackyard/contracts';
 import { api } from '../api/api.js';
 import { expiresSoon } from './expiry.js';
 
-/** The user's own tokens that expire soon, earliest first. */
+/** Reads the user's own tokens that expire soon, earliest first. */
 export async function readExpiringTokens(signal: AbortSignal) {
   const { tokens } = await api.call(listTokens, {
     query: { state: ['active'], limit: 200 },

@@ -10,7 +10,7 @@ import { viewsMessages } from './views.messages.js';
 interface ManageViewsProps {
   of: ViewedList;
   views: readonly SavedViewReply[];
-  /** The current filters. */
+  /** The current filters as a query string. */
   search: string;
   onClose: () => void;
 }

@@ -13,8 +13,8 @@ export interface ViewedList {
   edit: (id: number, body: EditSavedViewRequest) => Promise<SavedViewReply>;
   remove: (id: number) => Promise<void>;
   /**
-   * Whether two query strings describe the same view, even if their parameters are ordered or
-   * written differently.
+   * Returns whether two query strings describe the same view, even if their parameters are ordered
+   * or written differently.
    */
   isSameView: (one: string, other: string) => boolean;
 }

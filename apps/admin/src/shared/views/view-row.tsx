@@ -12,7 +12,7 @@ import { useDeleteView, useEditView } from './views.queries.js';
 interface ViewRowProps {
   of: ViewedList;
   view: SavedViewReply;
-  /** The current filters. */
+  /** The current filters as a query string. */
   search: string;
 }
 

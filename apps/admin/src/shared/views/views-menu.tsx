@@ -15,7 +15,7 @@ const ManageViews = lazyComponent(async () => (await import('./manage-views.js')
 
 interface ViewsMenuProps {
   of: ViewedList;
-  /** The current filters. */
+  /** The current filters as a query string. */
   search: string;
   onApply: (saved: Record<string, unknown>) => void;
 }

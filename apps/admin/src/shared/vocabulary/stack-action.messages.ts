@@ -19,7 +19,6 @@ export const stackActionMessages = defineMessages<StackAction>({
   },
 });
 
-/** Titles of runs. */
 export const runTitleMessages = defineMessages<StackAction>({
   en: {
     redeploy: 'Redeploy of {name}',

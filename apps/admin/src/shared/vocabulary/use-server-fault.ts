@@ -8,7 +8,10 @@ function isKnown(code: string): code is KnownFault {
   return Object.hasOwn(serverFaultMessages.en, code);
 }
 
-/** Explains why a server could not be read. Unknown faults show the server's own message. */
+/**
+ * Returns a function that explains why a server could not be read. Unknown faults show the server's
+ * own message.
+ */
 export function useServerFault() {
   const t = useMessages(serverFaultMessages);
   return ({ code, detail }: NonNullable<ServerHealth['fault']>): string =>

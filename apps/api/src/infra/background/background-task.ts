@@ -13,7 +13,7 @@ export interface TaskTools {
   failures: TaskFailures;
 }
 
-/** A declared background task. Runs its rounds one after another until it is stopped. */
+/** Runs the rounds of a background task one after another until the task is stopped. */
 export class BackgroundTask {
   private readonly stopper = new AbortController();
   private readonly longLivedLease: LongLivedLease | undefined;
@@ -46,8 +46,8 @@ export class BackgroundTask {
   }
 
   /**
-   * Takes the lease before the first round if the task keeps its lease between rounds. Work that
-   * the previous holder left unfinished is handled first.
+   * Takes the lease before the first round and handles work that the previous holder left
+   * unfinished. Does nothing unless the task keeps its lease between rounds.
    */
   async takeLease(): Promise<void> {
     await this.longLivedLease?.runRound(async () => undefined);
@@ -100,7 +100,10 @@ export class BackgroundTask {
     }
   }
 
-  /** Runs the round while holding the lease; waits if another process holds it. */
+  /**
+   * Runs a round while holding the lease and returns the delay until the next round. If another
+   * process holds the lease, skips the round and returns the delay until the next attempt.
+   */
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
     const { longLivedLease, tools } = this;
     const { name, retryMs = leaseRetryDelayMs } = declaration.lease;

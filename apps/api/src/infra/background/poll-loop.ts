@@ -15,7 +15,7 @@ export class PollLoop {
     this.finished = runDetached(() => this.run());
   }
 
-  /** Ends the delay, or requests another round after the current one. */
+  /** Ends the delay or requests another round after the current one. */
   nudge(): void {
     this.nudged = true;
     this.wake();

@@ -1,7 +1,7 @@
 import type { Lease } from '../leases/lease.js';
 
 interface BaseDeclaration {
-  /** The name in metrics, health details, logs and tests. */
+  /** Identifies the task in metrics, health details, logs and tests. */
   name: string;
   /**
    * Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line of the task
@@ -15,8 +15,8 @@ interface BaseDeclaration {
   /** Delay before the first round; 0 if omitted. */
   firstAfterMs?: number;
   /**
-   * Whether the task is triggered only by time. In tests, such tasks do not run by themselves; a
-   * test runs them by name.
+   * Whether only time triggers the task. In tests, such a task runs only when the test runs it by
+   * name.
    */
   isTimeTriggered?: boolean;
   /** Name of the logger for failed rounds. */
@@ -28,7 +28,6 @@ interface BaseDeclaration {
 /** Milliseconds until the next round; `everyMs` if the round returns nothing. */
 type NextDelay = Promise<number | void>;
 
-/** The lease that ensures that only one process at a time runs a task. */
 export interface TaskLease {
   name: string;
   /** Delay until the next attempt while another process holds the lease; one second if omitted. */
@@ -51,8 +50,8 @@ export interface SharedTask extends BaseDeclaration {
 export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**
-   * Returns the time until there is work. Called before the lease is taken, because taking it
-   * writes to the database.
+   * Returns the milliseconds until there is work; 0 runs the round now. Called before the lease is
+   * taken, because taking it writes to the database.
    */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Labels, Metrics } from '../metrics/metrics.js';
 
-/** Statistics on all rounds since the process started, for tasks of one name. */
+/** Statistics on all rounds of the tasks with one name since the process started. */
 export interface TaskState {
   name: string;
   running: number;

@@ -8,8 +8,8 @@ import { SqliteEngine } from './sqlite/sqlite-engine.js';
 const lockTimeoutMs = 5000;
 
 /**
- * The database with two connections. Only the unit of work uses the connection for writing. All
- * other code reads committed data over the second connection, on which the engine refuses writes.
+ * The database, over two connections. Only the unit of work uses the writing connection; all other
+ * code reads committed data over the other one, on which the engine refuses writes.
  */
 export class Database {
   private constructor(
@@ -37,7 +37,6 @@ export class Database {
     return this.engine.dialect;
   }
 
-  /** Starts a transaction that excludes all other writers. */
   async begin(runner: QueryRunner): Promise<void> {
     await this.engine.begin(runner);
   }

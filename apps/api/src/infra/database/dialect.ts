@@ -1,12 +1,11 @@
-/** A statement with its parameters in order. */
 export interface Statement {
   sql: string;
   parameters: (string | number)[];
 }
 
 /**
- * The differences between the engines' SQL. Statements use only SQL that both engines understand,
- * with `?` for parameters. Where this is not possible, they use these functions.
+ * Generates the SQL that differs between the engines. All other SQL works in both, with `?` for
+ * parameters.
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
@@ -21,24 +20,27 @@ export interface Dialect {
    * Returns a table expression called `name`. Its column `value` contains the texts in a JSON list.
    */
   textsOf(list: string, name: string): string;
-  /** Returns an expression that aggregates all values of a column to a JSON list. */
+  /** Returns an expression that aggregates all values of a column into a JSON list. */
   listOf(column: string): string;
   /**
-   * Returns an expression that aggregates all rows to a JSON list. Each item is a list with the
+   * Returns an expression that aggregates all rows into a JSON list. Each item is a list with the
    * values of the given columns.
    */
   listOfRows(columns: readonly string[], order: string): string;
-  /** Returns an expression for the text that a JSON object contains under a key. */
+  /** Returns an expression for the text under a key of a JSON object. */
   textIn(object: string, key: string): string;
   /** Returns an expression that converts an ISO 8601 time to whole seconds since 1970. */
   secondsOf(moment: string): string;
   /** An expression for the current time in ISO 8601 format, according to the database's clock. */
   readonly now: string;
-  /** Forces the use of an index, if the engine supports that. */
+  /**
+   * Returns a clause that forces the engine to use an index; empty if the engine has no such
+   * clause.
+   */
   indexedBy(index: string): string;
   /**
-   * Returns a reference to a column that prevents the engine from using the index of this column,
-   * because another index is faster.
+   * Returns a reference to a column that keeps the engine from using the column's index where
+   * another index is faster.
    */
   unindexed(column: string): string;
 }

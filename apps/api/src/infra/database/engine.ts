@@ -1,10 +1,8 @@
 import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
 import type { Dialect } from './dialect.js';
 
-/** The entities and migrations, which the application provides. */
 export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
 
-/** A database engine that Stackyard supports. */
 export interface Engine {
   readonly dialect: Dialect;
   /** Applies missing migrations and connects for writing. */

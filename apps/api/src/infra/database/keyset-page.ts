@@ -11,8 +11,8 @@ import {
 
 /**
  * Returns a page of a query that has conditions but no order yet. The cursor contains the keys of
- * the last row, so reading a page takes equally long anywhere in the list, and paging continues
- * even if that row was deleted.
+ * the last row, so that every page is equally fast to read and paging continues even if that row
+ * was deleted.
  *
  * @throws ProblemError CURSOR_INVALID
  */

@@ -24,19 +24,20 @@ export interface Keyset<Row extends object> {
   pageSize?: number;
 }
 
-/** The rows to read for a page: the rows after a position, and one row more than the page shows. */
+/** Which rows to read for a page. The limit includes one row more than the page shows. */
 export interface PageSlice {
   after: Position | null;
   limit: number;
 }
 
-/** The rows of a page, and where the next one starts. */
 export interface KeysetPage<Row> extends PageReply {
   rows: Row[];
 }
 
 /**
- * Builds a page from rows in memory, which may be in any order. @throws ProblemError CURSOR_INVALID
+ * Builds a page from rows in memory, which may be in any order.
+ *
+ * @throws ProblemError CURSOR_INVALID
  */
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
@@ -58,7 +59,11 @@ export function pageOfRows<Row extends object>(
   );
 }
 
-/** Returns the slice of rows to read for a page. @throws ProblemError CURSOR_INVALID */
+/**
+ * Returns the slice of rows to read for a page.
+ *
+ * @throws ProblemError CURSOR_INVALID
+ */
 export function pageSliceOf<Row extends object>(
   { list, by, pageSize = defaultPageSize }: Keyset<Row>,
   { limit = pageSize, cursor }: PageQuery,
@@ -68,7 +73,6 @@ export function pageSliceOf<Row extends object>(
   return { after, limit: limit + 1 };
 }
 
-/** Builds a page from the rows that were read for it. */
 export function toPage<Row extends object, Found extends Row>(
   found: readonly Found[],
   keyset: Keyset<Row>,
@@ -79,7 +83,7 @@ export function toPage<Row extends object, Found extends Row>(
   return { rows, nextCursor: last ? encodeCursor(keyset.list, positionOf(last, keyset)) : null };
 }
 
-/** Returns the condition that a row comes after a position. */
+/** Returns a condition that matches the rows after a position. */
 export function afterKey(columns: readonly string[], order: Order, after: Position): Statement {
   const sql = compareColumnsSql(
     columns,
@@ -89,7 +93,7 @@ export function afterKey(columns: readonly string[], order: Order, after: Positi
   return { sql, parameters: [...after] };
 }
 
-/** Compares all columns in a single comparison, for which both engines can use an index. */
+/** Returns a single comparison of all columns, for which both engines can use an index. */
 export function compareColumnsSql(
   columns: readonly string[],
   order: Order,

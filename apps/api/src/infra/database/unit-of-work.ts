@@ -15,7 +15,6 @@ interface OpenUnitOfWork {
   open: boolean;
 }
 
-/** A check that runs at the start of every unit of work within the guarded work. */
 interface UnitGuard {
   check: () => Promise<void>;
   open: boolean;
@@ -24,8 +23,8 @@ interface UnitGuard {
 const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /**
- * The only way to write to the database. Units of work run one after the other, in the order of
- * their requests.
+ * The only way to write to the database. Units of work run one at a time, in the order in which
+ * they are requested.
  */
 @Injectable()
 export class UnitOfWork {
@@ -75,7 +74,7 @@ export class UnitOfWork {
     return this.dialect.engine === 'postgres';
   }
 
-  /** Runs work in which every unit of work starts with the check and fails if the check fails. */
+  /** Runs work in which every unit of work first runs `check`, and fails if `check` fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, open: true };
     try {
@@ -87,7 +86,7 @@ export class UnitOfWork {
 
   /**
    * Runs work in a transaction, or in the current unit of work if there is one. Never wait for SSH
-   * or HTTP inside.
+   * or HTTP inside, because all other units of work would wait too.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.openUnit) return work();
@@ -99,7 +98,7 @@ export class UnitOfWork {
     return result;
   }
 
-  /** Like {@link run}. A value that violates a unique key is reported as `duplicate`. */
+  /** Like {@link run}, but fails with the error of `duplicate` if a value violates a unique key. */
   async runUnique<T>(work: () => Promise<T>, duplicate: () => Error): Promise<T> {
     try {
       return await this.run(work);
@@ -134,7 +133,10 @@ export class UnitOfWork {
     await this.lastUnit;
   }
 
-  /** A promise that outlives its unit of work must not write into the next transaction. */
+  /**
+   * The current unit of work; undefined once it has ended, so that a promise that outlives it
+   * cannot write into the next transaction.
+   */
   private get openUnit(): OpenUnitOfWork | undefined {
     const unit = this.scope.get();
     return unit?.open ? unit : undefined;
@@ -146,8 +148,8 @@ export class UnitOfWork {
   }
 
   /**
-   * The unit of work has committed, so neither its caller nor other tasks may fail because of this
-   * task.
+   * Logs an error instead of throwing it: the unit of work has committed, so neither its caller nor
+   * other tasks may fail.
    */
   private runSafely(task: () => void): void {
     try {

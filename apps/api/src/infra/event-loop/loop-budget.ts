@@ -14,7 +14,7 @@ export class LoopBudget {
 
   constructor(private readonly bytesPerTurn: number) {}
 
-  /** Returns undefined if the work can start now, otherwise a promise that is fulfilled at its start. */
+  /** Returns undefined if the work can start now, or a promise that resolves when it can. */
   spend(bytes: number): Promise<void> | undefined {
     this.schedule();
     if (this.waiting.length === 0 && this.fitsInTurn(bytes)) {
@@ -24,7 +24,10 @@ export class LoopBudget {
     return new Promise((start) => this.waiting.push({ bytes, start }));
   }
 
-  /** Work that is larger than the budget runs alone in a turn. */
+  /**
+   * Whether the work fits into the current turn. Work that is larger than the budget runs alone in
+   * a turn.
+   */
   private fitsInTurn(bytes: number): boolean {
     return this.spentBytes === 0 || this.spentBytes + bytes <= this.bytesPerTurn;
   }

@@ -24,7 +24,7 @@ const methodsByPlainPath = new Map(
     .map((path) => [path, methodsOf(path)]),
 );
 
-/** The methods of an API path; empty if the path does not exist. */
+/** Returns the methods of an API path; none if the path does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   return methodsByPlainPath.get(path) ?? methodsOf(path);
 }
@@ -37,7 +37,7 @@ function methodsOf(path: string): string[] {
 }
 
 /**
- * Answers OPTIONS, and refuses methods that a path does not have (RFC 9110, 15.5.6). The list of
+ * Answers OPTIONS and refuses methods that a path does not have (RFC 9110, 15.5.6). The list of
  * methods is public, so this check comes before authentication.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {

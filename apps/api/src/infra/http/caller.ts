@@ -20,7 +20,7 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
   /** ID of the caller's session; null for an API token and for anonymous callers. */
   readonly sessionId: number | null;
-  /** ID of the caller's API token. */
+  /** ID of the API token that was used; null if none was. */
   readonly tokenId: number | null;
   /** IDs of the stacks that an API token is limited to; null for all. */
   readonly stackIds: ReadonlySet<number> | null;
@@ -48,7 +48,6 @@ const anonymousIdentity: Identity = {
 
 const unknownOrigin: Origin = { ip: null, userAgent: null, requestId: null };
 
-/** A caller without credentials. */
 export const anonymousCaller: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
 /** Stackyard itself, for its own actions. */
@@ -67,7 +66,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Stores the authenticated caller for the rest of the request. */
+/** Stores who sent the request, or why the credential is rejected. */
 export function setIdentity(request: Request, found: Identity | ProblemError | null): void {
   const isRefused = found instanceof ProblemError;
   if (isRefused) request.refusal = found;
@@ -89,7 +88,7 @@ export function originOf(request: Request): Origin {
   });
 }
 
-/** The user agent of a request, shortened because clients can send very long values. */
+/** Returns the user agent, shortened because clients can send very long values. */
 export function userAgentIn(header: string | undefined): string | null {
   return header?.slice(0, 300) ?? null;
 }

@@ -19,8 +19,8 @@ const operatingSystems: readonly [RegExp, string][] = [
 ];
 
 /**
- * A readable name of the client, such as `Firefox on Linux` or `curl`. Null if the header says
- * nothing usable.
+ * Returns a readable name of the client, such as `Firefox on Linux` or `curl`; null if the header
+ * says nothing usable.
  */
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;

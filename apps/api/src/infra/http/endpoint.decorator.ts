@@ -55,7 +55,7 @@ export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(endpointKey, context.getHandler()) as Endpoint | undefined;
 }
 
-/** The validated input of the endpoint. */
+/** The validated input of the endpoint, as a handler parameter. */
 export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().input,
 );

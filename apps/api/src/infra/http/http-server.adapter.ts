@@ -4,12 +4,11 @@ import type { Express, Response } from 'express';
 import { createServer, IncomingMessage } from 'node:http';
 import { gzip } from 'node:zlib';
 
-/** Path of the realtime channel. */
 export const realtimePath = '/socket.io';
 
 /**
  * Once a server listens for upgrades, Node treats every request that offers another protocol as an
- * upgrade. Clients that offer HTTP/2 with each request would be disconnected. A server may ignore
+ * upgrade, which would disconnect clients that offer HTTP/2 with each request. A server may ignore
  * the offer (RFC 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
  */
 class UpgradeAwareRequest extends IncomingMessage {
@@ -35,7 +34,7 @@ class UpgradeAwareRequest extends IncomingMessage {
  * would not arrive earlier.
  */
 const compressionThreshold = 4096;
-/** Takes half the time of the default level, for 5 % more bytes. */
+/** This level takes half as long as the default, for 5 % more bytes. */
 const compressionLevel = 3;
 
 /** Runs Express on an HTTP server that the realtime channel also uses. */
@@ -50,8 +49,8 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Sends plain objects without Express, which would also hash each reply for an ETag, and
-   * compresses large ones at once, which takes less time than a stream.
+   * Sends plain objects without Express, which would hash each reply for an ETag. Compresses large
+   * replies in one piece, which is faster than streaming.
    */
   override reply(response: Response, body: unknown, statusCode?: number): void {
     if (!isPlain(body)) {

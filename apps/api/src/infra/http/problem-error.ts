@@ -54,7 +54,6 @@ export class ProblemError extends Error {
 /** Maximum number of faults in a reply, so that it is not many times larger than the request. */
 const maxFaults = 100;
 
-/** Creates the error for an invalid input. */
 export function invalidInput(errors: InputFault[]): ProblemError {
   const named = errors.slice(0, maxFaults);
   const more = errors.length - named.length;

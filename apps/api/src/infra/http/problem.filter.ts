@@ -72,7 +72,10 @@ function toProblem(error: unknown): ProblemError {
   }
 }
 
-/** Nest reports errors of Express and its body parser as an HttpException with their status. */
+/**
+ * Converts errors of Express and its body parser, which Nest reports as an HttpException with their
+ * status.
+ */
 function problemOfHttpException(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;
   switch (error.getStatus()) {

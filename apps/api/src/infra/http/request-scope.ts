@@ -5,8 +5,8 @@ import { requestScope } from '../logging/logging.js';
 const wellFormed = /^[A-Za-z0-9._-]{1,100}$/;
 
 /**
- * Assigns an ID to every request and returns it in the response. If the client sends a valid ID,
- * that ID is used.
+ * Assigns an ID to every request and returns it in the response. Uses the ID that the client sends
+ * if it is valid.
  */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
   const asked = request.get('x-request-id');

@@ -23,7 +23,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Allows inline styles with a new nonce in the page of this response. Returns the nonce. */
+/** Allows inline styles with a new nonce in this response and returns the nonce. */
 export function allowInlineStyles(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(response.getHeader(policyHeader));
@@ -34,7 +34,7 @@ export function allowInlineStyles(response: Response): string {
   return nonce;
 }
 
-/** Sets the security headers of every response, and forbids caching those of the API. */
+/** Sets the security headers of every response and forbids caching responses of the API. */
 export function securityHeaders(settings: Settings): RequestHandler {
   const headers = createHeaders(settings);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -45,7 +45,7 @@ export function securityHeaders(settings: Settings): RequestHandler {
   };
 }
 
-/** The headers are the same in all responses, so Helmet creates them only once. */
+/** Creates the headers once with Helmet, because they are the same in all responses. */
 function createHeaders(settings: Settings): [string, string][] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.setHeader('Permissions-Policy', permissions);

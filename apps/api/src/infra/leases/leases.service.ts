@@ -20,10 +20,10 @@ const singleProcessDurationMs = 24 * 60 * 60_000;
 const safeFraction = 0.8;
 
 /**
- * Ensures that only one process at a time does certain work. A lease has a term and is renewed
- * while the work continues; if its process crashes, another process takes over after the term. Each
- * lease has a fence number. If a process has lost its lease without noticing, its writes are
- * refused because its fence number is outdated.
+ * Lets only one process at a time do a kind of work. A lease has a term and is renewed while the
+ * work continues; if its process crashes, another process takes over after the term. Each lease has
+ * a fence number. If a process has lost its lease without noticing, its writes are refused because
+ * its fence number is outdated.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -43,7 +43,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    // If there is only one process, all previous holders have ended.
+    // There is only one process, so every previous holder has ended.
     if (!this.uow.isShared) await this.uow.run(() => this.repository.updateAll({ holder: null }));
     this.renewalLoop = new PollLoop(() => this.renewAll());
   }
@@ -52,7 +52,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     await this.renewalLoop?.stop();
   }
 
-  /** Runs work while holding the lease; false if another process holds it. */
+  /** Runs work while holding the lease; returns false if another process holds it. */
   async whileHeld(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = await this.claim(name);
     if (lease === null) return false;
@@ -64,7 +64,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
-  /** Takes a lease that is free; null if any process, including this one, holds it. */
+  /** Takes a lease if it is free; returns null if any process, including this one, holds it. */
   async claim(name: string): Promise<Lease | null> {
     // Check outside a unit of work first, so that most failed attempts need not wait for the
     // writer.
@@ -116,7 +116,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return this.uow.runGuarded(() => this.assertStillHeld(lease), work);
   }
 
-  /** Releases the lease. The work may be done or left to other processes. */
+  /** Releases the lease when the work is done or is left to other processes. */
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;
@@ -159,7 +159,8 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safe = this.safeUntil();
       const until = this.leaseEndAfter(await this.databaseTime());
-      // If a lease could not be released, at least let it expire at the end of its term.
+      // Renew only the leases in use, so that one that could not be released expires at the end of
+      // its term.
       const name = In(leases.map(({ workName }) => workName));
       await this.repository.update({ name, holder: this.holder }, { until });
       return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safe };
@@ -177,13 +178,17 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** A lease that this process has released counts as free, even if the release could not be saved. */
+  /**
+   * Whether a process holds the lease. A lease that this process has released counts as free, even
+   * if the release could not be saved.
+   */
   private isHeld(row: LeaseEntity | null, now: string): boolean {
     if (row === null || row.holder === null || row.until <= now) return false;
     return row.holder !== this.holder || this.heldLeases.has(row.name);
   }
 
   /**
+   * Returns the time on the clock of `performance.now` until which the lease is certainly held.
    * Call this before the query that renews the lease, so that the lease ends here before it ends in
    * the database.
    */
@@ -195,7 +200,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return new Date(Date.parse(now) + this.durationMs).toISOString();
   }
 
-  /** The clocks of different machines may differ, so the database's clock decides. */
+  /**
+   * Returns the time of the database's clock, because the clocks of different machines may differ.
+   */
   private async databaseTime(): Promise<string> {
     const [row] = await this.uow.manager.query<{ now: string }[]>(
       `SELECT ${this.uow.dialect.now} AS now`,

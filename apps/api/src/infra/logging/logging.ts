@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Settings } from '#config/settings.js';
 import { ContextValue } from '../context-value.js';
 
-/** Data for every log line during a request. */
+/** Data that every log line of a request contains. */
 export const requestScope = new ContextValue<{ requestId: string }>();
 
 export type { Logger } from 'pino';
@@ -30,7 +30,6 @@ export class Logging {
     return Logging.toStream(streams, settings.LOG_LEVEL);
   }
 
-  /** Creates a log that writes JSON lines to a stream. */
   static toStream(stream: DestinationStream, level: string): Logging {
     const root = pino(
       {
@@ -50,7 +49,7 @@ export class Logging {
     return this.root.child({ logger: name });
   }
 
-  /** The log lines of Nest. Its startup messages become debug; all others keep their level. */
+  /** Returns a logger for Nest. Its startup messages become debug; all others keep their level. */
   forNest(): LoggerService {
     const log = this.for('nest');
     return {
@@ -63,7 +62,10 @@ export class Logging {
   }
 }
 
-/** Removes the parameters of a failed statement: hashes, encrypted secrets, user input. */
+/**
+ * Removes the parameters of a failed statement, which may be hashes, encrypted secrets or user
+ * input.
+ */
 function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { parameters: _, ...seen } = pino.stdSerializers.err(error);

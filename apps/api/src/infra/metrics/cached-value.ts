@@ -1,4 +1,3 @@
-/** Time-out for reading a value. */
 const timeoutMs = 2000;
 
 /** Caches a value that is expensive to read. Parallel callers share one read. */

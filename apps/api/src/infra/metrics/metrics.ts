@@ -11,7 +11,6 @@ export interface Declaration<Label extends string> {
 
 export type Labels<Label extends string> = Record<Label, string>;
 
-/** One value of a gauge. */
 export interface Sample<Label extends string> {
   labels: Labels<Label>;
   value: number;
@@ -81,7 +80,7 @@ export class Metrics {
     });
   }
 
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   scrape(): Promise<string> {
     this.observeProcess();
     return this.registry.metrics();
@@ -92,8 +91,8 @@ export class Metrics {
   }
 
   /**
-   * Starts at the first scrape, because observing the event loop and the garbage collector costs
-   * time.
+   * Observes the process only from the first scrape on, because observing the event loop and the
+   * garbage collector costs time.
    */
   private observeProcess(): void {
     if (this.isProcessObserved) return;

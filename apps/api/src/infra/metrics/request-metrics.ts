@@ -5,7 +5,7 @@ import { Metrics, type Labels } from './metrics.js';
 type RequestLabel = 'method' | 'route';
 
 /**
- * The methods of the API. All others share one label, so that clients cannot create arbitrary
+ * The methods of the API. All others share one label, so that clients cannot create any number of
  * labels.
  */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -39,7 +39,7 @@ export class RequestMetrics {
     response.once('close', () => {
       const method = methods.has(request.method) ? request.method : 'other';
       const labels = { method, route: routeOf(request) };
-      // The client disconnected before there was a status.
+      // If no status was sent, the client had disconnected.
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       this.count({ ...labels, status });
       this.observeDuration((performance.now() - began) / 1000, labels);

@@ -1,6 +1,5 @@
 import { DeliveryError } from './delivery-error.js';
 
-/** The delay after the first failure, and the maximum delay. */
 export interface BackoffLimits {
   initialMs: number;
   maxMs: number;
@@ -9,9 +8,9 @@ export interface BackoffLimits {
 const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
- * Delay in milliseconds after a number of consecutive failures: doubled each time, up to five
- * minutes unless a caller sets other limits. A random part of up to half keeps receivers that failed together from being retried
- * together.
+ * Returns the delay in milliseconds after a number of consecutive failures. It doubles each time,
+ * up to five minutes unless a caller sets other limits. Up to half of it is random, so that
+ * receivers that failed together are not retried together.
  *
  * @param chance - 0 to 1
  */
@@ -25,8 +24,8 @@ export function backoffMs(
 }
 
 /**
- * Returns the delay before the next attempt: our own delay, which increases, or the delay that the
- * receiver requests if that is longer.
+ * Returns the delay before the next attempt: our own delay, or the delay that the receiver requests
+ * if that is longer.
  */
 export function delayAfter(error: unknown, ownDelayMs: number): number {
   const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;

@@ -2,13 +2,12 @@ import { X509Certificate } from 'node:crypto';
 
 const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/** A certificate of a bundle. */
 export interface BundledCertificate {
   /** SHA-256 fingerprint: upper-case hexadecimal pairs, separated by colons. */
   fingerprint: string;
   /** Common name, or the whole subject if it has none. */
   name: string;
-  /** ISO 8601. */
+  /** When the certificate expires, in ISO 8601 format. */
   endsAt: string;
 }
 

@@ -16,8 +16,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * The reason for an error in one line. If a host name has several addresses, the error contains one
- * error per address.
+ * Returns the reason for an error in one line. A failed connection to a host with several addresses
+ * has one error per address.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');

@@ -3,15 +3,12 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 
-/** The rule for one kind of destination. */
 export interface DialRule {
   /** Whether a host may be reached at an address. */
   isAllowed(host: string, address: string): boolean;
-  /** Creates the error for a forbidden host. */
   createRefusal(host: string): Error;
 }
 
-/** Resolves a host name to all its addresses. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,

@@ -3,9 +3,6 @@ import { request as tlsRequest } from 'node:https';
 import { messageOf } from './delivery-error.js';
 import type { DialGuard } from './dial-guard.js';
 
-/**
- * Limits for one request, such as the allowed destinations and the maximum size of the response.
- */
 export interface FetchLimits {
   guard: DialGuard;
   /** `ignore` returns the response as soon as its status is known, without a body. */
@@ -51,7 +48,7 @@ export async function guardedFetch(
   const request = new Request(address, init);
   const url = new URL(request.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A literal IP address is never resolved.
+  // A literal IP address is never resolved, so `lookup` would not check it.
   if (guard.refuses(host)) throw guard.createRefusal(host);
   const body = Buffer.from(await request.arrayBuffer());
   try {

@@ -5,7 +5,6 @@ import type { MailSecurity } from '@stackyard/contracts';
 import { waitUnlessAborted } from '../signals/wait-unless-aborted.js';
 import { ReceiverGuard, forbiddenReceiver } from './receiver-guard.adapter.js';
 
-/** A mail as text and HTML, optionally with an attachment. */
 export interface Mail {
   subject: string;
   text: string;
@@ -15,7 +14,6 @@ export interface Mail {
   messageId?: string;
 }
 
-/** A mail server, with sender and recipients. */
 export interface MailTarget {
   host: string;
   port: number;
@@ -27,7 +25,6 @@ export interface MailTarget {
   ca?: string | null;
 }
 
-/** Sends mail through the configured server. */
 @Injectable()
 export class Mailer {
   constructor(
@@ -62,8 +59,8 @@ export class Mailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The guard resolves the host name itself. This rejects a name that points to a forbidden IP
-      // address before any mail is sent.
+      // The guard resolves the host name, so a name that points to a forbidden IP address is
+      // rejected before any mail is sent.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),

@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
-// Special-purpose ranges inside the public address space, and tunnels that can lead to any IPv4
+// Special-purpose ranges inside the public address space, and tunnels that can reach any IPv4
 // address.
 specialRanges.addSubnet('2001::', 23, 'ipv6');
 specialRanges.addSubnet('2001:db8::', 32, 'ipv6');

@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
- * Prevents receivers from leading to metadata services. Private networks are allowed, because
- * operators run their collectors there.
+ * Prevents requests to receivers from reaching metadata services. Private networks are allowed,
+ * because operators run their collectors there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** The content of a webhook request. */
 export interface SignedRequest {
   headers: Record<string, string>;
   body: string;
@@ -13,9 +12,9 @@ export interface WebhookMessage {
 }
 
 /**
- * Creates a request that its receiver can verify. The signature covers time and body, so that
- * neither can be changed and old requests can be recognized. A receiver that has already seen the
- * delivery id can ignore the request.
+ * Creates a request that its receiver can verify. The signature covers the time and the body, so
+ * neither can be changed, and old requests can be recognized. A receiver can ignore a delivery ID
+ * that it has already seen.
  *
  * @param sentAt - the time of this attempt
  */

@@ -9,7 +9,6 @@ export interface WebhookDestination {
   url: URL;
   ca: string | null;
   guard: DialGuard;
-  /** Time-out for the response. */
   timeoutMs: number;
   signal: AbortSignal;
 }

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An announcement that was committed with its cause and may not have been delivered yet. */
+/**
+ * An announcement that was stored by the unit of work that caused it and may not have been
+ * delivered yet.
+ */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;

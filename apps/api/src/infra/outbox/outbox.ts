@@ -24,8 +24,8 @@ type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
  * Sends announcements to every process after their unit of work has committed. If a process
- * crashes, the next start or another process sends the announcements that it left. An announcement
- * may be sent more than once.
+ * crashes, another process or the next start sends its remaining announcements. An announcement may
+ * be sent more than once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -91,8 +91,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Receives the announcements of every process, after their commit. Returns a function that
-   * unsubscribes.
+   * Calls the listener for the announcements of every process after they are committed. Returns a
+   * function that unsubscribes.
    */
   on<Event extends ServerEvent>(
     event: Event,
@@ -102,7 +102,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     return () => this.listeners.off(event, listener);
   }
 
-  /** Sets the channel to connected clients. */
+  /** Sets the function that sends announcements to connected clients. */
   setChannel(channel: Listener): void {
     this.channel = channel;
   }

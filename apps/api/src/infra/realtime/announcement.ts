@@ -3,7 +3,6 @@ import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 /** A group of sockets that an announcement addresses. */
 export type Room = `session:${number}` | `token:${number}` | `user:${number}` | `stack:${number}`;
 
-/** An announcement, and the rooms that receive it in addition to the audience of the event. */
 export interface Announcement<Event extends ServerEvent = ServerEvent> {
   event: Event;
   payload: ServerEvents[Event];

@@ -9,7 +9,6 @@ import { PeerProcesses, type Listener, type RealtimeServer } from './peers.js';
 const connections = 3;
 const connectTimeoutMs = 5000;
 
-/** The other processes on the same PostgreSQL database. */
 export class PostgresPeers extends PeerProcesses implements OnApplicationShutdown {
   private readonly log: Logger;
   private pool: pg.Pool | undefined;

@@ -38,8 +38,8 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of permission changes announced so far, and, for each socket, what this number was when
-   * the socket started to connect.
+   * Number of permission changes announced so far, and this number when each socket started to
+   * connect. If they differ, the permissions changed in between.
    */
   private permissionChanges = 0;
   private readonly permissionChangesAtStart = new WeakMap<object, number>();
@@ -96,7 +96,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
-    // If the list of rooms is empty, the event would reach every socket.
+    // With an empty list of rooms, the event would reach every socket.
     if (heard.length === 0) return;
     // TypeScript cannot determine the handler type for a generic event name. The announcement's
     // type already ensures that the payload belongs to the event.
@@ -176,7 +176,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 }
 
-/** A token that is limited to certain stacks receives only the events of these stacks. */
+/**
+ * Returns the rooms of a socket. A token that is limited to certain stacks receives only the events
+ * of these stacks.
+ */
 function roomsOf({ sessionId, tokenId, userId, permissions, stackIds }: Identity): string[] {
   const rooms = ['signed-in', `user:${userId}`];
   if (sessionId !== null) rooms.push(`session:${sessionId}`);

@@ -1,10 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/**
- * The realtime channel. Another module identifies its clients; the application decides which module
- * that is.
- */
+/** The realtime channel. The application decides which module identifies its clients. */
 @Module({})
 export class RealtimeModule {
   /** @param identifying - a module that exports `Identification` */

@@ -5,7 +5,6 @@ import type { Logger } from '../logging/logging.js';
 import { withSignals } from '../signals/with-signals.js';
 import type { RunKind, RunStops } from './run-kind.js';
 
-/** The dependencies of every executor. */
 export interface RunTools {
   leases: Leases;
   log: Logger;
@@ -45,8 +44,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Takes the lease in the unit of work that stores the run. Returns null while another run holds
-   * it.
+   * Takes the lease of a run; returns null while another run holds it. Call this in the unit of
+   * work that stores the run.
    */
   claim(leaseName: string): Promise<Lease | null> {
     return this.tools.leases.claim(leaseName);
@@ -64,7 +63,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Cancels a run and resolves when it has ended; undefined if this process does not execute it.
+   * Cancels a run. Resolves when it has ended; returns undefined if this process does not execute
+   * it.
    */
   cancel(id: number): Promise<unknown> | undefined {
     const active = this.activeRuns.get(id);
@@ -72,7 +72,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     return active?.finished;
   }
 
-  /** Resolves when all current runs have ended or were interrupted. */
+  /** Resolves when all current runs have ended or been interrupted. */
   async waitUntilIdle(): Promise<void> {
     await Promise.all([...this.activeRuns.values()].map(({ finished }) => finished));
   }
@@ -102,7 +102,10 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     }
   }
 
-  /** An interrupted run stays open. The process that resumes it checks what happened. */
+  /**
+   * Returns whether the run has ended. An interrupted run stays open; the process that resumes it
+   * checks what happened.
+   */
   private async attempt(run: Run, stops: RunStops): Promise<boolean> {
     const { kind } = this;
     if (stops.leave.aborted) return false;

@@ -1,4 +1,3 @@
-/** Signals that stop a run. */
 export interface RunStops {
   /** Aborted when the run is cancelled. The run ends, and its end is stored. */
   cancel: AbortSignal;
@@ -16,7 +15,7 @@ export interface RunStops {
  * messages.
  */
 export interface RunKind<Run extends { id: number }, Result = void> {
-  /** Name in the log, for example `{ backup: 7 }`. */
+  /** Key under which log lines contain the ID of a run, as in `{ backup: 7 }`. */
   name: string;
   logger: string;
   /** Continues the run from its stored state to its end. Rejects if it fails or stops early. */

@@ -30,7 +30,6 @@ export abstract class SavedViewEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** A list for which users can save views. */
 interface ListWithViews {
   entity: new () => SavedViewEntity;
   /** The name that identifies this list of views in cursors. */

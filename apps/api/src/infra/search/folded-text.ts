@@ -12,8 +12,8 @@ const minLength = 3;
 const maxTrigrams = 5;
 
 /**
- * The index query for a folded text; null if it is too short. The rarest trigrams are enough,
- * because candidates are checked, and each common trigram costs time.
+ * Returns the index query for a folded text; null if the text is too short. Only the rarest
+ * trigrams are searched for: each common trigram costs time, and candidates are checked anyway.
  *
  * @param samples - folded texts of entries, which show which trigrams are rare
  */

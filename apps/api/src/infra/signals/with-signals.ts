@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Runs work with a signal that aborts as soon as any of several signals aborts. `AbortSignal.any`
- * leaves a reference on each of them. These references would accumulate on a signal that exists as
- * long as the process.
+ * Runs work with a signal that aborts as soon as any of several signals aborts. Unlike
+ * `AbortSignal.any`, leaves no reference on them, because references would accumulate on a signal
+ * that exists as long as the process.
  */
 export async function withSignals<T>(
   sources: readonly AbortSignal[],

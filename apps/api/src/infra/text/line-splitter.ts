@@ -5,7 +5,7 @@ const maxLineLength = 4000;
 /** Limit for an unfinished line, so that output without line breaks cannot exhaust the memory. */
 const maxUnfinishedLength = 64_000;
 
-/** Splits a stream of text into lines, and removes secrets and control characters. */
+/** Splits a stream of text into lines and removes secrets and control characters. */
 export class LineSplitter {
   private pendingText = '';
 
@@ -18,7 +18,7 @@ export class LineSplitter {
       .toSorted((one, other) => other.length - one.length);
   }
 
-  /** The lines completed by this text. */
+  /** Returns the lines that this text completes. */
   add(text: string): string[] {
     const lines = (this.pendingText + text).split(/\r\n|\n|\r(?!$)/);
     this.pendingText = lines.pop() ?? '';
@@ -34,7 +34,7 @@ export class LineSplitter {
     return lines.map((line) => this.cleanLine(line));
   }
 
-  /** The text after the last line end. */
+  /** Returns the text after the last line break. */
   end(): string[] {
     const { pendingText } = this;
     this.pendingText = '';
@@ -46,7 +46,7 @@ export class LineSplitter {
       .replace(escapeSequences, '')
       .replace(controlCharacters, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
-    // Removes half of a surrogate pair.
+    // The cut may leave half of a surrogate pair.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 

@@ -40,7 +40,6 @@ export class RepeatCounter<Subject> {
     return this.takeCounts(keys);
   }
 
-  /** Returns and removes all counts. */
   takeAll(): Repeats<Subject>[] {
     return this.takeCounts([...this.open.keys()]);
   }

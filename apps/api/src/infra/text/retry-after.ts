@@ -2,7 +2,8 @@
 const maxRetryAfterMs = 60 * 60_000;
 
 /**
- * Returns the delay of a `Retry-After` header in seconds. A date is treated as the longest delay.
+ * Converts a `Retry-After` header, which is in seconds, to milliseconds. A date counts as the
+ * longest delay. Returns null if there is no header.
  */
 export function retryAfterMs(header: string | number | null): number | null {
   if (header === null) return null;

@@ -24,7 +24,6 @@ import { traceScope } from './trace-scope.js';
 import { parseTraceparent } from './traceparent.js';
 import { Tracing, type RunningSpan, type SpanStart } from './tracing.js';
 
-/** Time-out for the collector. */
 const timeoutMs = 3000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;

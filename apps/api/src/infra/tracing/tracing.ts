@@ -15,7 +15,6 @@ export interface SpanStart {
   parent?: 'none' | { traceparent: string | undefined };
 }
 
-/** A span in progress. */
 export interface RunningSpan {
   /** Spans started by the work become children of this span. */
   run<T>(work: () => T): T;
@@ -29,7 +28,6 @@ export abstract class Tracing {
   /** Sends the remaining spans and ends tracing. */
   abstract stop(): Promise<void>;
 
-  /** Runs the work in its own span. */
   async runInSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
     const span = this.begin(start);
     let failed = true;

@@ -39,15 +39,15 @@ export class AuthService {
     }
   }
 
-  /** Only the first superuser is signed in immediately and gets a session. */
+  /** Registers a superuser. Only the first one is signed in immediately and gets a session. */
   async register(
     wanted: RegisterSuperuserRequest,
     by: Caller,
   ): Promise<{ user: RegisteredSuperuserReply; session: OpenedSession | null }> {
     const { username, displayName } = wanted;
     this.accounts.assertUsername(username);
-    // Check this before hashing the password, because hashing is slow, and again in the unit of
-    // work, so that only one of several parallel requests succeeds.
+    // Check this before hashing the password, which is slow, and again in the unit of work, so that
+    // only one of several parallel requests succeeds.
     await this.assertOpenTo(by);
     const passwordHash = await this.passwords.hash(wanted.password);
     const { securityPhrase, securityPhraseHash } = await this.phrases.create();

@@ -12,7 +12,6 @@ import { SessionsRepository } from './sessions/sessions.repository.js';
 import { ApiTokenEntity } from './tokens/api-token.entity.js';
 import { TwoFactorRepository } from './two-factor/two-factor.repository.js';
 
-/** How a user can sign in, and how many credentials they have. */
 export interface UserAccess {
   /** Whether the user can sign in through the OpenID provider. */
   external: boolean;

@@ -2,7 +2,10 @@ import { Injectable, type CanActivate } from '@nestjs/common';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** PostgreSQL has its own backup tools. A backup created here would contain only an unused file. */
+/**
+ * Refuses backups if the data is in PostgreSQL, which has its own backup tools. A backup created
+ * here would contain only an unused file.
+ */
 @Injectable()
 export class BackupsAvailableGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}

@@ -228,7 +228,7 @@ describe('the schedule', () => {
     for (let day = 0; day < 2; day += 1) {
       // While the server is stopped, so that no check of the old process sees the new time.
       await app.restart(() => Promise.resolve(app.clock.advance({ days: 1 })));
-      // Sessions expire after half a day without use.
+      // Sign in again, because sessions expire after half a day without use.
       root = await app.superuser();
       names.push(await waitForOnlyScheduled(names));
     }

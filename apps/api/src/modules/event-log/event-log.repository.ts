@@ -16,8 +16,8 @@ export class EventLogRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Appends entries to the chain and returns their IDs. Call it in a unit of work. Appending a few
-   * hundred at once is faster than one by one.
+   * Appends entries to the chain and returns their IDs. Call this in a unit of work. Appending a
+   * few hundred at once is faster than one by one.
    */
   async append(entries: readonly NewRow[]): Promise<number[]> {
     const { manager } = this.uow;

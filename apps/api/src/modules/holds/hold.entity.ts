@@ -21,7 +21,7 @@ export class HoldEntity {
   /** When the owner will release the hold; null if that is not known. */
   @Column('text', { nullable: true }) until!: string | null;
   /**
-   * Whether the hold rejects new redeploys and is shown to all users. Otherwise, new redeploys are
+   * Whether the hold rejects new redeploys and is shown to all users. If false, new redeploys are
    * accepted but wait in the queue.
    */
   @Column({ type: Boolean }) announced!: boolean;

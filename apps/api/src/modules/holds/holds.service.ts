@@ -33,7 +33,7 @@ export class HoldsService {
     return this.repository.findOneBy({ owner, ownerId });
   }
 
-  /** Replaces the owner's previous hold with the same ID. */
+  /** Places a hold, replacing the owner's previous hold with the same ID. */
   async put(hold: Hold): Promise<void> {
     await this.repository.save(hold);
   }
@@ -43,8 +43,8 @@ export class HoldsService {
   }
 
   /**
-   * Call it in the unit of work that queues the redeploy. Outside of that unit, the answer may be
-   * outdated before the redeploy is stored.
+   * Checks that no announced hold stops new redeploys. Call this in the unit of work that queues
+   * the redeploy; outside of it, the result may be outdated before the redeploy is stored.
    *
    * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and the time to retry if
    *   known

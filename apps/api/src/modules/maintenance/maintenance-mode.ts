@@ -7,7 +7,7 @@ import type {
 import type { Hold } from '#modules/holds/holds.service.js';
 
 export interface ModeInputs {
-  /** Message of the maintenance switch, even while the switch is off. */
+  /** Message of the maintenance switch, which is kept while the switch is off. */
   message: string;
   /** The hold to show to users; null if there is none. */
   hold: Hold | null;

@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * The state of maintenance that a single statement can read: the message of the switch, and whether
- * there are holds and announced windows to read.
+ * What a single statement can read about maintenance: the message of the switch, and whether holds
+ * and announced windows must be read as well.
  */
 export interface MaintenanceState {
   message: string;

@@ -12,7 +12,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { WindowScheduleService } from './windows/window-schedule.service.js';
 import { MaintenanceWindowsRepository } from './windows/windows.repository.js';
 
-/** Manages the maintenance switch, and announces holds to users. */
+/** Manages the maintenance switch and announces holds to users. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -93,7 +93,7 @@ export class MaintenanceService {
     return over === undefined ? null : { message: over.message, endsAt: over.endsAt };
   }
 
-  /** Turns maintenance on without an end time. Call it inside `change`. */
+  /** Turns maintenance on without an end time. Call this inside `change`. */
   async turnOnIndefinitely(message: string, by: string): Promise<void> {
     await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);

@@ -22,7 +22,6 @@ import classes from '../shell.module.css';
 const entry = { variant: 'subtle', color: 'gray', justify: 'flex-start', fullWidth: true } as const;
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Language, appearance, help and sign-out. Loaded on the first click. */
 export function AccountMenu({ onHelp, name }: { onHelp: () => void; name: string }) {
   const t = useMessages(appMessages);
   const accountText = useMessages(accountMessages);

@@ -13,7 +13,8 @@ export function searchTextIn(query: string): string {
 }
 
 /**
- * The redeploy number in a query such as `#123`, `redeploy 123` or `123`; null if there is none.
+ * Returns the redeploy number in a query such as `#123`, `redeploy 123` or `123`; null if there is
+ * none.
  */
 export function runNumberIn(query: string): number | null {
   const [, digits] = /^(?:redeploy\s+)?#?(\d{1,9})$/i.exec(query.trim()) ?? [];

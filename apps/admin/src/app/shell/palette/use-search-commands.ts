@@ -14,7 +14,7 @@ import { runNumberIn, searchTextIn } from './palette-search.js';
 
 const shortestSearch = 2;
 
-/** Search results: stacks with a redeploy command, users, and a redeploy. */
+/** Returns the search results: a redeploy, stacks with a command to redeploy them, and users. */
 export function useSearchCommands(query: string): Command[] {
   const [search] = useDebouncedValue(searchTextIn(query), 150);
   const stacks = useMatchingStacks(search);
@@ -54,7 +54,10 @@ function useMatchingStacks(search: string): Command[] {
   return [...opens, ...redeploys];
 }
 
-/** The environment distinguishes stacks on the same server that share a name. */
+/**
+ * Returns the stack's name with its server. The environment is added if another stack on the server
+ * has the same name.
+ */
 function labelOf(
   { id, name, server, environment }: StackReply,
   all: readonly StackReply[],

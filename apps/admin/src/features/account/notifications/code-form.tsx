@@ -12,7 +12,6 @@ interface CodeFormProps {
   onChangeAddress: () => void;
 }
 
-/** Confirms an address with the code from the email. */
 export function CodeForm({ address, onChangeAddress }: CodeFormProps) {
   const t = useMessages(settingsMessages);
   const confirm = useConfirmAddress();

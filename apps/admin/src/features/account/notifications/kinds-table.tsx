@@ -18,7 +18,7 @@ import type { PreferenceValues } from './preference-values.js';
 interface KindsTableProps {
   control: Control<PreferenceValues, unknown, NotificationPreferencesRequest>;
   kinds: readonly NewsKind[];
-  /** Adds a column for email. */
+  /** Whether to show a column for email. */
   withMail: boolean;
 }
 

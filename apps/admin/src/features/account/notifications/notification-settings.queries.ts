@@ -83,7 +83,9 @@ export function useTurnPushOn(userId: number) {
   });
 }
 
-/** @param id - this browser on the server, if known */
+/**
+ * Turns notifications off in this browser. Given the browser's ID, also removes it from the server.
+ */
 export function useTurnPushOff() {
   const cache = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ export interface PreferenceValues {
   inbox: NewsKind[];
   browser: NewsKind[];
   mail: NewsKind[];
-  /** Empty without quiet hours. */
+  /** Empty if there are no quiet hours. */
   quietFrom: string;
   quietUntil: string;
   timeZone: string;

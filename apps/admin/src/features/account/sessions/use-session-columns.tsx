@@ -6,7 +6,7 @@ import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { sessionsMessages } from './sessions.messages.js';
 
-/** `ending` is the ID of the session that is being ended. */
+/** Returns the columns. `ending` is the ID of the session that is being ended, if any. */
 export function useSessionColumns(
   ending: number | null,
   onEnd: (id: number) => void,

@@ -11,7 +11,7 @@ interface CheckOptions {
   /** A chain head that was noted earlier, in the form `ID:HASH`; empty if there is none. */
   head: string;
   signal: AbortSignal;
-  /** Retries while the server is still ending a check that was just cancelled. */
+  /** Whether to retry while the server is still ending a check that was just cancelled. */
   retryWhileBusy: boolean;
   onProgress: (progress: CheckProgress) => void;
 }
@@ -36,7 +36,6 @@ async function openVerification(
   }
 }
 
-/** Runs a check of the chain on the server and returns the verdict. */
 export async function checkChain({
   head,
   signal,

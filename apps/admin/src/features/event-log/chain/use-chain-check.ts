@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkChain, type CheckProgress } from './chain-check.js';
 import { storeLastCheck, readLastCheck, type LastCheck } from './last-check.js';
 
-/** A chain check that continues while its panel is closed and ends when the page closes. */
+/** Runs chain checks. A check continues while its panel is closed and ends when the page closes. */
 export function useChainCheck() {
   const [last, setLast] = useState<LastCheck | null>(readLastCheck);
   const [progress, setProgress] = useState<CheckProgress | null>(null);

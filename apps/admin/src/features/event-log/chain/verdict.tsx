@@ -47,7 +47,10 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   );
 }
 
-/** A newer server may report kinds of faults that this version does not know. */
+/**
+ * Returns `other` for kinds of faults that this version does not know, because a newer server may
+ * report them.
+ */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {
   const known = ['changed', 'inserted', 'removed', 'head-missed'];
   return known.includes(kind) ? kind : 'other';

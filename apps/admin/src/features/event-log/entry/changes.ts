@@ -29,14 +29,16 @@ function changesBetween(before: Fields, after: Fields, path: string): Change[] {
   });
 }
 
-/** The differences between `before` and `after` in the details of an entry that has both. */
+/**
+ * Returns the differences between `before` and `after` in the details of an entry that has both.
+ */
 export function changesOf(details: Fields | null): Change[] {
   const before = details?.['before'];
   const after = details?.['after'];
   return isFields(before) && isFields(after) ? changesBetween(before, after, '') : [];
 }
 
-/** The details of an entry other than `before` and `after`; null if there are none. */
+/** Returns the details of an entry other than `before` and `after`; null if there are none. */
 export function otherDetails(details: Fields | null): Fields | null {
   if (!details) return null;
   if (changesOf(details).length === 0) return details;

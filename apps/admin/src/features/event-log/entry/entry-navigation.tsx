@@ -21,8 +21,8 @@ export function EntryNavigation({ id, detail, onOpen }: EntryNavigationProps) {
         size="compact-sm"
         variant="default"
         leftSection={<ChevronLeft size={14} aria-hidden />}
-        // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when
-        // they reach either end of the list.
+        // Use `aria-disabled` instead of `disabled`, so that the button keeps the keyboard focus at
+        // either end of the list.
         data-disabled={newer === null || undefined}
         aria-disabled={newer === null}
         onClick={() => newer !== null && onOpen(newer)}

@@ -38,7 +38,9 @@ export function ExportDialog({ query, onClose }: ExportDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t(started ? 'close' : 'cancel')}
           </Button>
-          {/* A link instead of `fetch`: the browser streams a log of any size to disk. */}
+          {/*
+           * Use a link instead of `fetch`, so that the browser streams a log of any size to disk.
+           */}
           <Button
             component="a"
             href={api.urlOf(exportLogs, { query: exportQuery(query, choice) })}

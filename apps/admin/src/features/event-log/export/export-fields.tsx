@@ -32,7 +32,7 @@ interface CsvFieldsProps {
   onChange: (change: Partial<ExportChoice>) => void;
 }
 
-/** Options for differences between spreadsheet programs. */
+/** Options that depend on the spreadsheet program. */
 export function CsvFields({ choice: { separator, bom }, onChange }: CsvFieldsProps) {
   const t = useMessages(exportMessages);
   return (

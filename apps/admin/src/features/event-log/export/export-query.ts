@@ -10,15 +10,15 @@ export interface ExportChoice {
 }
 
 /**
- * German spreadsheet programs expect semicolons, and read files without a byte order mark in a
- * legacy encoding.
+ * Returns the initial options. German spreadsheet programs expect semicolons, and read files
+ * without a byte order mark in a legacy encoding.
  */
 export function defaultChoice(locale: Locale): ExportChoice {
   const german = locale === 'de';
   return { format: 'csv', separator: german ? 'semicolon' : 'comma', bom: german };
 }
 
-/** The query for the server. A chain export takes no filter. */
+/** Returns the query for the server. A chain export takes no filter. */
 export function exportQuery(filter: LogListQuery, choice: ExportChoice): ExportLogsQuery {
   const { format, separator, bom } = choice;
   if (format === 'chain') return { format: 'jsonl', chain: true };

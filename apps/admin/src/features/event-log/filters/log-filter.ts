@@ -71,7 +71,7 @@ export const filterLists = [
 ] as const;
 export type FilterList = (typeof filterLists)[number];
 
-/** An empty selection means no filter. */
+/** Returns undefined for an empty selection, which means no filter. */
 export function emptyToUndefined<Value>(chosen: Value[]): Value[] | undefined {
   return chosen.length > 0 ? chosen : undefined;
 }

@@ -116,7 +116,7 @@ function knownValues<Value extends string>(list: readonly Value[], values: strin
   return emptyToUndefined(list.filter((value) => values.includes(value)));
 }
 
-/** Menus that are rarely needed. They stay visible while one of them filters the log. */
+/** Hides menus that are rarely needed, unless one of them already filters the log. */
 function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   const t = useMessages(filterMessages);
   const [wanted, setWanted] = useState(count > 0);

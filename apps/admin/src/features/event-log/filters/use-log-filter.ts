@@ -11,7 +11,9 @@ interface PageChange extends LogFilterChange {
   view?: 'timeline' | undefined;
 }
 
-/** The filters, view and open entry of the event log, stored in the URL. */
+/**
+ * Reads and changes the filters, view and open entry of the event log, which are stored in the URL.
+ */
 export function useLogFilter() {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -38,7 +40,7 @@ export function useLogFilter() {
     view: view ?? ('table' as const),
     /** ID of the entry whose details are open. */
     entry,
-    /** Closes the open entry, which may not match the new filter. */
+    /** Changes the filter and closes the open entry, which may not match it. */
     change: (change: LogFilterChange) => {
       if (change.last !== undefined) setAsked(Date.now());
       navigateTo({ ...change, entry: undefined }, false);
@@ -53,7 +55,7 @@ export function useLogFilter() {
         false,
       );
     },
-    /** Replaces the history entry, so that Back does not step through partial words. */
+    /** Replaces the browser's history entry, so that Back does not step through partial words. */
     type: (text: string) => navigateTo({ search: text === '' ? undefined : text }, true),
     sort: (next: 'asc' | 'desc') => navigateTo({ order: next === 'asc' ? 'asc' : undefined }, true),
     show: (next: 'table' | 'timeline') =>

@@ -19,14 +19,12 @@ export function newestOf(entries: Entries): number {
   return entries.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** Loaded pages combined with newer entries. */
 export interface CombinedEntries {
   entries: Entries;
   /** True if entries between the loaded pages and the newest page are missing. */
   hasGap: boolean;
 }
 
-/** Adds newer entries on top of the loaded pages. */
 export function prependNewer(
   loaded: Entries,
   newest: { entries: Entries; nextCursor: string | null },

@@ -18,7 +18,7 @@ export const someEntries = [
   logEntry({ id: 11, actor: { type: 'user', id: 2, name: 'otto' } }),
 ];
 
-/** Complete counts for tests, which override only the fields they care about. */
+/** Returns complete sample counts in which `change` overrides fields. */
 export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsReply {
   return {
     total: 2,
@@ -53,7 +53,7 @@ export function logFacetsReply(change: Partial<LogFacetsReply> = {}): LogFacetsR
 
 const allLogPermissions: Permission[] = ['logs-access', 'logs-export', 'logs-delete'];
 
-/** A fake server that replies to every request the page makes when it opens. */
+/** Starts a fake server that replies to every request the page makes when it opens. */
 export function startLogApi(
   answer: EventLogEntryReply[] | (() => EventLogEntryReply[]) = someEntries,
   permissions = allLogPermissions,

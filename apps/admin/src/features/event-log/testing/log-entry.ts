@@ -1,6 +1,6 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 
-/** An entry for tests, which override only the fields they care about. */
+/** Returns a sample entry in which `change` overrides fields. */
 export function logEntry(change: Partial<EventLogEntryReply> = {}): EventLogEntryReply {
   return {
     id: 1,

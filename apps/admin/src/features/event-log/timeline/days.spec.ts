@@ -1,7 +1,7 @@
 import { logEntry } from '../testing/log-entry.js';
 import { daysOf, visibleDays, lineOf } from './days.js';
 
-/** Noon on a day in March, local time. */
+/** Returns noon, local time, on a day in March. */
 const noonOn = (day: number): string => new Date(2026, 2, day, 12).toISOString();
 const entries = [
   logEntry({ id: 6, createdAt: noonOn(3) }),

@@ -32,8 +32,9 @@ export interface VisibleDay {
 }
 
 /**
- * The visible part of each day. Headings are always rendered, because they are sticky. Lines are
- * numbered across headings and entries: the first heading is line 0, the first entry line 1.
+ * Returns the visible part of each day. Headings are always rendered, because they are sticky.
+ * Lines are numbered across headings and entries: the first heading is line 0, the first entry line
+ * 1.
  */
 export function visibleDays(days: readonly Day[], first: number, last: number): VisibleDay[] {
   let head = 0;
@@ -46,7 +47,7 @@ export function visibleDays(days: readonly Day[], first: number, last: number): 
   });
 }
 
-/** The line number of an entry, given the entry's index among all entries. */
+/** Returns the line number of an entry, given the entry's index among all entries. */
 export function lineOf(days: readonly Day[], entry: number): number {
   let seen = 0;
   for (const [index, { entries }] of days.entries()) {

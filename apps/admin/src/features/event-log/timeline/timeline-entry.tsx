@@ -12,7 +12,9 @@ import classes from './timeline.module.css';
 
 interface TimelineEntryProps {
   entry: EventLogEntryReply;
-  /** Start time of the run whose entries are folded into this one. */
+  /**
+   * Start time of the run whose earlier entries are folded into this one; null if there are none.
+   */
   startedAt: string | null;
   /** True if keyboard shortcuts apply to this entry. */
   hasShortcuts: boolean;

@@ -2,7 +2,7 @@ import { useLocale } from '#shared/i18n/locale.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The name of a day, such as `Today, Friday 20 November 2026`. */
+/** Returns a function that names a day, for example `Today, Friday 20 November 2026`. */
 export function useDayName(): (at: number) => string {
   const region = useLocale() === 'de' ? 'de-DE' : 'en-GB';
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full' });

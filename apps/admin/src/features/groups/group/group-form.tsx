@@ -12,7 +12,7 @@ function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
   return { name, description, permissions: sortByCatalogue(permissions) };
 }
 
-/** Sends only changed fields, so that changes by others are not overwritten. */
+/** Returns only the changed fields, so that saving does not overwrite changes by others. */
 function changedFields(
   before: GroupValues,
   { name, description, permissions }: GroupValues,

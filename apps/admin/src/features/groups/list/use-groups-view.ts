@@ -7,7 +7,6 @@ interface GroupsViewChange {
   open?: 'create' | undefined;
 }
 
-/** View state stored in the URL. */
 export function useGroupsView() {
   const { search, view, open } = useSearch({ from: '/shell/administration/groups' });
   const navigate = useNavigate({ from: '/administration/groups' });

@@ -53,7 +53,7 @@ export function useResetDrive() {
   });
 }
 
-/** A mutation that invalidates the whole media history. */
+/** Returns a mutation that invalidates the whole media history. */
 export function useHistoryMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

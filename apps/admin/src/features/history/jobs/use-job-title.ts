@@ -2,7 +2,10 @@ import type { JobReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { jobsMessages } from './jobs.messages.js';
 
-/** The name of a job: its title and year, or its number if it has no title yet. */
+/**
+ * Returns a function that names a job by its title and year, or by its number if it has no title
+ * yet.
+ */
 export function useJobTitle() {
   const t = useMessages(jobsMessages);
   return ({ id, title, year }: Pick<JobReply, 'id' | 'title' | 'year'>): string => {

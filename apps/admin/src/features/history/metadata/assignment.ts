@@ -13,7 +13,7 @@ export interface AssignmentValues {
   imdbId: string;
 }
 
-/** Empty fields are left out of the request. */
+/** Leaves out empty fields. */
 export function movieRequest(
   { title, year, imdbId }: AssignmentValues,
   match: MetadataMatch | null,
@@ -43,7 +43,7 @@ export function cdRequest(
   };
 }
 
-/** Whether a provider covers CDs instead of films. */
+/** Returns whether a provider covers CDs instead of films. */
 export function isCdProvider(provider: MetadataProvider): boolean {
   return provider === 'musicbrainz';
 }

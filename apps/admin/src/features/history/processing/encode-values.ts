@@ -26,7 +26,7 @@ export function tracksOf(tracks: readonly Selectable[] = []): string[] {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).map(({ id }) => String(id));
 }
 
-/** The initial values, taken from the plan. */
+/** Returns the initial values, taken from the plan. */
 export function encodeValues(plan: EncodePlan): EncodeValues {
   const title =
     plan.titles.find(({ id }) => id === plan.encodeInputTitleId) ?? plan.titles[0] ?? undefined;

@@ -27,7 +27,6 @@ import { FakeApi } from '#shared/testing/fake-api.js';
 import { sampleSession } from '#shared/testing/samples.js';
 import { sampleJob, sampleJobDetail, samplePreview } from './samples.js';
 
-/** A job list with a single page. */
 export function jobsReply(...jobs: ListJobsReply['jobs']): ListJobsReply {
   return { jobs, total: jobs.length, totalIsExact: true, nextCursor: null };
 }
@@ -124,7 +123,7 @@ const sampleEntry: BinEntryReply = {
   purgeAt: '2026-03-31T12:00:00.000Z',
 };
 
-/** A bin that contains one film. */
+/** Returns a bin that contains one film. */
 export function binReply(differing: Partial<ListBinReply> = {}): ListBinReply {
   return {
     entries: [sampleEntry],
@@ -136,7 +135,7 @@ export function binReply(differing: Partial<ListBinReply> = {}): ListBinReply {
   };
 }
 
-/** An installation with one film, a folder without a job, and a film in the bin. */
+/** Starts a fake server with one film, a folder without a job, and a film in the bin. */
 export function givenJobs(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('history-access', ...permissions))

@@ -59,7 +59,7 @@ export function sampleJobDetail(differing: Partial<JobDetailReply> = {}): JobDet
   };
 }
 
-/** A preview with a raw folder, a result and a missing file. */
+/** Returns a preview with a raw folder, a result and a missing file. */
 export function samplePreview(differing: Partial<DeletePreview> = {}): DeletePreview {
   return {
     jobId: 7,

@@ -10,7 +10,7 @@ import { TestReceiver } from './test-receiver.js';
 
 const titles = { add: 'addTitle', edit: 'editTitle', test: 'testTitle' } as const;
 
-/** The dialog that the URL requests, if any. */
+/** The receiver dialog that the URL names, if any. */
 export function ReceiverDialogs({
   receivers,
 }: {

@@ -73,7 +73,7 @@ export function toEditRequest(values: ReceiverValues): EditLogReceiverRequest {
   };
 }
 
-/** Whether the connection uses TLS and may therefore need a certificate authority. */
+/** Returns whether the connection uses TLS and may therefore need a certificate authority. */
 export function usesTls({ kind, transport, url }: ReceiverValues): boolean {
   return kind === 'syslog' ? transport === 'tls' : url.startsWith('https:');
 }

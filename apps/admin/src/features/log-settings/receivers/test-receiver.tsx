@@ -7,7 +7,6 @@ import { useTestReceiver } from '../log-settings.queries.js';
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { receiversMessages } from './receivers.messages.js';
 
-/** Sends a test entry to a receiver. */
 export function TestReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const t = useMessages(receiversMessages);
   const page = useMessages(logSettingsMessages);

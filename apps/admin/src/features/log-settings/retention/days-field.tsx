@@ -13,7 +13,10 @@ interface DaysFieldProps {
   error: string | undefined;
 }
 
-/** How long entries of one category are kept, and how many entries this would delete. */
+/**
+ * A field for how many days entries of one category are kept. It shows how many entries would be
+ * deleted.
+ */
 export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const t = useMessages(retentionMessages);
   const name = useMessages(logCategoryMessages);

@@ -106,7 +106,7 @@ function DaysFields({ form, preview }: DaysFieldsProps) {
   );
 }
 
-/** Number of entries to delete, requested when the user stops typing. */
+/** Returns the preview of the deletion, which is requested when the user stops typing. */
 function usePreview(values: SetLogRetentionRequest) {
   const [asked] = useDebouncedValue(values, 300);
   return useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) }).data;

@@ -69,7 +69,7 @@ export function ModeForm({ mode }: { mode: MaintenanceModeReply }) {
   );
 }
 
-/** The mode as all users would see it. */
+/** Returns the mode with the current input, as all users would see it. */
 function usePreviewedMode(
   mode: MaintenanceModeReply,
   message: string,

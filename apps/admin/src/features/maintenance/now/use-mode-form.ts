@@ -14,15 +14,18 @@ interface ModeValues {
 
 export type ModeContractForm = ContractForm<ModeValues, SetMaintenanceModeRequest>;
 
-/** Only the manual switch is edited here. Windows and updates have messages of their own. */
+/**
+ * Returns empty values while a window or an update keeps maintenance on, because only the manual
+ * switch is edited here.
+ */
 function valuesOf({ active, source, message, until }: MaintenanceModeReply): ModeValues {
   if (active && source !== 'switch') return { message: '', until: '' };
   return { message, until: toLocalField(until ?? undefined) };
 }
 
 /**
- * The form for the message and the end of the manual switch. It is updated when other users save
- * changes. If `startMinutes` is given, the end is filled in.
+ * Returns the form for the message and the end of the manual switch. It is updated when other users
+ * save changes. If `startMinutes` is given, the end is filled in.
  */
 export function useModeForm(mode: MaintenanceModeReply, startMinutes?: number) {
   const now = useNow();

@@ -54,7 +54,7 @@ export function givenWindow(change: Partial<MaintenanceWindowReply> = {}): Maint
   };
 }
 
-/** A server with one running and two queued redeploys, and the given windows. */
+/** Starts a fake server with one running and two queued redeploys, and the given windows. */
 export function givenServer(windows: MaintenanceWindowReply[] = []): FakeApi {
   const occurrences = windows.flatMap(({ next }) => next ?? []);
   return FakeApi.start()

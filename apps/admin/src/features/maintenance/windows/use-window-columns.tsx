@@ -12,7 +12,7 @@ import { windowsMessages } from './windows.messages.js';
 import { userTimeZone } from '../zone/zone-time.js';
 
 /**
- * The state of the window's next occurrence. If there is no next occurrence, the window is
+ * Returns the state of the window's next occurrence. If there is no next occurrence, the window is
  * cancelled or has the state of its last occurrence.
  */
 export function stateOf({ next, last, cancelledAt }: MaintenanceWindowReply): WindowState {

@@ -23,7 +23,7 @@ export function userTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Local time in a zone: `2026-11-22T22:00`. */
+/** Returns the local time in a zone, for example `2026-11-22T22:00`. */
 export function localTimeIn(zone: string, moment: number | string): string {
   const parts = Object.fromEntries(
     formatterFor(zone)
@@ -34,7 +34,7 @@ export function localTimeIn(zone: string, moment: number | string): string {
   return `${year}-${month}-${day}T${hour}:${minutes}`;
 }
 
-/** Offset from UTC in minutes. */
+/** Returns the zone's offset from UTC in minutes. */
 export function offsetMinutesIn(zone: string, moment: number): number {
   const whole = Math.floor(moment / minuteMs) * minuteMs;
   return (Date.parse(`${localTimeIn(zone, whole)}Z`) - whole) / minuteMs;
@@ -63,7 +63,7 @@ export interface DaylightSavingNote {
   change: number;
 }
 
-/** Whether a clock change moves the start of a window or happens during it. */
+/** Describes how clock changes affect one occurrence of a window. */
 export function daylightSavingNote(
   zone: string,
   plannedStart: string,

@@ -18,7 +18,6 @@ interface ServiceFieldsProps<Request> {
   stored: boolean;
 }
 
-/** The fields that the selected messaging service requires. */
 export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
   const needed = channelSettings[kind];

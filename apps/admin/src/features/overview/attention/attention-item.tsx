@@ -6,10 +6,10 @@ import classes from '../overview.module.css';
 interface AttentionItemProps {
   tone: Tone;
   icon: LucideIcon;
-  /** A link to the page where the problem can be resolved. */
+  /** A link to the page where the user can resolve the problem. */
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons that resolve the problem from here. */
+  /** Buttons for resolving the problem directly. */
   actions?: ReactNode;
 }
 

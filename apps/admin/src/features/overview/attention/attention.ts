@@ -14,7 +14,7 @@ import type {
  */
 export const unhealthyStates = ['down', 'restarting', 'degraded'] as const satisfies StackHealth[];
 
-/** In the order of the list: worst first. */
+/** Problems in the order in which they are listed: worst first. */
 export interface Attention {
   unreachable: StackServerReply[];
   /** Latest failed redeploys, one per stack, of stacks that are unhealthy now. */
@@ -28,7 +28,7 @@ export interface Attention {
    * failed after a successful redeploy.
    */
   failed: RedeployReply[];
-  /** The number of stacks that share their name. */
+  /** The number of stacks that share their name with another stack. */
   duplicates: number;
   heldByMaintenance: number;
   heldByUpdate: number;
@@ -60,8 +60,8 @@ const stackOf = ({ stack, server }: RedeployReply): string =>
   `${server.id}/${stack.id ?? stack.name}`;
 
 /**
- * Failures that still need attention. A failure counts as resolved once the stack has a later
- * redeploy, finished or not, that was not cancelled.
+ * Returns the failures that still need attention. A failure counts as resolved once the stack has a
+ * later redeploy, finished or not, that was not cancelled.
  */
 export function unresolvedFailures(recent: readonly RedeployReply[]): RedeployReply[] {
   const seenStacks = new Set<string>();

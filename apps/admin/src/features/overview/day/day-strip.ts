@@ -8,11 +8,11 @@ export interface EventSpan {
   from: number;
   to: number;
   count: number;
-  /** Failed or denied. */
+  /** The number of failed or denied entries. */
   failureCount: number;
 }
 
-/** The start of the last 24 full hours, which include the current hour. */
+/** Returns the start of the last 24 clock hours, including the current one. */
 export function firstHour(now: number): number {
   return Math.floor(now / hourMs) * hourMs - (hoursOfDay - 1) * hourMs;
 }

@@ -61,7 +61,7 @@ function Span({
   );
 }
 
-/** Every sixth hour has a label. */
+/** Returns whether a column includes a labelled hour; every sixth hour is labelled. */
 function hasLabel(from: number, to: number): boolean {
   const first = new Date(from).getHours();
   const hours = (to - from) / 3_600_000;

@@ -47,7 +47,6 @@ function spanMs(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** Whether the target adds information to the action and the actor. */
 function targetAddsInfo({ target, actor }: EventLogEntryReply): boolean {
   if (!target || target.name === actor.name) return false;
   return target.type !== 'maintenance' && target.type !== 'log';

@@ -16,9 +16,7 @@ import { trendMessages } from './trend.messages.js';
 
 const days = 30;
 
-/**
- * Results of redeploys over a month, as a chart that is also available as a table, and by stack.
- */
+/** Results of redeploys over a month: per day, as a chart or a table, and per stack. */
 export function RedeployTrend() {
   const t = useMessages(trendMessages);
   const [offsetMinutes] = useState(() => -new Date().getTimezoneOffset());

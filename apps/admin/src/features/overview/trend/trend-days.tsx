@@ -61,12 +61,15 @@ export function DayBars({ days }: DaysProps) {
   );
 }
 
-/** Every seventh day is dated, except the last ones: their dates would not fit on a phone. */
+/**
+ * Returns whether a day is dated. Every seventh day is, except the last ones: their dates would not
+ * fit on a phone.
+ */
 function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;
 }
 
-/** The same counts as a table, without days on which no redeploy ended. */
+/** A table of the counts in the chart, without days on which no redeploy ended. */
 export function DayTable({ days }: DaysProps) {
   const t = useMessages(trendMessages);
   const format = useFormat();

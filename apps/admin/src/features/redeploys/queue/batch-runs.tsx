@@ -83,8 +83,8 @@ function Run({ redeploy, queuePosition, isSelected }: RunProps) {
 }
 
 /**
- * The redeploy to show until the user selects one: a running one or, if there is none, one that
- * went wrong.
+ * Returns the redeploy to show until the user selects one: a running one or, if there is none, one
+ * that went wrong.
  */
 function initialRedeploy(rows: readonly RedeployReply[]): RedeployReply | undefined {
   return (

@@ -7,7 +7,7 @@ import {
   type RedeployState,
 } from '@stackyard/contracts';
 
-/** The states that count as an outcome. Cancelled and open redeploys have no outcome. */
+/** The states that belong to each outcome. Cancelled and open redeploys have no outcome. */
 export const statesByOutcome = {
   success: ['succeeded'],
   failure: ['failed', 'rolled_back', 'rollback_failed'],
@@ -15,7 +15,7 @@ export const statesByOutcome = {
 } as const satisfies Partial<Record<LogOutcome, readonly RedeployState[]>>;
 
 const statesWithOutcome: readonly RedeployState[] = Object.values(statesByOutcome).flat();
-/** Cancelled and open redeploys. */
+/** The states of cancelled and open redeploys. */
 export const statesWithoutOutcome = redeployStates.filter(
   (state) => !statesWithOutcome.includes(state),
 );
@@ -23,7 +23,7 @@ export const statesWithoutOutcome = redeployStates.filter(
 const outcomes = ['success', 'failure', 'unknown'] as const;
 type Counts = RedeployHistogramReply['periods'][number]['state'];
 
-/** The outcomes of redeploys over time, in the form that the shared histogram expects. */
+/** Returns the outcomes of redeploys over time, in the form that the shared histogram expects. */
 export function redeployBars({ size, periods }: RedeployHistogramReply): LogHistogram {
   return {
     size,
@@ -36,7 +36,7 @@ export function redeployBars({ size, periods }: RedeployHistogramReply): LogHist
   };
 }
 
-/** The total of each outcome over all periods, for the legend. */
+/** Returns the total of each outcome over all periods, for the legend. */
 export function outcomeCounts({ periods }: RedeployHistogramReply): LogFacetCount[] {
   return outcomes.map((value) => ({
     value,

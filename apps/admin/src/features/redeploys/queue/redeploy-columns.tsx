@@ -28,7 +28,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
         <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
           {name}
         </Link>
-        {/* Redeploys are the usual case and need no name. */}
+        {/* Redeploys are the usual case, so only other actions are named. */}
         {action !== 'redeploy' && (
           <Text span size="sm" c="dimmed">{` · ${actionWord(action)}`}</Text>
         )}

@@ -68,7 +68,7 @@ export function RedeployFilters(props: RedeployFiltersProps) {
   );
 }
 
-/** Filters that no chip shows, with their names. */
+/** Returns the active filters that are not shown as chips, with their names. */
 function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const origins = useMessages(originMessages);

@@ -10,7 +10,10 @@ export function isOpen({ state }: Pick<RedeployReply, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** A redeploy can be cancelled until the platform is asked to apply it. */
+/**
+ * Returns whether a redeploy can be cancelled. This is possible until the platform is asked to
+ * apply it.
+ */
 export function canBeCancelled(redeploy: RedeployReply): boolean {
   if (redeploy.cancelRequested) return false;
   if (redeploy.state === 'queued') return true;
@@ -18,15 +21,15 @@ export function canBeCancelled(redeploy: RedeployReply): boolean {
   return redeploy.state === 'running' && early;
 }
 
-/** Running redeploys first, then queued ones in the order in which they will run. */
+/** Sorts running redeploys first, then queued ones in the order in which they will run. */
 export function sortByQueueOrder(open: readonly RedeployReply[]): RedeployReply[] {
   const rankOf = (redeploy: RedeployReply): number => (redeploy.state === 'running' ? 0 : 1);
   return [...open].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
 }
 
 /**
- * The position of each queued redeploy on its server. Redeploys on hold have none, because other
- * redeploys overtake them.
+ * Returns the position of each queued redeploy on its server. Redeploys on hold have none, because
+ * other redeploys overtake them.
  */
 export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
@@ -43,8 +46,8 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
 type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 
 /**
- * The server of each redeploy. The environment is added if the redeploys of any server are in
- * several environments.
+ * Returns the server of each redeploy. The environment is added if the redeploys of any server are
+ * in several environments.
  */
 export function locationNames(
   redeploys: readonly RedeployLocation[],
@@ -102,7 +105,11 @@ export const clearedFilter = {
  */
 export type RedeployOrder = 'requested' | 'stack' | '-stack' | 'duration' | '-duration';
 
-/** @param environments - those that redeploys were requested in */
+/**
+ * Returns whether a redeploy matches the filter.
+ *
+ * @param environments - the environments in which redeploys were requested
+ */
 export function matchesFilter(
   redeploy: RedeployReply,
   filter: RedeployFilter,
@@ -122,7 +129,7 @@ export function matchesFilter(
   );
 }
 
-/** Whether a redeploy matches the filter's period, requesters and search words. */
+/** Returns whether a redeploy matches the filter's period, requesters and search words. */
 function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolean {
   const { requestedBy, reason, queuedAt, stack } = redeploy;
   const { type, id, name } = requestedBy;
@@ -137,14 +144,14 @@ function matchesRequest(redeploy: RedeployReply, filter: RedeployFilter): boolea
   );
 }
 
-/** Ignores case, as the server's search does. */
+/** Normalizes text for the search, which ignores case as the server's search does. */
 function normalizeText(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 export interface BatchProgress {
   total: number;
-  /** Finished redeploys, regardless of their result. */
+  /** The number of finished redeploys, regardless of their result. */
   done: number;
   byState: ReadonlyMap<RedeployState, number>;
   /** Queued redeploys that can be cancelled. */

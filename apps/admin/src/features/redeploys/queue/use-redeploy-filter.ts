@@ -6,7 +6,7 @@ import { startOfSpan } from '#shared/filters/time/last-span.js';
 import type { RedeployFilter, RedeployFilterChange, RedeployOrder } from './redeploy-queue.js';
 import { redeploysSearch } from '../redeploys.search.js';
 
-/** The filters of the list, stored in the URL. */
+/** Reads and changes the filters of the list, which are stored in the URL. */
 export function useRedeployFilter() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useRedeployFilter() {
   return { filter, query, order: orderOf(order), change };
 }
 
-/** The sort order of the finished redeploys, in the form that the server expects. */
+/** Returns the sort order of the finished redeploys, in the form that the server expects. */
 function orderOf(order: RedeployOrder | undefined) {
   switch (order) {
     case undefined:

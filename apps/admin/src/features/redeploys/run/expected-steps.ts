@@ -4,7 +4,7 @@ import { currentAttempt } from './run-steps.js';
 /** With fewer runs, the estimate would be unreliable. */
 const minRuns = 2;
 
-/** Median duration of each step in the given runs, in milliseconds. */
+/** Returns the median duration of each step in the given runs, in milliseconds. */
 export function expectedSteps(
   runs: readonly Pick<RedeployReply, 'steps'>[],
 ): Partial<Record<RedeployStep, number>> {

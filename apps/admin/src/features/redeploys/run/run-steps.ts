@@ -16,8 +16,8 @@ export interface StepProgress {
 }
 
 /**
- * The steps of the current attempt, which starts where the redeploy last went back to an earlier
- * step.
+ * Returns the steps of the current attempt, which starts where the redeploy last went back to an
+ * earlier step.
  */
 export function currentAttempt(steps: readonly RedeployStepReply[]): readonly RedeployStepReply[] {
   const order = (index: number): number => {
@@ -39,7 +39,7 @@ const endStates: Partial<Record<RedeployReply['state'], RunStepState>> = {
   rollback_failed: 'failed',
 };
 
-/** All steps in order, including future ones. */
+/** Returns all steps in order, including future ones. */
 export function stepsOf(redeploy: RedeployReply): StepProgress[] {
   const current = currentAttempt(redeploy.steps);
   const last = current.at(-1);

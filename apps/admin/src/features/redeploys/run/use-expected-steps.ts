@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { redeployList } from '#shared/queries/redeploys.queries.js';
 import { expectedSteps } from './expected-steps.js';
 
-/** Recent runs predict the next one better than older runs. */
+/** Compare only the latest runs, because older ones predict the next run less well. */
 const maxComparedRuns = 10;
 
-/** How long each step of a redeploy usually takes, from the latest successful runs of its stack. */
+/**
+ * Returns how long each step of a redeploy usually takes, based on the latest successful runs of
+ * its stack.
+ */
 export function useExpectedSteps({
   stack,
   action,

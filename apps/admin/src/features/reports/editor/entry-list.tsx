@@ -13,7 +13,6 @@ interface EntryListProps<Name extends FieldArrayPath<ReportDraft>> {
   title: string;
   /** Label of an entry, e.g. `Development 2`. */
   nameOf: (index: number) => string;
-  /** Minimum and maximum number of entries. */
   bounds: { readonly minItems: number; readonly maxItems: number };
   createEntry: (index: number) => FieldArray<ReportDraft, Name>;
   children: (index: number) => ReactNode;

@@ -12,7 +12,7 @@ interface LimitedTextFieldProps {
   control: Control<ReportDraft>;
   name: FieldPathByValue<ReportDraft, string>;
   label: string;
-  /** The schema of the property. */
+  /** The length limits in the schema. */
   bounds: { readonly minLength: number; readonly maxLength: number };
   /** True for multi-line texts. */
   long?: boolean;

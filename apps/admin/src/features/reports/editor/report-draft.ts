@@ -27,20 +27,22 @@ export function toReport({ notes, ...report }: ReportDraft): MonthlyReport {
   return { ...report, data_quality_notes: notes.map(({ text }) => text) };
 }
 
-/** The form field for a JSON pointer into the report: `/data_quality_notes/0` is `notes.0.text`. */
+/**
+ * Returns the form field for a JSON pointer into the report: `/data_quality_notes/0` is
+ * `notes.0.text`.
+ */
 export function fieldAt(pointer: string): string {
   const [part, ...rest] = pointer.split('/').slice(1);
   if (part !== 'data_quality_notes') return [part, ...rest].join('.');
   return rest.length === 0 ? 'notes.root' : ['notes', ...rest, 'text'].join('.');
 }
 
-/** Schema violations of a draft. */
 export function faultsOf(draft: ReportDraft): readonly ReportFault[] {
   const result = validate(toReport(draft));
   return result.valid ? [] : result.errors;
 }
 
-/** The first error message of each field. */
+/** Returns the first error message of each field. */
 export function fieldErrors(
   faults: readonly ReportFault[],
   language: ReportLanguage,

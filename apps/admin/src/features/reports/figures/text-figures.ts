@@ -3,7 +3,7 @@ import type { ReportFigureReply, ReportFiguresReply } from '@stackyard/contracts
 /** Key prefix of month and day names, which are left out of the list of figures. */
 const calendar = 'month.';
 
-/** The figures used in the text at a pointer, in order and without duplicates. */
+/** Returns the figures used in the text at a pointer, in order and without duplicates. */
 export function figuresInText(
   { sentences, figures }: ReportFiguresReply,
   pointer: string,
@@ -18,8 +18,8 @@ export function figuresInText(
 }
 
 /**
- * Lengths, from 0 to 1, of two bars: one for the month and one for the previous month. Null if the
- * values are not numbers or if both are zero.
+ * Returns the lengths, from 0 to 1, of two bars: one for the month and one for the previous month.
+ * Returns null if the values are not numbers or if both are zero.
  */
 export function barsOf({ value, previous }: ReportFigureReply): [number, number] | null {
   if (typeof value !== 'number' || typeof previous !== 'number') return null;

@@ -12,7 +12,7 @@ interface ReportViewState {
   act?: ReportAction;
 }
 
-/** The displayed version and the current action, stored in the URL. */
+/** Reads and changes the displayed version and the current action, which are stored in the URL. */
 export function useReportView() {
   const { month } = useParams({ from: '/shell/reports/$month' });
   const search = useSearch({ from: '/shell/reports/$month' });
@@ -36,7 +36,6 @@ export function useReportView() {
     read: (version: number | undefined) => void navigateTo({ version }),
     speak: (other: ReportLanguage) => void navigateTo({ language: other }),
     begin: (act: ReportAction) => void navigateTo({ version: search.version, act }),
-    /** Returns to the version that was shown. */
     showVersion: (): Promise<void> => navigateTo({ version: search.version }, true),
     /** Returns to the latest version after a new one was created. */
     showLatest: (): Promise<void> => navigateTo({}, true),

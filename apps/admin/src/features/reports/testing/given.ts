@@ -18,7 +18,7 @@ import { sampleReport } from './sample-report.js';
 
 export const october = { month: '2026-10', language: 'en' } as const;
 
-/** A version of the October report. */
+/** Returns a sample version of the October report. */
 export function sampleVersion(differing: Partial<ReportVersionReply> = {}): ReportVersionReply {
   return {
     version: 2,
@@ -48,7 +48,7 @@ export function sampleReply(differing: Partial<ReportReply> = {}): ReportReply {
   };
 }
 
-/** A server with two versions of the October report. */
+/** Starts a fake server with two versions of the October report. */
 export function givenReports(...permissions: Permission[]): FakeApi {
   const versions = [sampleVersion(), sampleVersion({ version: 1, etag: '"2026-10-en-1"' })];
   return FakeApi.start()

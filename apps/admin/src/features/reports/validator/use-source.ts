@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { maxBytes } from './checked-source.js';
 
-/** The JSON to validate, typed or read from a file. */
+/** Holds the JSON to validate, typed or read from a file. */
 export function useSource() {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);

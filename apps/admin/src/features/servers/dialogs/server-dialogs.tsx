@@ -16,7 +16,7 @@ const titles = {
   key: 'keyTitle',
 } as const;
 
-/** The dialog that the URL names. */
+/** The server dialog that the URL names, if any. */
 export function ServerDialogs({ servers }: { servers: readonly ServerReply[] | undefined }) {
   const t = useMessages(serversMessages);
   const { open, id, close } = useServerDialog();

@@ -8,7 +8,7 @@ import { ResetForm, type ResetDone } from './reset-form.js';
 import { resetMessages } from './reset.messages.js';
 import classes from '../session.module.css';
 
-/** For users who cannot sign in but have their security phrase. */
+/** Lets users who cannot sign in set a new password with their security phrase. */
 export function ResetPage() {
   const t = useMessages(resetMessages);
   const navigate = useNavigate();

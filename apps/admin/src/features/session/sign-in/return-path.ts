@@ -1,8 +1,8 @@
-/** Prevents redirects to other sites. */
+/** Returns the path to open after sign-in: `/` instead of another site or the sign-in page. */
 export function safeReturnPath(path: string | undefined): string {
   const home = 'http://app.invalid';
   if (path === undefined || !path.startsWith('/') || !URL.canParse(path, home)) return '/';
-  // Browsers read `/\host` as `//host` and ignore tabs and line breaks.
+  // Parse the path as browsers do: they read `/\host` as `//host` and ignore tabs and line breaks.
   const { origin, pathname, search, hash } = new URL(path, home);
   const isExternal = origin !== home || pathname.startsWith('//');
   return isExternal || pathname.startsWith('/sign-in') ? '/' : `${pathname}${search}${hash}`;

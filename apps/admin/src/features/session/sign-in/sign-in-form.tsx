@@ -14,13 +14,16 @@ import classes from '../session.module.css';
 import { sessionMessages } from '../session.messages.js';
 import type { SignInFormState, SignInValues } from './sign-in-values.js';
 
-/** Codes are displayed in groups, and users type the spaces too. */
+/**
+ * Removes the spaces from a code, because codes are displayed in groups and users type the spaces
+ * too.
+ */
 const withoutSpaces = ({ code, ...values }: SignInValues) => ({
   ...values,
   code: code.replace(/\s/g, ''),
 });
 
-/** The page redirects automatically once the session is known. */
+/** Signs the user in. The page redirects automatically once the session is known. */
 export function SignInForm() {
   const t = useMessages(sessionMessages);
   const cache = useQueryClient();

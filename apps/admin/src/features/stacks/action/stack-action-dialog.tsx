@@ -13,7 +13,6 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
 import { useStackAction } from './use-stack-action.js';
 
-/** A stack and the action that the user wants to perform on it. */
 export interface RequestedAction {
   stack: StackReply;
   action: PowerAction;
@@ -74,7 +73,6 @@ export function StackActionDialog({ requested, onClose }: StackActionDialogProps
   );
 }
 
-/** Lists the effect of the action and the affected containers. */
 function ActionEffect({ stack, action }: RequestedAction) {
   const t = useMessages(stackActionDialogMessages);
   const { server, environment, platformId } = stack;

@@ -108,7 +108,7 @@ describe('starting and stopping on the page of a stack', () => {
   });
 });
 
-/** The commands of the palette. */
+/** Renders the commands of the palette. */
 function Offered() {
   return (
     <ul aria-label="Offered">

@@ -10,7 +10,6 @@ interface StackRowMenuProps {
   onAction: (requested: RequestedAction) => void;
 }
 
-/** The menu of a row in the list of stacks. */
 export function StackRowMenu({ stack, onAction }: StackRowMenuProps) {
   const t = useMessages(stackActionDialogMessages);
   return (

@@ -8,7 +8,7 @@ interface ActionDialog {
   dialog: ReactNode;
 }
 
-/** The dialog that starts and stops stacks, and a function that opens the dialog. */
+/** Returns the dialog that starts and stops stacks, and a function that opens the dialog. */
 export function useActionDialog(): ActionDialog {
   const may = useHasPermission('stacks-control');
   const [requested, setRequested] = useState<RequestedAction | null>(null);

@@ -1,6 +1,6 @@
 import { highlightYaml } from './yaml-highlight.js';
 
-/** The coloured parts of each line, as `kind:text`. */
+/** Returns the coloured parts of each line, as `kind:text`. */
 const colouredParts = (text: string) =>
   highlightYaml(text).map((tokens) =>
     tokens.flatMap(({ kind, text: part }) => (kind === null ? [] : [`${kind}:${part}`])),

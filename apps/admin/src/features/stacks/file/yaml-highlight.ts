@@ -18,8 +18,8 @@ const patternByKind: Record<(typeof kinds)[number], string> = {
   literal: String.raw`(?<=[\s[,])(?:true|false|null|~|-?\d+(?:\.\d+)?)(?=\s*(?:[\],}]|\s#|$))`,
 };
 /**
- * Maximum length of a line that is coloured. The patterns use lookbehind, so their cost grows with
- * the square of the length.
+ * Longer lines are not coloured: the patterns use lookbehind, so their cost grows with the square
+ * of the length.
  */
 const maxColouredLength = 1000;
 const linePattern = combinedPattern(kinds);
@@ -56,7 +56,7 @@ export function highlightYaml(text: string): Token[][] {
     });
 }
 
-/** Text that no pattern matches becomes a token of kind `rest`. */
+/** Splits a text into tokens. Parts that no pattern matches become tokens of kind `rest`. */
 function tokensOf(text: string, form: RegExp, rest: Token['kind']): Token[] {
   const tokens: Token[] = [];
   let from = 0;

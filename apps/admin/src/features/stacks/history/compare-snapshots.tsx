@@ -62,7 +62,7 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
   });
 }
 
-/** The last successful state, which is what operators usually want to go back to. */
+/** Returns the last successful state, which operators usually want to go back to. */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
   const good = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
   return good?.redeployId ?? 0;

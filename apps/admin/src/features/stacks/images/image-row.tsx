@@ -35,7 +35,7 @@ export function ImageRow({ image, containers }: ImageRowProps) {
     <li className={classes.image}>
       <code>{reference}</code>
       <StateBadge kind="image" value={state} />
-      {/* Before the first response, the detail only repeats the fault below. */}
+      {/* Before the first response, the detail would only repeat the fault below. */}
       {detail && detail !== fault && (
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}

@@ -22,8 +22,8 @@ export function SelectionActions({ dialogScope }: SelectionActionsProps) {
   const details = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  // The stacks that were selected when the dialog was opened, because the list may change while it
-  // is open.
+  // Remember the stacks that were selected when the dialog was opened, because the list may change
+  // meanwhile.
   const [editing, setEditing] = useState<RedeployScope | null>(null);
   return (
     <>

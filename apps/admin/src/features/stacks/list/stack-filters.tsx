@@ -80,7 +80,7 @@ export function StackFilters(props: StackFiltersProps) {
         <EnvironmentChips {...props} />
         <DetailMenus view={view} facets={facets} allFacets={allFacets} />
       </div>
-      {/* If there are no rows, the empty state has this button. */}
+      {/* If there are no rows, the empty state shows this button instead. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
           {filters('clear')}
@@ -145,8 +145,8 @@ function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'face
 }
 
 /**
- * The server counts redeployable stacks; all others are blocked. Undefined until both counts are
- * known.
+ * Returns the number of stacks that cannot be redeployed, because the server counts only those that
+ * can. Undefined if it is not known.
  */
 function blockedCount(
   facets: StackFacetsReply | undefined,

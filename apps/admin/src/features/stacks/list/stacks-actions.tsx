@@ -31,9 +31,7 @@ export function StacksActions({ onRedeploy }: StacksActionsProps) {
   return actions.map((action) => <ActionButton key={action.id} action={action} />);
 }
 
-/**
- * Asks the registries about the images of all stacks. The results arrive as updates of the stacks.
- */
+/** Starts a check of the images of all stacks. The results arrive as updates of the stacks. */
 function useCheckAction(): ListAction {
   const t = useMessages(stacksMessages);
   const { mutate, isPending, isSuccess, isError } = useCheckImages();

@@ -32,7 +32,7 @@ export function StacksEmpty({ filtered, servers, onClear }: StacksEmptyProps) {
   return <EmptyState icon={Layers} title={t('noStacksTitle')} text={t('noStacksText')} />;
 }
 
-/** Without a server, there are no stacks. */
+/** Shown instead of the list while no server is configured. */
 export function NoServer() {
   const t = useMessages(stacksMessages);
   const mayConnect = useHasPermission('maintenance-server-edit');

@@ -33,7 +33,7 @@ type StacksSearch = ReturnType<typeof stacksSearch> & { server?: number };
 const defaultOrder: StackOrder = 'health';
 const duplicatesSearch = { duplicates: true, record: undefined };
 
-/** View state of the stack list, stored in the URL. */
+/** Reads and changes the view of the stack list, which is stored in the URL. */
 export function useStacksView() {
   const search = useSearch({ from: '/shell/stacks' });
   const { server, order = defaultOrder, redeploy, duplicates, record, stack } = search;
@@ -65,7 +65,8 @@ export function useStacksView() {
     /** The summary of a stack beside the list. */
     panel: {
       stackId: stack,
-      // Going back closes the panel, even if it has shown several stacks.
+      // Replaces the browser's history entry if the panel is already open, so that Back closes it
+      // even after several stacks.
       show: (stackId: number) => navigateTo({ stack: stackId }, stack !== undefined),
       close: () => navigateTo({ stack: undefined }, true),
     },
@@ -75,7 +76,7 @@ export function useStacksView() {
       listed: duplicates === true,
       /** The stack whose record is open. */
       record,
-      /** Returns to the list, unless it was closed in the meantime, too. */
+      /** Returns to the list of duplicates, unless the record has been closed meanwhile. */
       closeRecord: () =>
         void whileHere(() =>
           navigate({
@@ -90,7 +91,7 @@ export function useStacksView() {
   };
 }
 
-/** The filter for the API, which rejects all other URL parameters. */
+/** Returns the filter for the API, which rejects all other URL parameters. */
 function filterOf({
   search,
   health,

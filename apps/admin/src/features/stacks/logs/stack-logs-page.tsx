@@ -51,7 +51,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
         selectedContainers={container}
         period={since}
       />
-      {/* A different selection gets a new key, so that a new log starts. */}
+      {/* Use a new key for a different selection, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
         stackId={stack.id}

@@ -15,7 +15,7 @@ const periodMs: Record<Exclude<LogPeriod, 'tail'>, number> = {
   '24h': 86_400_000,
 };
 
-/** Start of a period for the API; undefined to read the last lines. */
+/** Returns the start of a period for the API; undefined to read the last lines. */
 export function startOf(period: LogPeriod): string | undefined {
   return period === 'tail' ? undefined : new Date(Date.now() - periodMs[period]).toISOString();
 }

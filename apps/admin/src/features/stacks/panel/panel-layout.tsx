@@ -8,7 +8,7 @@ const StackPanel = lazy(async () => ({
 }));
 
 interface PanelLayoutProps extends Omit<StackPanelProps, 'stackId'> {
-  /** The list. */
+  /** The list of stacks. */
   children: ReactNode;
 }
 

@@ -103,8 +103,8 @@ function Step({ label, keys, onStep, children }: StepProps) {
       aria-label={label}
       aria-keyshortcuts={keys}
       title={`${label} (${keys})`}
-      // Use `aria-disabled` instead of `disabled`, so that keyboard users keep the focus when they
-      // reach either end of the list.
+      // Use `aria-disabled` instead of `disabled`, so that the button keeps the keyboard focus at
+      // either end of the list.
       data-disabled={!onStep || undefined}
       aria-disabled={!onStep}
       onClick={onStep}

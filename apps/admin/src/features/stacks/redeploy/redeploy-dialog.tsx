@@ -19,8 +19,8 @@ interface RedeployDialogProps {
   /** Null while the dialog is closed. */
   scope: RedeployScope | null;
   /**
-   * True if the URL opened the dialog. The page of the started redeploys then replaces that history
-   * entry.
+   * True if the URL opened the dialog. The page of the started redeploys then replaces the history
+   * entry of the dialog.
    */
   isInUrl?: boolean;
   onClose: () => void;
@@ -86,7 +86,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
   );
 }
 
-/** Opens the run of a single stack, or the batch. */
+/** Returns a function that opens the run of a single stack, or the batch. */
 function useShowStarted(isInUrl: boolean) {
   const navigate = useNavigate();
   return ({ batchId, runId }: Pick<PartialStart, 'batchId' | 'runId'>): void => {

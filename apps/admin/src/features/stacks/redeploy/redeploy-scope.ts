@@ -23,8 +23,8 @@ export interface ScopeContent {
 const noStacks: readonly StackReply[] = [];
 
 /**
- * The stacks of a scope. Large scopes are read page by page and stay up to date while the dialog is
- * open.
+ * Returns the stacks of a scope. Large scopes are read page by page and stay up to date while the
+ * dialog is open.
  */
 export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   const wide = scope !== null && scope.kind !== 'stacks';
@@ -54,7 +54,9 @@ export function useScopeContent(scope: RedeployScope | null): ScopeContent {
   };
 }
 
-/** The number of stacks is limited only for requests that list their stacks. */
+/**
+ * Returns the maximum number of stacks, which is limited only for requests that list their stacks.
+ */
 export function stackLimitOf(scope: RedeployScope | null): number {
   return scope?.kind === 'all' || scope?.kind === 'outdated' ? Infinity : maxStacksPerRequest;
 }

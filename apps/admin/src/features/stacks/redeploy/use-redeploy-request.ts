@@ -20,7 +20,10 @@ import {
 } from './redeploy-scope.js';
 import { useStartRedeploys } from './use-start-redeploys.js';
 
-/** The stacks that a redeploy affects, whether it can start, and a function that requests it. */
+/**
+ * Returns the stacks that a redeploy affects, whether it can start, and a function that requests
+ * it.
+ */
 export function useRedeployRequest(scope: RedeployScope | null) {
   const content = useScopeContent(scope);
   const { start, forget } = useStartRedeploys();
@@ -68,7 +71,7 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   };
 }
 
-/** The reason for a redeploy, and whether it may run although maintenance is on. */
+/** Holds the reason for a redeploy, and whether it may run although maintenance is on. */
 function useOverride() {
   const { data: mode } = useQuery(maintenanceMode);
   const mayOverride = useHasPermission('maintenance-override');
@@ -85,7 +88,7 @@ function useOverride() {
     setOverride,
     overriding,
     isAllowed: !blocked || (overriding && reasonGiven),
-    /** Fields of the request. */
+    /** The fields to add to the request. */
     part: {
       ...(reasonGiven && { reason: reason.trim() }),
       ...(overriding && { overrideMaintenance: true }),
@@ -97,7 +100,10 @@ function useOverride() {
   };
 }
 
-/** Requests for all stacks are always bulk requests, regardless of the number of stacks. */
+/**
+ * Builds the request. Requests for all stacks are always bulk requests, regardless of the number of
+ * stacks.
+ */
 function requestOf(scope: RedeployScope | null, { stacks }: ScopeContent) {
   const isForAll = scope?.kind === 'all' || scope?.kind === 'outdated';
   return { limit: stackLimitOf(scope), inBulk: isForAll || stacks.length > 1 };

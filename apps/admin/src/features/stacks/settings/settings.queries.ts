@@ -10,8 +10,8 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 
 /**
- * Update the stacks now, because the event may arrive late and the user expects to see the change
- * at once.
+ * Returns a function that updates the stacks at once. The event may arrive late, and the user
+ * expects to see the change immediately.
  */
 function useInvalidateStacks(): () => Promise<void> {
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function useEditStacks() {
   });
 }
 
-/** Tags, groups and owners that are in use, as suggestions. */
+/** Returns the tags, groups and owners that are in use, as suggestions. */
 export function useKnownDetails() {
   const { data } = useQuery(stackFacets());
   const namesOf = (counts: Record<string, number> = {}): string[] => Object.keys(counts).sort();

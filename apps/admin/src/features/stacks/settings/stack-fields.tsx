@@ -10,7 +10,7 @@ import { TagsField } from './tags-field.js';
 
 interface EditValues {
   tags: string[];
-  /** Empty if the stack has no group. Likewise, `owner` is empty if it has no owner. */
+  /** Empty if the stack has no group. The same applies to `owner`. */
   group: string;
   owner: string;
   note: string;
@@ -21,7 +21,7 @@ interface EditValues {
 
 type EditForm = ContractForm<EditValues, EditStackRequest>;
 
-/** The details of a stack that the form shows when nothing has been edited. */
+/** Returns the initial values of the form. */
 export function editValuesOf({
   stack,
   note,

@@ -7,7 +7,8 @@ import { settingsMessages } from './settings.messages.js';
 import { StackTags } from './stack-tags.js';
 
 /**
- * Columns for tags, group and owner. The tags column is hidden until at least one stack has a tag.
+ * Returns the columns for tags, group and owner. The tags column is hidden until at least one stack
+ * has a tag.
  */
 export function useDetailColumns() {
   const t = useMessages(settingsMessages);

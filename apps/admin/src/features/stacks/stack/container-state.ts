@@ -1,7 +1,7 @@
 import type { ContainerReply } from '@stackyard/contracts';
 import type { StateVocabulary } from '#shared/state-badge/state-styles.js';
 
-/** A health problem takes precedence over the running state. */
+/** Returns the state to show. A health problem takes precedence over the running state. */
 export function containerState({
   state,
   health,

@@ -1,6 +1,8 @@
 import type { RedeployReply } from '@stackyard/contracts';
 
-/** Duration of a run in milliseconds; undefined if it never started or is still running. */
+/**
+ * Returns the duration of a run in milliseconds; undefined if it never started or is still running.
+ */
 export function durationOf({
   startedAt,
   finishedAt,

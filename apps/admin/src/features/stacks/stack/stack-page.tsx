@@ -117,7 +117,10 @@ function StackActions({ stack, able, onRedeploy, onAction }: StackActionsProps) 
   );
 }
 
-/** Stackyard saves states for rollbacks only for stacks that it can redeploy. */
+/**
+ * Returns whether rollbacks are possible. Stackyard saves states only for stacks that it can
+ * redeploy.
+ */
 function canRollBack({ source, kind }: StackReply): boolean {
   return source !== 'external' && (kind === 'compose' || kind === 'swarm');
 }

@@ -21,7 +21,7 @@ interface StackHistoryProps {
 
 const latestRuns = 3;
 
-/** The durations and results of the latest runs, and the last of them. */
+/** A chart of the latest runs, and a list of the last few. */
 export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const more = (
@@ -37,7 +37,6 @@ export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   );
 }
 
-/** The runs of a stack. */
 export function StackRuns({ stackId, redeploys }: StackHistoryProps) {
   const t = useMessages(stackPageMessages);
   const all = (

@@ -1,7 +1,7 @@
 import type { StackVerification, StackVerificationReply } from '@stackyard/contracts';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 
-/** The form: numbers as text, and lists as text with one item per line. */
+/** Values of the form: numbers as text, and lists as text with one item per line. */
 export interface VerificationValues {
   timeoutSeconds: string;
   settleSeconds: string;
@@ -54,7 +54,7 @@ export function valuesOf(verification: StackVerificationReply): VerificationValu
   };
 }
 
-/** The request. Empty fields are left out, so that their defaults apply. */
+/** Builds the request. Empty fields are left out, so that their defaults apply. */
 export function requestOf(values: VerificationValues): object {
   return {
     ...numberField('timeoutSeconds', values.timeoutSeconds),

@@ -1,13 +1,16 @@
 import { id, parseSearch, stringifySearch } from '#shared/filters/search-params.js';
 import { stacksSearch } from '../list/stacks.search.js';
 
-/** The URL parameters that belong to a view: filters and order, but not open dialogs and panels. */
+/**
+ * Returns the URL parameters that belong to a view: filters and order, but not open dialogs and
+ * panels.
+ */
 export function viewSearch(address: Record<string, unknown>): string {
   const { redeploy: _, duplicates: __, record: ___, stack: ____, ...rest } = stacksSearch(address);
   return stringifySearch({ ...rest, server: id(address['server']) }).slice(1);
 }
 
-/** Whether two search strings are equivalent, regardless of order and notation. */
+/** Returns whether two search strings are equivalent, regardless of order and notation. */
 export function isSameView(one: string, other: string): boolean {
   return viewSearch(parseSearch(one)) === viewSearch(parseSearch(other));
 }

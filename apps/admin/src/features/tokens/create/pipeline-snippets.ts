@@ -52,8 +52,8 @@ export function pipelineSnippet(kind: SnippetKind, { origin, stack }: SnippetOpt
 }
 
 /**
- * The action separates stacks by spaces and commas, so it cannot accept a stack name that contains
- * a space or a comma.
+ * Returns the kinds of snippets for a stack. The GitHub action separates stacks by spaces and
+ * commas, so it cannot accept a stack name that contains a space or a comma.
  */
 export function kindsFor(stack: string): SnippetKind[] {
   return snippetKinds.filter((kind) => kind !== 'github' || !/[\s,]/.test(stack));

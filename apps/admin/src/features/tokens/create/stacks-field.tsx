@@ -6,7 +6,7 @@ import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { tokensMessages } from '../tokens.messages.js';
 
 interface StacksFieldProps {
-  /** Stack ids. */
+  /** IDs of the selected stacks. */
   value: string[];
   onChange: (value: string[]) => void;
   error: string | undefined;

@@ -21,7 +21,7 @@ export const emptyToken: TokenValues = {
   expiresInDays: '90',
 };
 
-/** Values for a token with which a pipeline can redeploy only one stack. */
+/** Returns the values for a token with which a pipeline can redeploy only one stack. */
 export function pipelineToken(name: string, stackId: number): TokenValues {
   return {
     ...emptyToken,

@@ -63,8 +63,8 @@ const names: Record<SnippetKind, string> = {
 };
 
 /**
- * A harmless request that the token is allowed to make. It omits the secret, which would end up in
- * the shell history.
+ * Returns a command with a harmless request that the token may make. It omits the secret, which
+ * would end up in the shell history.
  */
 function exampleCommand({ effective }: TokenReply): string {
   const { path } = effective.includes('stacks-access') ? listStacks : readSession;

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { tokenOwner } from '../tokens.queries.js';
 
-/** Permissions that a token can get: those that both its owner and the current user hold. */
+/**
+ * Returns a function that tells whether a token can get a permission: its owner and the current
+ * user must both hold it.
+ */
 export function useGrantablePermissions(ownerId: string): (permission: Permission) => boolean {
   const may = usePermissionCheck();
   const { data } = useQuery({ ...tokenOwner(Number(ownerId)), enabled: ownerId !== '' });

@@ -49,7 +49,7 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
   );
 }
 
-/** Title and next step for a result, depending on how far the update got. */
+/** Returns the title and next step for a result, depending on how far the update got. */
 function resultTexts(update: UpdateRunReply): { title: Text; next: Text | null } {
   const { state, steps, versionBefore, versionAfter } = update;
   if (state === 'succeeded') {

@@ -14,7 +14,7 @@ const endStates: Partial<Record<UpdateRunReply['state'], RunStepState>> = {
   lost: 'stopped',
 };
 
-/** All steps in order, including future ones. */
+/** Returns all steps in order, including future ones. */
 export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress[] {
   const last = steps.at(-1);
   return updateSteps.map((step) => {
@@ -34,14 +34,14 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
   });
 }
 
-/** Whether the script has started. Until then, nothing on the host has changed. */
+/** Returns whether the script has started. Until then, nothing on the host has changed. */
 export function hasTouchedHost({ steps }: Pick<UpdateRunReply, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }
 
 /**
- * An update can be cancelled until its script has ended; the remaining steps only determine the
- * result.
+ * Returns whether an update can be cancelled. This is possible until its script has ended; the
+ * remaining steps only determine the result.
  */
 export function canBeCancelled({ state }: Pick<UpdateRunReply, 'state'>): boolean {
   return state === 'preflight' || state === 'maintenance' || state === 'script';

@@ -6,7 +6,7 @@ import { Duration } from '#shared/run-view/duration.js';
 import { Versions } from '../versions.js';
 import { runMessages } from './run.messages.js';
 
-/** The versions of an update, who started it and when, and how it affects users. */
+/** Returns the versions of an update, who started it and when, and how it affects users. */
 export function useUpdateFacts(update: UpdateRunReply): { label: string; value: ReactNode }[] {
   const t = useMessages(runMessages);
   const format = useFormat();

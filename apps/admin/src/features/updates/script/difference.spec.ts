@@ -3,7 +3,7 @@ import { differenceOf, foldUnchangedRows, type DifferenceRow } from './differenc
 const lines = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 
-/** Both sides as text, for example `2 set -[eu] | 2 set -[eux]`. */
+/** Returns both sides as text, for example `2 set -[eu] | 2 set -[eux]`. */
 function rowTexts(rows: readonly DifferenceRow[]): string[] {
   return rows.map(({ before, after }) =>
     [before, after]

@@ -6,7 +6,6 @@ export interface LinePart {
   changed: boolean;
 }
 
-/** A line of one text with its line number. */
 export interface DifferenceLine {
   number: number;
   parts: LinePart[];

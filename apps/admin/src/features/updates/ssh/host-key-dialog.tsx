@@ -111,7 +111,7 @@ function ChangedKey(props: ChangedKeyProps) {
   );
 }
 
-/** The file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. */
+/** Returns the file in which OpenSSH stores the public host key of a type such as `ssh-ed25519`. */
 function hostKeyPath(type: string): string {
   const name = /ed25519|ecdsa|rsa|dsa/.exec(type)?.[0] ?? '*';
   return `/etc/ssh/ssh_host_${name}_key.pub`;

@@ -71,7 +71,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
 interface SshTestOptions {
   form: SshForm;
   stored: boolean;
-  /** The host presents a key that is not pinned. */
+  /** Called when the host presents a key that is not pinned. */
   onUnknownKey: () => void;
 }
 
@@ -95,7 +95,9 @@ function useSshTest({ form, stored, onUnknownKey }: SshTestOptions) {
   return { test, run };
 }
 
-/** The stage at which the test failed, and the server's message. */
+/**
+ * Returns the stage at which the test failed, and the server's message; undefined for other errors.
+ */
 function failureOf(error: unknown): { fault: SshFaultReply; detail: string } | undefined {
   if (!(error instanceof ApiProblem) || !error.problem.ssh) return undefined;
   return { fault: error.problem.ssh, detail: error.problem.detail };

@@ -3,7 +3,7 @@ import { useServerScope } from '#shared/filters/use-server-scope.js';
 import { stackList } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 
-/** The servers that can be updated, and the default one. */
+/** Returns the servers that can be updated, and the default one. */
 export function useUpdatableServers() {
   // Users who may not see stacks see no servers here. The request may omit the server if there is
   // only one.

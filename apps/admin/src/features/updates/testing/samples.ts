@@ -56,8 +56,8 @@ export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): Maint
 }
 
 /**
- * An update that has gone through these steps. The last step is running unless the update has
- * ended.
+ * Returns an update that has gone through these steps. The last step is running unless the update
+ * has ended.
  */
 export function sampleUpdate(
   change: Partial<UpdateRunReply> = {},
@@ -89,7 +89,7 @@ export function sampleUpdate(
   };
 }
 
-/** A server on which updates are fully configured, but none has run. */
+/** Starts a fake server on which updates are fully configured, but none has run. */
 export function startUpdatesApi(...permissions: Permission[]): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('maintenance-access', ...permissions))

@@ -39,7 +39,10 @@ const emptyUser: NewUser = {
   permissions: [],
 };
 
-/** A service user has no password, even if one was typed before the kind was switched. */
+/**
+ * Leaves out the password of a service user, which may have been typed before the kind was
+ * switched.
+ */
 function toRequest({ password, ...rest }: NewUser): object {
   return rest.kind === 'service' ? rest : { ...rest, password };
 }

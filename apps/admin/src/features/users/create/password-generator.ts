@@ -5,7 +5,9 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const blocks = 4;
 const blockLength = 5;
 
-/** A password of four blocks with about 116 bits of entropy: `k7Wpq-mA3xv-…`. */
+/**
+ * Generates a password of four blocks with about 116 bits of entropy, for example `k7Wpq-mA3xv-…`.
+ */
 export function generatePassword(): string {
   const block = (): string => Array.from({ length: blockLength }, randomLetter).join('');
   return Array.from({ length: blocks }, block).join('-');

@@ -15,7 +15,7 @@ export function toEditedUser({ displayName, groups, granted }: UserDetailReply):
   };
 }
 
-/** Sends only changed fields, so that changes by others are not overwritten. */
+/** Returns only the changed fields, so that saving does not overwrite changes by others. */
 export function changedFields(
   before: EditedUser,
   { displayName, groupIds, permissions }: EditedUser,

@@ -68,8 +68,8 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
 }
 
 /**
- * Undefined while loading. Users without permission to see groups learn only that some group grants
- * a permission.
+ * Returns the groups that grant each permission; undefined while loading. Users without permission
+ * to see groups learn only that some group grants a permission.
  */
 function useGrantingGroups(
   user: UserDetailReply,

@@ -22,7 +22,10 @@ export interface EffectivePermission {
   change: 'added' | 'lost' | null;
 }
 
-/** The permissions that result from the grants, compared with the current ones, in catalogue order. */
+/**
+ * Returns the permissions that result from the grants, compared with the current ones, in catalogue
+ * order.
+ */
 export function effectivePermissions(
   grants: Grants,
   held: readonly Permission[],

@@ -6,7 +6,7 @@ const lastSpans = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * day
 export type LastSpan = keyof typeof lastSpans;
 export const lastSpanNames = ['1h', '24h', '7d', '30d'] as const satisfies LastSpan[];
 
-/** Start of a period that ends at `now`, rounded to the minute, in ISO 8601 format. */
+/** Returns the start of a period that ends at `now`, rounded to the minute, in ISO 8601 format. */
 export function startOfSpan(span: LastSpan, now: number): string {
   const minute = 60_000;
   return new Date(Math.floor((now - lastSpans[span]) / minute) * minute).toISOString();

@@ -3,7 +3,7 @@ import { fromLocalField, toLocalField } from '../../i18n/local-moment.js';
 
 interface MomentFieldProps {
   label: string;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   error?: string | undefined;

@@ -10,7 +10,7 @@ interface TimeFilter {
   last?: LastSpan;
 }
 
-/** The limits of a time filter as active filters. */
+/** Returns the limits of a time filter as active filters. */
 export function useTimeFilters({
   from,
   to,

@@ -8,7 +8,7 @@ interface CaCertificateFieldProps {
   /** Whether a certificate is stored. It is not shown again. */
   stored: boolean;
   field: UseFormRegisterReturn;
-  /** Removes the stored certificate. */
+  /** The field that removes the stored certificate. */
   dropField: UseFormRegisterReturn;
   error: string | undefined;
 }

@@ -4,7 +4,7 @@ import classes from './field-set.module.css';
 interface FieldSetProps {
   legend: string;
   hint: string;
-  /** A section of a page instead of a part of a form. */
+  /** True for a section of a page, false for a part of a form. */
   framed?: boolean;
   children: ReactNode;
 }

@@ -86,7 +86,7 @@ export function LogPanel(props: LogPanelProps) {
   );
 }
 
-/** The user's display settings for logs, stored in the browser. */
+/** Holds the user's display settings for logs, which are stored in the browser. */
 function usePreferences() {
   const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [wrap, setWrap] = useLocalStorage<boolean | null>({

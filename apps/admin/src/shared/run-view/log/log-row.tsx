@@ -128,8 +128,8 @@ function EventIcon() {
 const hueCount = 6;
 
 /**
- * The hue is derived from the name, so that a container keeps its colour regardless of which others
- * are shown.
+ * Derives a hue from the name, so that a container keeps its colour regardless of which others are
+ * shown.
  */
 function hueOf(source: string): number {
   let sum = 0;

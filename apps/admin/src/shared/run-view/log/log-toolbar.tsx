@@ -95,7 +95,7 @@ function ToolButton({ icon: Icon, label, pressed, disabled = false, onClick }: T
   );
 }
 
-/** Enter jumps to the next match, Shift+Enter to the previous one. */
+/** A search field, in which Enter jumps to the next match and Shift+Enter to the previous one. */
 interface LogSearchFieldProps {
   search: LogSearch;
   title: string | undefined;

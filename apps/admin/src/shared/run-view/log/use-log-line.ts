@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lineFromHash } from './text/log-text.js';
 
-/** The log line that the URL links to, and a function to change it. */
+/** Returns the log line that the URL links to, and a function to change it. */
 export function useLogLine(): { line: number | null; onLine: (line: number) => void } {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });

@@ -4,13 +4,13 @@ import type { Column } from './column.js';
 const titleWidth = 140;
 const flexibleWidth = 110;
 
-/** The minimum width of a column in pixels. */
+/** Returns the minimum width of a column in pixels. */
 export function minWidthOf<Row>({ width, title }: Column<Row>): number {
   if (width !== undefined) return Number.parseInt(width, 10);
   return title ? titleWidth : flexibleWidth;
 }
 
-/** The minimum width of a table with these columns, in pixels. */
+/** Returns the minimum width of a table with these columns, in pixels. */
 export function widthOf<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, column) => sum + minWidthOf(column), 0);
 }

@@ -3,7 +3,7 @@ import type { Column } from './column.js';
 import { fittingColumns, widthOf } from './fitting-columns.js';
 
 interface ColumnPlace {
-  /** Cards show all columns. */
+  /** True if rows are shown as cards, which show all columns. */
   cards: boolean;
   /** The width of the table in pixels; 0 while it is unknown. */
   availablePx: number;
@@ -11,7 +11,7 @@ interface ColumnPlace {
   reservedPx: number;
 }
 
-/** The visible columns. The user's choice is remembered. */
+/** Returns the visible columns. The user's choice is remembered. */
 export function useColumnChoice<Row>(
   name: string,
   columns: readonly Column<Row>[],

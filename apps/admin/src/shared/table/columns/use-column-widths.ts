@@ -9,7 +9,7 @@ const maxWidthPx = 800;
 export interface ColumnWidths<Row> {
   /** The columns with the widths that the user has set. */
   columns: readonly Column<Row>[];
-  /** In pixels. */
+  /** Sets the width of a column in pixels. */
   resize: (id: string, width: number) => void;
   /** Makes a column one step wider or narrower. */
   changeBy: (column: Column<Row>, pixels: number) => void;
@@ -17,7 +17,7 @@ export interface ColumnWidths<Row> {
   reset: (() => void) | undefined;
 }
 
-/** Column widths that the user has changed. They are remembered. */
+/** Holds the column widths that the user has changed, and remembers them. */
 export function useColumnWidths<Row>(
   name: string,
   columns: readonly Column<Row>[],

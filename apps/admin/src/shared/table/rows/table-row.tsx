@@ -32,7 +32,9 @@ export interface RowProps<Row> {
 
 const interactiveSelector = 'a, button, input, label, [role="menuitem"]';
 
-/** Opens the row on Enter, and on clicks that do not hit a control inside it. */
+/**
+ * Returns handlers that open the row on Enter, and on clicks that do not hit a control inside it.
+ */
 export function rowOpenHandlers(
   onOpen: (() => void) | undefined,
   onClick: (() => void) | undefined = onOpen,
@@ -51,10 +53,7 @@ export function rowOpenHandlers(
   };
 }
 
-/**
- * Shows the full text of a truncated cell as a tooltip, unless the content has a tooltip of its
- * own.
- */
+/** Shows the full text of a truncated cell as a tooltip, unless the content already has one. */
 function showFullText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   const isCut = cell.scrollWidth > cell.clientWidth && !cell.querySelector('[title]');
   cell.title = isCut ? cell.innerText : '';

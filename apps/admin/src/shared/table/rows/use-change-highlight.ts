@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Alternates between two values when the content changes, which restarts the animation. Undefined
+ * Returns a value that alternates when the content changes, which restarts the animation; undefined
  * before the first change.
  */
 export function useChangeHighlight(content: unknown): 'odd' | 'even' | undefined {

@@ -10,7 +10,7 @@ interface RowKeysOptions {
   scrollTo: (index: number) => void;
 }
 
-/** Keyboard control: `j` and `k` move between rows, `x` selects, `r` redeploys. */
+/** Handles the keys of a list: `j` and `k` move between rows, `x` selects, `r` redeploys. */
 export function useRowKeys({ ids, onSelect, onRedeploy, scrollTo }: RowKeysOptions) {
   const [active, setActive] = useState<RowId | null>(null);
   const [focused, setFocused] = useState<RowId | null>(null);

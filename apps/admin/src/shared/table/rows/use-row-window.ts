@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How often the next page is asked for while the end stays in view. A reload of the list may cancel
- * the first attempt.
+ * How often the next page is requested while the end stays in view. A reload of the list may cancel
+ * the first request.
  */
 const retryDelayMs = 2000;
 /** Longer lists are virtualised. */

@@ -23,7 +23,7 @@ interface SelectedRows {
 
 const noRows: ReadonlySet<RowId> = new Set();
 
-/** The selected rows of a view. Changing the filter clears them. */
+/** Holds the selected rows of a view. Changing the filter clears them. */
 export function useSelection(view = ''): Selection {
   const [state, setState] = useState<SelectedRows>({ view, ids: noRows, except: null });
   const { ids, except } = state.view === view ? state : { ids: noRows, except: null };

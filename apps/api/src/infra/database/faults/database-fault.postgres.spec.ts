@@ -48,8 +48,7 @@ describe('interrupted connections', () => {
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // The interruption makes one request fail as unavailable; after that, the query and the unit of
-    // work succeed.
+    // Requests fail as unavailable until the interrupted connections have been reopened.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

@@ -1,9 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 
-/** Database faults that a caller can react to. */
 export type DatabaseFault = 'busy' | 'full' | 'away' | 'unreadable' | 'unique';
 
-/** Error codes of both engines, and codes of the operating system that concern a database. */
+/** Error codes of both engines and of the operating system. */
 const faults: readonly [RegExp, DatabaseFault][] = [
   // Lock timeouts, deadlocks, serialization failures, and too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
@@ -14,7 +13,7 @@ const faults: readonly [RegExp, DatabaseFault][] = [
   [/^23505/, 'unique'],
 ];
 
-/** Classifies an error by the engine's code; undefined for unknown faults. */
+/** Classifies an error by the engine's code. Returns undefined if the code is unknown. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   const code = engineCode(error);
   if (code === undefined) return undefined;
@@ -24,7 +23,9 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return faults.find(([codes]) => codes.test(code))?.[1];
 }
 
-/** The engine's original code, such as `SQLITE_BUSY`. Operators search the log for it. */
+/**
+ * Returns the engine's own error code, such as `SQLITE_BUSY`, for which operators search the log.
+ */
 export function engineCode(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (typeof source !== 'object' || source === null || !('code' in source)) return undefined;

@@ -17,8 +17,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Prevents a restore while a server is running, and a start during a restore. Uses SQLite's lock on
- * an empty file, which the system releases even if the process crashes.
+ * Prevents a restore while a server is running, and a server from starting during a restore. Uses
+ * SQLite's lock on an empty file, which the operating system releases even if the process crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}

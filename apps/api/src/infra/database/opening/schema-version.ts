@@ -1,7 +1,7 @@
 import { SqliteFile } from '../sqlite/sqlite-file.js';
 
 interface KnownSchema {
-  /** Migrations: classes whose names the database records. */
+  /** The migration classes, whose names the database records. */
   migrations: object;
 }
 
@@ -25,7 +25,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Names of the applied migrations, in order; empty for a new database. */
+/** Returns the names of the applied migrations in order; none for a new database. */
 export async function appliedMigrations(file: SqliteFile): Promise<string[]> {
   const tables = await file.all(
     `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
@@ -41,7 +41,6 @@ export function unknownMigrations(applied: readonly string[], schema: KnownSchem
   return applied.filter((name) => !known.has(name));
 }
 
-/** Returns the migrations of a schema that have not been applied. */
 export function missingMigrations(applied: readonly string[], schema: KnownSchema): string[] {
   return knownMigrations(schema).filter((name) => !applied.includes(name));
 }

@@ -3,7 +3,10 @@ import { toParameter, toPostgres } from './postgres-statement.js';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** Parses values into the types that SQLite returns: numbers as numbers, booleans as 1 and 0. */
+/**
+ * Parses values into the types that SQLite returns: BIGINT becomes a number, and booleans become 1
+ * and 0.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -17,7 +20,6 @@ type ConnectCallback = (
 ) => void;
 type ReleaseCallback = (error?: Error | boolean) => void;
 
-/** Thrown if the server is unreachable. */
 class ConnectionFault extends Error {
   override readonly name = 'ConnectionFault';
   readonly code = 'CONNECTION_LOST';
@@ -90,8 +92,8 @@ class ConnectionPool {
 }
 
 /**
- * Returns an error from the server unchanged. Any other error is a connection error, which often
- * has only a message.
+ * Wraps errors that do not come from the server: they concern the connection, and often have only a
+ * message.
  */
 function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;

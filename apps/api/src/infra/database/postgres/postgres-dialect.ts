@@ -15,8 +15,8 @@ export const postgresDialect: Dialect = {
   // object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // Uses the current time instead of the start of the transaction, which may have waited for the
-  // previous transaction.
+  // The current time. PostgreSQL's `now()` would return the start of the transaction, which may
+  // have waited for the previous one.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

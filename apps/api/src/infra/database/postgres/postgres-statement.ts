@@ -1,10 +1,9 @@
-/** Number of translated statements to cache. */
 const maxCached = 1000;
 const translations = new Map<string, string>();
 
 /**
- * Matches string literals and quoted names, in which a question mark is literal, and the
- * placeholders of parameters.
+ * Matches the placeholders of parameters, and also string literals and quoted names, in which a
+ * question mark is not a placeholder.
  */
 const placeholderPattern = /'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g;
 const definitionPattern = /^\s*(?:CREATE TABLE|ALTER TABLE [^]* ADD COLUMN)\b/;
@@ -49,8 +48,8 @@ function numberPlaceholders(sql: string): string {
 const bigintLimit = 2 ** 63;
 
 /**
- * Converts a parameter for PostgreSQL: booleans become numbers, U+FFFD replaces NUL, which texts
- * cannot contain, and numbers beyond BIGINT are limited.
+ * Converts a parameter for PostgreSQL: booleans become numbers, NUL becomes U+FFFD, because texts
+ * cannot contain NUL, and numbers are limited to the range of BIGINT.
  */
 export function toParameter(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\u{FFFD}');

@@ -19,7 +19,7 @@ type Arguments = [answer: Callback] | [parameters: unknown, answer: Callback];
 
 /**
  * A connection with the interface that TypeORM needs. It prepares each statement only once, because
- * compiling a statement usually takes longer than running it and needs an additional task in the
+ * compiling a statement usually takes longer than running it and is an additional task in the
  * thread pool.
  */
 class PreparedConnection {
@@ -32,7 +32,8 @@ class PreparedConnection {
   }
 
   /**
-   * Executes a statement. In the callback, `this` has the last ID and the number of changed rows.
+   * Executes a statement. In the callback, `this` has the last inserted ID and the number of
+   * changed rows.
    */
   run(sql: string, ...given: Arguments): void {
     this.execute('run', sql, given);
@@ -50,7 +51,7 @@ class PreparedConnection {
 
   private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
-    // Without parameters, a statement would reuse the parameters of the previous call.
+    // A cached statement that is called without parameters would reuse those of the previous call.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
       isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;
@@ -66,7 +67,10 @@ class PreparedConnection {
     });
   }
 
-  /** Returns the prepared statement for an SQL text; undefined if the text is not cached. */
+  /**
+   * Returns the prepared statement for an SQL text, preparing it if necessary; undefined if it is
+   * not cacheable.
+   */
   private preparedStatement(sql: string, refused: Callback): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
     if (ready !== undefined) return ready;
@@ -75,7 +79,7 @@ class PreparedConnection {
       : undefined;
   }
 
-  /** A cached statement, moved to the end as the most recently used. */
+  /** Returns a cached statement and moves it to the end as the most recently used. */
   private takeCached(sql: string): sqlite3.Statement | undefined {
     const statement = this.statements.get(sql);
     if (statement === undefined) return undefined;
@@ -85,8 +89,8 @@ class PreparedConnection {
   }
 
   /**
-   * The statement is cached only when it is ready: callers that wait for a statement that cannot be
-   * prepared would never be notified.
+   * Caches the statement only when it is ready. If it cannot be prepared, callers that wait for it
+   * would never be notified.
    */
   private prepare(sql: string, refused: Callback): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {

@@ -9,8 +9,8 @@ import { refuseNewer } from '../opening/schema-version.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
- * A file in the data directory. TypeORM opens a single connection to SQLite, on which overlapping
- * transactions would interfere with each other, so reads have their own connection.
+ * SQLite with a file in the data directory. TypeORM opens a single connection to SQLite, on which
+ * overlapping transactions would interfere with each other, so reads have their own connection.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
@@ -28,8 +28,8 @@ export class SqliteEngine implements Engine {
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');
     await writer.runMigrations();
-    // If the rollback data of log entries were kept in files, almost every entry would need its own
-    // temporary file, which cannot be opened if connections use up the limit of open files.
+    // Keep rollback data in memory. In files, almost every log entry would need its own temporary
+    // file, which cannot be opened when connections have used up the limit of open files.
     await writer.query('PRAGMA temp_store = MEMORY');
     return writer;
   }
@@ -47,7 +47,7 @@ export class SqliteEngine implements Engine {
   }
 
   async finish(writer: DataSource): Promise<void> {
-    // A failure is ignored, even if the file is damaged or full, because this only speeds up the
+    // Ignore failures, even if the file is damaged or the disk is full: this only speeds up the
     // next start.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }

@@ -5,12 +5,14 @@ import { callerOf, refusalOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Is notified when a permission is missing. The auth module records these denials. */
+/**
+ * Handles requests that were denied because a permission is missing. The auth module records them.
+ */
 export abstract class DeniedAccess {
   abstract onDenied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }
 
-/** Deny by default: a route that does not declare its access is refused. */
+/** Denies by default: a route that declares no access is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly deniedAccess: DeniedAccess) {}

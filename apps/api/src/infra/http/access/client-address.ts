@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 export type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 /**
- * The address of the client; null if it is not a valid address, because clients can make proxies
+ * Returns the client's address; null if it is not a valid address, because clients can make proxies
  * forward any text.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustProxyFunction): string | null {
@@ -22,8 +22,8 @@ export function clientAddress(request: IncomingMessage, trusts: TrustProxyFuncti
 }
 
 /**
- * Like `clientAddress`, for requests that pass through Express. The `request.ip` of Express accepts
- * any text.
+ * Like {@link clientAddress}, for requests that pass through Express, whose `request.ip` may
+ * contain any text.
  */
 export function addressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
@@ -43,7 +43,7 @@ function addressIn(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The host that a request was sent to, for requests that do not pass through Express. */
+/** Returns the host that a request was sent to, for requests that do not pass through Express. */
 export function requestedHost(
   request: IncomingMessage,
   trusts: TrustProxyFunction,
@@ -55,8 +55,8 @@ export function requestedHost(
 }
 
 /**
- * The network that counts as one client. A single customer usually has a whole /64 of IPv6
- * addresses.
+ * Returns the network that counts as one client: the /64 of an IPv6 address, because a single
+ * customer usually has a whole /64.
  */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';

@@ -10,7 +10,10 @@ import { ProblemError } from '../problem-error.js';
 
 /** Period in which further refusals for the same network are not recorded. */
 const reportIntervalSeconds = 10 * 60;
-/** Container managers check the health from any address and learn only that the process is running. */
+/**
+ * Paths that every network may request. Container managers check the health from any address and
+ * learn only that the process is running.
+ */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
 );
@@ -46,7 +49,7 @@ export class ClientNetworks {
     return false;
   }
 
-  /** The handler that refuses other networks. It must be the first one. */
+  /** Refuses requests from other networks. Must run before all other handlers. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowed === null) return next();
     const { path } = request;

@@ -1,7 +1,6 @@
 import type { Identity, Origin } from '../caller.js';
 import type { ProblemError } from '../problem-error.js';
 
-/** The headers that contain credentials. */
 export interface Credentials {
   cookie?: string | undefined;
   authorization?: string | undefined;

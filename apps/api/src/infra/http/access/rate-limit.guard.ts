@@ -44,7 +44,9 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers, for the limit checked last. */
+/**
+ * Sets the header fields of draft-ietf-httpapi-ratelimit-headers. Throws if the limit is exceeded.
+ */
 function setRateLimitHeaders(
   response: Response,
   { name, quota, remaining, seconds, exceeded }: RateLimitStatus,

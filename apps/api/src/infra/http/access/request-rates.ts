@@ -8,7 +8,6 @@ import { networkOf } from './client-address.js';
 /** `usual` applies to all requests, `high` only to expensive ones. */
 export type RateLimitName = 'usual' | 'high';
 
-/** The state of one limit for a caller. */
 export interface RateLimitStatus {
   name: RateLimitName;
   /** Requests per minute. */
@@ -37,7 +36,7 @@ export class RequestRates {
     return this.limiters[name] !== null;
   }
 
-  /** Counts a request; null if the limit is turned off. */
+  /** Counts a request and returns the state of the limit; null if the limit is turned off. */
   async count(name: RateLimitName, caller: string): Promise<RateLimitStatus | null> {
     const limiter = this.limiters[name];
     if (limiter === null) return null;
@@ -52,8 +51,8 @@ export class RequestRates {
 }
 
 /**
- * Signed-in callers are counted individually, regardless of their address, and all others by
- * network.
+ * Returns the key under which requests are counted. Signed-in callers are counted individually,
+ * whatever their address; all others are counted by network.
  */
 export function callerKey({
   tokenId,

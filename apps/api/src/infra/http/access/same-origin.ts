@@ -4,7 +4,10 @@ import { ProblemError } from '../problem-error.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses requests with our cookie from other sites before anything else is processed. */
+/**
+ * Refuses requests that a page of another site sends with our cookie, unless their method only
+ * reads.
+ */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
   if (

@@ -13,8 +13,8 @@ type PositionOf<Wanted extends readonly PositionKind[]> = {
 };
 
 /**
- * Encodes where a page ended, as a text that is opaque to clients. The name of the list keeps
- * cursors of different lists apart.
+ * Encodes the position where a page ended as text that is opaque to clients. The name of the list
+ * keeps cursors of different lists apart.
  */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
@@ -37,7 +37,7 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
 }
 
 /**
- * Checks the types of the values. Numbers in positions are always IDs or times; other numbers would
+ * Checks the types of the values. Numbers must be safe integers, as IDs and times are; others would
  * cause errors in some databases.
  */
 function matchesKinds<Wanted extends readonly PositionKind[]>(

@@ -2,7 +2,6 @@ import { createGroup, type Endpoint } from '@stackyard/contracts';
 import { readInput } from './input.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Returns the faults of a request body. */
 function faultsOf(endpoint: Endpoint, body: object) {
   const request = { params: {}, query: {}, body, is: () => 'application/json' };
   try {

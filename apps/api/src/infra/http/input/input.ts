@@ -12,7 +12,6 @@ import type { Request } from 'express';
 import { setFromText } from '#config/text-values.js';
 import { invalidInput, ProblemError } from '../problem-error.js';
 
-/** The validated input of a request. */
 export interface CheckedInput {
   params: Record<string, number | string>;
   query: object;
@@ -122,8 +121,8 @@ function toInstance(
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
-    // For a list in place of an object, class-validator would validate the items instead of
-    // reporting the list, and would find no fault in an empty list.
+    // Given a list in place of an object, class-validator would validate the items instead of
+    // reporting the list, and would find no fault in an empty one.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
         pointer: `${at}/${escapePointerToken(name)}`,
@@ -191,7 +190,7 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   });
 }
 
-/** A name in a JSON pointer (RFC 6901, section 3). */
+/** Escapes a name for a JSON pointer (RFC 6901, section 3). */
 function escapePointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -45,7 +45,7 @@ function hasBody({ headers }: Request): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Walks through a value level by level. Recursion could itself overflow the stack. */
+/** Walks through the value level by level, because recursion could itself overflow the stack. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -2,7 +2,9 @@ import type { InputFault } from '@stackyard/contracts';
 import { readMoment } from '../../moment.js';
 import { invalidInput } from '../problem-error.js';
 
-/** Parses a time in milliseconds since 1970; adds a fault if it is invalid. */
+/**
+ * Parses a time into milliseconds since 1970. Adds a fault and returns undefined if it is invalid.
+ */
 export function momentOf(
   pointer: string,
   text: string | undefined,

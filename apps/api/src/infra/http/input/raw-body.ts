@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 const rawBodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps the bytes of a body as long as its request exists. Call it during parsing. */
+/** Keeps the bytes of a body as long as its request exists. Call this during parsing. */
 export function storeRawBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
   rawBodies.set(request, bytes);
 }

@@ -24,8 +24,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Ends all other sessions and gives the current session a new token, because someone else may
-   * know the old password or a token that was created with it.
+   * Changes the password, ends all other sessions and gives the current session a new token,
+   * because someone else may know the old password or a token that was created with it.
    *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS
    */

@@ -48,8 +48,8 @@ export class PasswordConfirmationService {
   }
 
   /**
-   * Call it in the unit of work that makes the change, because the password may have changed or the
-   * session may have ended while the password was being checked.
+   * Checks that the password and the session are still valid, because they may have changed while
+   * the password was being checked. Call this in the unit of work that makes the change.
    *
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */

@@ -15,7 +15,7 @@ import { UserEntity } from '#modules/users/user.entity.js';
 const newPassword = 'a password nobody knows yet';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
 
-/** A signed-in user with a security phrase. */
+/** Creates a signed-in user with a security phrase. */
 async function createUserWithPhrase(
   app: TestApp,
   username: string,

@@ -6,7 +6,6 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { hashOfToken } from '../sessions/session-token.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** How many attempts are allowed in a period. */
 export interface AttemptLimits {
   periodSeconds: number;
   /**

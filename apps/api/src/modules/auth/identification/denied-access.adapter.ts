@@ -13,7 +13,7 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 const countingPeriodMs = 10 * 60_000;
 /**
  * Maximum number of different refusals that are counted at the same time. If there are more, the
- * oldest count is ended.
+ * oldest count is recorded early.
  */
 const maxCounted = 1000;
 
@@ -50,7 +50,7 @@ export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationS
     });
   }
 
-  /** Record the pending counts, or they would be lost with the process. */
+  /** Records the pending counts, which would be lost with the process. */
   async onApplicationShutdown(): Promise<void> {
     await this.recordDenials(this.repeats.takeAll());
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** A user who has just read the event log, with their session and with one of their tokens. */
+/** Creates a user with these permissions who has a session and an API token. */
 async function readers(permissions: Permission[]) {
   const person = await app.signIn(`reader${(userCount += 1)}`, permissions);
   const issuer = await app.superuser();

@@ -62,7 +62,10 @@ export class SessionIdentification extends Identification implements OnApplicati
     await Promise.all(this.pendingUpdates.values());
   }
 
-  /** Requests do not wait for this write, so reading continues while the database is locked. */
+  /**
+   * Records the use without making the request wait, so that reading continues while the database
+   * is locked.
+   */
   private recordUse({ id, lastSeenAt }: LiveSession): void {
     const due = this.clock.now().getTime() - Date.parse(lastSeenAt) >= this.updateIntervalMs;
     if (!due || this.pendingUpdates.has(id)) return;
@@ -79,7 +82,10 @@ export class SessionIdentification extends Identification implements OnApplicati
   }
 }
 
-/** A bearer token takes precedence over the cookie that a browser adds. */
+/**
+ * Returns the session token of a request. A bearer token takes precedence over the cookie that a
+ * browser adds.
+ */
 function sessionTokenIn({ cookie, authorization }: Credentials): string | undefined {
   if (usesBearer(authorization)) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   return cookie === undefined ? undefined : parseCookie(cookie)[sessionCookie];

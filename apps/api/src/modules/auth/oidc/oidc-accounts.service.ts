@@ -10,9 +10,9 @@ import { parseGroupRules, groupsFor, withSuffix, type OidcPerson } from './oidc-
 import { OidcIdentitiesRepository } from './oidc-identities.repository.js';
 
 /**
- * Accounts of users who sign in through the provider. They are found only by issuer and subject,
- * because users can choose their names and addresses at the provider, and could use them to take
- * over another account.
+ * Finds or creates the accounts of users who sign in through the provider. Accounts are found only
+ * by issuer and subject, because users can choose their names and addresses at the provider and
+ * could use them to take over another account.
  */
 @Injectable()
 export class OidcAccountsService {
@@ -31,8 +31,8 @@ export class OidcAccountsService {
   }
 
   /**
-   * Call it in the unit of work that opens the session. Returns null if there is no account and
-   * creating one is not allowed.
+   * Returns the user's account, creating it if necessary; null if there is none and creating one is
+   * not allowed. Call this in the unit of work that opens the session.
    */
   async findOrCreate(person: OidcPerson, by: Caller): Promise<User | null> {
     const userId = await this.identities.userIdOf(person);

@@ -39,8 +39,8 @@ export function parsePerson(
 }
 
 /**
- * The last `=` separates the names: the provider's group may contain `=`, but the Stackyard group
- * may not.
+ * Parses the rules in `OIDC_GROUP_MAP`. The last `=` separates the names, because the provider's
+ * group may contain `=` but the Stackyard group may not.
  */
 export function parseGroupRules(lines: readonly string[]): GroupRule[] {
   return lines.map((line) => {

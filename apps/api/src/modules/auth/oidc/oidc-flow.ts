@@ -22,7 +22,7 @@ export function parseFlow(text: string, now: Date): OidcFlow | null {
 }
 
 /**
- * Restricts redirects to paths of the app, so that a link cannot use the sign-in to lead users to
+ * Restricts redirects to paths of the app, so that a link cannot use the sign-in to send users to
  * another site.
  */
 export function toAppPath(wanted: string | undefined): string {

@@ -4,7 +4,6 @@ import { OidcIdentityEntity } from './oidc-identity.entity.js';
 
 type StoredIdentity = Pick<OidcIdentityEntity, 'issuer' | 'subject'>;
 
-/** Maps identities at the provider to accounts. */
 @Injectable()
 export class OidcIdentitiesRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user's identity at the OpenID provider. */
 @Entity('oidc_identities')
 export class OidcIdentityEntity {
   @PrimaryColumn('text') issuer!: string;

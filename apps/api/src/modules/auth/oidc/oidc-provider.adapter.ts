@@ -17,7 +17,7 @@ const cacheMs = 60 * 60_000;
 /** Maximum size of a response. A discovery document, keys and user info are much smaller. */
 const maxBytes = 1024 * 1024;
 
-/** Load the library at the first sign-in, because many installations never use it. */
+/** Loads the library only at the first sign-in, because many installations never use it. */
 const loadOpenid = (): Promise<typeof Openid> => import('openid-client');
 
 /**
@@ -92,7 +92,7 @@ export class OidcProvider {
     }
   }
 
-  /** Many providers send names and groups only in the user info. */
+  /** Returns the claims of the user info. Many providers send names and groups only there. */
   private async userInfoOf(
     configuration: Openid.Configuration,
     accessToken: string,

@@ -21,8 +21,9 @@ export class OwnSessionsService {
   ) {}
 
   /**
-   * Returns the live sessions of a user, most recently used first. @throws ProblemError
-   * CURSOR_INVALID
+   * Returns the live sessions of a user, most recently used first.
+   *
+   * @throws ProblemError CURSOR_INVALID
    */
   async listOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
     const { rows, nextCursor } = await this.sessions.pageOfLive(userId, query);

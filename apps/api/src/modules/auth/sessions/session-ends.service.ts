@@ -10,8 +10,8 @@ export type EndedSessions = { sessionId: number } | { userId: number; keep: numb
 export type SessionEndListener = (ended: EndedSessions) => Promise<void>;
 
 /**
- * Ends sessions early and closes their sockets. Call it in the unit of work that records the
- * reason.
+ * Ends sessions early and closes their sockets. Call the methods in the unit of work that records
+ * the reason.
  */
 @Injectable()
 export class SessionEndsService {

@@ -22,8 +22,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Call it in the unit of work that checked the user, so that a user who is deactivated at the
-   * same time gets no session.
+   * Opens a session. Call this in the unit of work that checked the user, so that a user who is
+   * deactivated at the same time gets no session.
    */
   async open(
     user: User,

@@ -77,7 +77,7 @@ describe('a session', () => {
     for (let use = 0; use < 2; use++) {
       app.clock.advance({ hours: 11 });
       await lena.call(readMaintenanceMode);
-      // The last use is stored in the background.
+      // Wait, because the last use is stored in the background.
       await uow.waitUntilIdle();
     }
 
@@ -148,7 +148,7 @@ describe('a session', () => {
       user: { username: 'lena' },
     });
     expect(await read('Bearer wrong')).toMatchObject({ authenticated: false });
-    // A reverse proxy with its own password forwards that header with each request.
+    // A reverse proxy with its own password forwards this header with each request.
     expect(await read('Basic cm9vdDpyb290')).toMatchObject({ user: { username: 'mika' } });
   });
 });

@@ -51,7 +51,7 @@ export class SessionsRepository {
     return { id: Number(identifiers[0]?.['id']), token, expiresAt };
   }
 
-  /** Selects the session of a token as a `LiveSession`, unless the session has ended. */
+  /** Returns a statement that selects the live session of a token as a `LiveSession`. */
   selectLiveByToken(token: string): Statement {
     const { unusedSince, now } = this.expiryLimits();
     return {
@@ -80,7 +80,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Returns live sessions of a user, most recently used first. @throws ProblemError CURSOR_INVALID
+   * Returns live sessions of a user, most recently used first.
+   *
+   * @throws ProblemError CURSOR_INVALID
    */
   pageOfLive(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
     const keyset: Keyset<SessionEntity> = {
@@ -109,7 +111,6 @@ export class SessionsRepository {
     return gone.map(({ id }) => id);
   }
 
-  /** Returns the IDs of up to `limit` expired sessions. */
   async findExpired(limit: number): Promise<number[]> {
     const { unusedSince, now } = this.expiryLimits();
     const over = await this.uow.manager

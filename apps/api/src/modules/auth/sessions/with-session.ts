@@ -6,8 +6,8 @@ export type WithSession<By> = By & { userId: number; sessionId: number };
 /**
  * Narrows the type of a caller in endpoints that require `credential: 'session'`.
  *
- * @throws ProblemError SESSION_NEEDED if the caller has no session, because the endpoint does not
- * require one
+ * @throws ProblemError SESSION_NEEDED if the endpoint does not require a session and the caller has
+ *   none
  */
 export function withSession<By extends { userId: number | null; sessionId: number | null }>(
   by: By,

@@ -25,7 +25,7 @@ interface TwoFactorUser {
   code(stepsAhead?: number): string;
 }
 
-/** Creates a user who turned on the second factor half a minute ago. */
+/** Creates a user who turned on the second factor a minute ago. */
 async function createTwoFactorUser(app: TestApp): Promise<TwoFactorUser> {
   const lena = await app.signIn('lena');
   const { secret } = await lena.call(beginTwoFactor, { body: { password } });

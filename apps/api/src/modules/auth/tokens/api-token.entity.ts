@@ -9,7 +9,7 @@ export class ApiTokenEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
   @Column('text') name!: string;
-  /** The first characters of the secret. */
+  /** The first characters of the secret, by which users recognize it. */
   @Column('text') hint!: string;
   /** SHA-256 of the secret in hexadecimal. */
   @Column('text', { name: 'token_hash' }) tokenHash!: string;

@@ -5,7 +5,6 @@ const hourMs = 3_600_000;
 export const defaultLifetimeDays = 90;
 const defaultOverlapHours = 24;
 
-/** The reasons why a token does not work. */
 export type TokenRefusal =
   | 'malformed'
   | 'unknown'
@@ -33,7 +32,6 @@ export function refusalOfSecret(
   return token.tokenHash === hash || acceptsPreviousSecret(token, now) ? null : 'replaced';
 }
 
-/** Whether the previous secret still works after a rotation. */
 export function acceptsPreviousSecret(
   { previousUntil }: Pick<Secrets, 'previousUntil'>,
   now: Date,
@@ -46,8 +44,8 @@ export function expiryAfter(now: Date, days: number): string {
 }
 
 /**
- * Returns a token with a new secret. The previous secret works for an overlap period, but never
- * longer than it would have worked anyway.
+ * Returns the fields of a token to change when it gets a new secret. The previous secret works for
+ * an overlap period, but never longer than it would have worked anyway.
  */
 export function withNewSecret(
   token: ApiTokenEntity,

@@ -46,8 +46,8 @@ export class EndedTokensSweeper implements OnApplicationBootstrap {
   }
 
   /**
-   * Checks the sockets of a token again after its secret was replaced. Only sockets that used the
-   * previous secret are closed.
+   * Closes the sockets of expired tokens and, if the secret of a token was replaced, the sockets
+   * that used the previous secret.
    */
   private announce(expired: readonly number[], replaced: readonly number[]): Promise<void> {
     return this.uow.run(async () => {

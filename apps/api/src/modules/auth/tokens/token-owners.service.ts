@@ -10,7 +10,7 @@ import { acceptsPreviousSecret, permissionsIn, stackIdsIn, stateOf } from './api
 
 export type Owner = NamedOwner;
 
-/** Finds the owners of tokens, and checks which callers may act for them. */
+/** Finds the owners of tokens and checks which callers may act for them. */
 @Injectable()
 export class TokenOwnersService {
   constructor(
@@ -26,8 +26,8 @@ export class TokenOwnersService {
   }
 
   /**
-   * Managing another user's token requires the permission to edit users, and at least the
-   * permissions of that user.
+   * Checks that the caller may manage the owner's tokens. Managing another user's tokens requires
+   * the permission to edit users, and at least the permissions of that user.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */
@@ -40,8 +40,8 @@ export class TokenOwnersService {
   }
 
   /**
-   * Anyone who has the secret can act in the owner's name, so a person's tokens are issued only to
-   * that person.
+   * Checks that the caller may issue a token for the owner. A person's tokens are issued only to
+   * that person, because anyone who has the secret can act in the owner's name.
    *
    * @throws ProblemError PERMISSION_MISSING or RIGHTS_EXCEEDED
    */

@@ -7,7 +7,7 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { ApiTokenEntity } from './api-token.entity.js';
 
-/** The fields that show whether a presented token works, and what it allows. */
+/** The fields that show whether a presented token works and what it allows. */
 export type PresentedToken = Pick<
   ApiTokenEntity,
   | 'id'
@@ -44,7 +44,10 @@ export class TokensRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Selects the token with a given current or previous secret, as a `PresentedToken`. */
+  /**
+   * Returns a statement that selects the token with a given current or previous secret, as a
+   * `PresentedToken`.
+   */
   selectBySecret(hash: string): Statement {
     return {
       sql: `SELECT id, user_id AS "userId", name, permissions, stack_ids AS "stackIds",
@@ -56,7 +59,11 @@ export class TokensRepository {
     };
   }
 
-  /** Returns a page of tokens, newest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of tokens, newest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(
     { userId, state, now }: TokenFilter,
     wanted: PageQuery,

@@ -27,7 +27,6 @@ import { TokenOwnersService, type Owner } from './token-owners.service.js';
 import { hashOfSecret, hintOf, newTokenSecret } from './use/token-secret.js';
 import { TokensRepository } from './tokens.repository.js';
 
-/** Creates, lists, rotates and revokes API tokens. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -101,7 +100,10 @@ export class TokensService {
     });
   }
 
-  /** Hides the existence of a token from users who may not see it. */
+  /**
+   * Finds a token. Throws the same error whether the token does not exist or the caller may not see
+   * it.
+   */
   private async findVisible(
     id: number,
     by: Caller,

@@ -28,8 +28,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Accepts a code from the app or a recovery code. Each works only once. Call it in the unit of
-   * work that opens the session.
+   * Accepts a code from the app or a recovery code, each only once. Call this in the unit of work
+   * that opens the session.
    */
   async redeem(user: User, typed: string, by: Caller): Promise<boolean> {
     const twoFactor = await this.twoFactor.find(user.id);

@@ -15,7 +15,6 @@ import {
 } from './manifest.js';
 import { blockSize, readTarHeader, tarHeader, tarPadding } from './tar.js';
 
-/** A file to pack, with its path and its name in the archive. */
 export interface PackedFile {
   name: string;
   path: string;
@@ -26,7 +25,6 @@ export interface FileChecksum {
   sha256: string;
 }
 
-/** Handles the content of one unpacked file. */
 export type UnpackFile = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
@@ -142,8 +140,8 @@ function* packText(name: string, text: Buffer) {
 }
 
 /**
- * Yields a file in the format of the archive. If the file grows while it is packed, only its size
- * at the start is packed. Returns null if the file has been deleted.
+ * Yields a file in the format of the archive and returns its SHA-256; null if the file has been
+ * deleted. If the file grows while it is packed, only its original length is packed.
  */
 async function* packFile({ name, path }: PackedFile): AsyncGenerator<Buffer, string | null> {
   const file = await open(path, 'r').catch(() => null);

@@ -2,7 +2,6 @@ import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
 import { appliedMigrations } from '#infra/database/opening/schema-version.js';
 import type { EventLogHead } from './manifest.js';
 
-/** Facts about a copy of the database. */
 export interface CopyFacts {
   eventLog: EventLogHead;
   /** Names of the applied migrations, in order. */
@@ -30,7 +29,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Checks every page, index and reference of an unused database.
+ * Checks every page, index and reference of a database that nothing else uses.
  *
  * @throws an error whose message continues a sentence that starts with the name of the file
  */
@@ -68,7 +67,7 @@ async function assertIntegrity(copy: SqliteFile): Promise<void> {
   }
 }
 
-/** Returns the end of the event log's chain. The recorded end must match the last entry. */
+/** Returns the end of the event log's chain after checking that it matches the last entry. */
 async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
   const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
   // Older versions had no chain.

@@ -10,8 +10,8 @@ export interface Manifest {
   eventLog: EventLogHead;
   database: { bytes: number; sha256: string };
   /**
-   * Identifies the APP_SECRET with which the secrets in the backup are encrypted, and whether the
-   * backup includes it.
+   * Which APP_SECRET the secrets in the backup are encrypted with, and whether the backup includes
+   * it.
    */
   secret: { keyId: string; included: boolean };
 }
@@ -22,7 +22,7 @@ export interface EventLogHead {
   headHash: string;
 }
 
-/** Names in an archive. The two folders contain files that belong to the database. */
+/** Names of the files in an archive, apart from the files in `archiveFolders`. */
 export const archiveNames = {
   manifest: 'manifest.json',
   database: 'stackyard.sqlite',

@@ -1,4 +1,3 @@
-/** The ways in which a copy can fail. */
 export type CopyFailure = 'failed' | 'refused' | 'notAllowed' | 'unknown' | 'unreachable';
 
 /** Thrown if nothing was copied, or if the result is unknown. */

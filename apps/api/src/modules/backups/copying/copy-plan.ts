@@ -9,7 +9,6 @@ export interface CopiedTable {
   identity: string | null;
 }
 
-/** A foreign key from one table to another. */
 export interface Reference {
   from: string;
   to: string;
@@ -65,7 +64,7 @@ export function schemaDifferences(
 /** Approximate size of a batch, which is read, sent and kept in memory at once. */
 const bytesPerBatch = 1024 * 1024;
 const maxRows = 5000;
-/** The first batch is small, because the rows of a table may be large. */
+/** Number of rows in the first batch. It is small, because the rows of a table may be large. */
 export const firstBatchSize = 20;
 
 /** Calculates the number of rows in the next batch from the size of the previous one. */

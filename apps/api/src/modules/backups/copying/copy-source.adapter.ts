@@ -28,7 +28,7 @@ export class CopySource {
     if ((await stat(path).catch(() => null)) === null) {
       throw new CopyFault('refused', `The database ${path} does not exist.`);
     }
-    // A server can use only a file of this name.
+    // A server uses only a file of this name, so no other file needs the lock.
     const lock =
       basename(path) === archiveNames.database ? await DataDirLock.exclusive(dirname(path)) : null;
     try {

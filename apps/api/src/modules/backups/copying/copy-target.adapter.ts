@@ -222,7 +222,6 @@ async function assertNoForeignTables(runner: QueryRunner, names: readonly string
   );
 }
 
-/** Counts the rows of each table in a new installation. */
 async function rowCountsOfNewInstallation(
   { migrations }: Schema,
   tables: readonly CopiedTable[],

@@ -17,7 +17,7 @@ import { schema } from '#schema.js';
 import type { CopyFault } from './copy-fault.js';
 import { copyToPostgres, type CopyReport } from './copy-to-postgres.adapter.js';
 
-/** Timeout in milliseconds. Migrating several databases takes a while. */
+/** Migrating several databases takes a while. */
 const timeoutMs = 120_000;
 
 let folder: string;

@@ -1,7 +1,6 @@
 import type { CopyProgress } from './copy-to-postgres.adapter.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** Where to write the progress. */
 export interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -10,8 +9,8 @@ export interface ProgressOutput {
 const updateIntervalMs = 100;
 
 /**
- * Shows progress: on a terminal, as one line that is updated; elsewhere, as one line per step and
- * table.
+ * Shows progress. A terminal shows one line that is updated; other output gets one line per step
+ * and table.
  */
 export class ProgressLines {
   private last = '';

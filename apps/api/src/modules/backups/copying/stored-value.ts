@@ -8,7 +8,6 @@ export interface Column {
   type: ColumnType;
 }
 
-/** A row, as either database returns it. */
 export type Row = Record<string, unknown>;
 
 type StoredValue = string | number | boolean | null;

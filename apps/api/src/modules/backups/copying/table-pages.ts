@@ -2,10 +2,9 @@ import { CopyFault } from './copy-fault.js';
 import { firstBatchSize, nextBatchSize, type CopiedTable } from './copy-plan.js';
 import { rowJson, UnsupportedValue, type Row } from './stored-value.js';
 
-/** Runs a query; `?` stands for a parameter. */
+/** Runs a query with `?` for parameters. */
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/** A batch of rows of a table. */
 export interface Page {
   rows: Row[];
   /** Each row as JSON. */
@@ -62,7 +61,7 @@ function textsOf(table: CopiedTable, rows: readonly Row[]): string[] {
       return rowJson(table.columns, row);
     } catch (error) {
       if (!(error instanceof UnsupportedValue)) throw error;
-      // Key values that are not numbers may contain sensitive data.
+      // Name only numeric keys, because other keys may contain sensitive data.
       const ids = table.key.filter((name) => typeof row[name] === 'number');
       const place = ids.map((name) => ` ${name} ${String(row[name])}`).join(',');
       throw new CopyFault('failed', `${table.name}${place}: ${error.message}.`, { cause: error });

@@ -11,7 +11,7 @@ import type { PackedFile } from '../archive/backup-archive.adapter.js';
 const draftFolder = '.making';
 const fileExtension = '.tar.gz';
 
-/** Manages the folder of the backups, and finds the files of the data directory to back up. */
+/** Manages the backup folder and finds the files of the data directory to back up. */
 @Injectable()
 export class BackupFolder {
   readonly path: string;

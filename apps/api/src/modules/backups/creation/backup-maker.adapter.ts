@@ -15,7 +15,6 @@ import { copyDatabase, examineCopy } from '../archive/database-copy.adapter.js';
 import { archiveNames, type Manifest } from '../archive/manifest.js';
 import { BackupFolder } from './backup-folder.adapter.js';
 
-/** A backup that was created and verified. */
 export interface CreatedBackup {
   bytes: number;
   sha256: string;
@@ -94,8 +93,8 @@ export class BackupMaker {
   }
 
   /**
-   * Explains an error that occurs because the disk has filled up in the meantime or because a
-   * system limit forbids files of this size. Returns other errors unchanged.
+   * Explains an error that occurred because the disk has filled up or because a system limit
+   * forbids files of this size. Returns other errors unchanged.
    */
   private describeFullDisk(error: unknown): unknown {
     const code = engineCode(error);
@@ -122,8 +121,8 @@ export class BackupMaker {
   }
 
   /**
-   * Returns the generated secret; none if the secret is set in the environment, because then the
-   * operator has it.
+   * Returns the generated secret; none if the secret is set in the environment, because the
+   * operator then already has it.
    */
   private secretFile(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];

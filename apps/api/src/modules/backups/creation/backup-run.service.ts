@@ -54,7 +54,7 @@ export class BackupRunService implements OnApplicationBootstrap {
     });
   }
 
-  /** Handle an interrupted backup before anything else starts. */
+  /** Handles an interrupted backup before anything else starts. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.executor.resumeRuns(leaseName, () => this.settleInterrupted());
@@ -80,7 +80,7 @@ export class BackupRunService implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns the interrupted backup if its file exists: a file gets its name only when it is
+   * Returns the interrupted backup if its file exists. A file gets its name only when it is
    * complete, so only the result is missing. Removes everything else that the interrupted backup
    * left behind.
    */

@@ -23,7 +23,11 @@ export class BackupsRepository {
     return this.repository.find({ order: { id: 'DESC' } });
   }
 
-  /** A page of backups, latest first. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of backups, latest first.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(wanted: WholeListQuery): Promise<KeysetPage<BackupEntity>> {
     return keysetPage(this.repository.createQueryBuilder('backup'), latestFirst, wanted);
   }
@@ -32,7 +36,6 @@ export class BackupsRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Returns the latest backup that the schedule started. */
   latestScheduled(): Promise<BackupEntity | null> {
     return this.repository.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
   }

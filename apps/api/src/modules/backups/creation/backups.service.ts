@@ -17,7 +17,6 @@ export interface BackupDownload {
   backup: BackupEntity;
 }
 
-/** Creates, downloads and deletes backups. */
 @Injectable()
 export class BackupsService {
   constructor(

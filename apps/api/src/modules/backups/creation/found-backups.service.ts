@@ -7,8 +7,8 @@ import { BackupMaker } from './backup-maker.adapter.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /**
- * Synchronizes the list of backups with the folder. A restored database does not contain newer
- * backups, and operators add and remove files.
+ * Synchronizes the list of backups with the folder. They differ after a restore, because a restored
+ * database does not list newer backups, and when operators add or remove files.
  */
 @Injectable()
 export class FoundBackupsService {

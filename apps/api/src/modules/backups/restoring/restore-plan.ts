@@ -24,7 +24,6 @@ export interface RestoredBackup {
   aside: string;
 }
 
-/** The places where an item exists. */
 export interface ItemLocation {
   unpacked: boolean;
   inPlace: boolean;

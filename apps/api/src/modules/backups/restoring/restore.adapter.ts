@@ -15,27 +15,25 @@ import { archiveFolders, archiveNames, restoredNames, type Manifest } from '../a
 import { storePlan, finishRestore, syncFolder, stagingFolder } from './restore-moves.adapter.js';
 import type { RestorePlan } from './restore-plan.js';
 
-/** The backup to restore, and how to restore it. */
 export interface RestoreOptions {
   file: string;
   settings: Pick<Settings, 'DATA_DIR' | 'APP_SECRET'>;
   /** The migrations of this version. */
   schema: { migrations: object };
-  /** Restores even though the secrets in the backup cannot be decrypted. */
+  /** Whether to restore a backup even though its secrets cannot be decrypted. */
   withoutSecrets: boolean;
   now: Date;
   /** Called after all checks, before anything is replaced. */
   confirm: (found: FoundBackup) => Promise<boolean>;
 }
 
-/** A description of the file's content. */
 export interface FoundBackup {
   /** Null for a bare copy of the database. */
   manifest: Manifest | null;
   facts: CopyFacts;
 }
 
-/** Thrown with a reason if a restore is refused. Nothing was replaced. */
+/** Thrown if a restore is refused. Nothing was replaced. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
@@ -167,8 +165,7 @@ async function assertDatabaseClosed(path: string): Promise<void> {
 }
 
 /**
- * Whether another program has the file open. Tries to switch off the write-ahead log, which fails
- * if another program has the file open.
+ * Whether another program has the file open, which makes switching off the write-ahead log fail.
  */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');
@@ -213,7 +210,8 @@ async function planOf(
     leftovers: [
       `${archiveNames.database}-wal`,
       `${archiveNames.database}-shm`,
-      // Files next to a database belong to it. A bare copy does not include any.
+      // A backup replaces all files that belong to the database. A bare copy includes none, so the
+      // current ones stay.
       ...(manifest === null ? [] : archiveFolders.filter((name) => !unpacked.has(name))),
     ],
     restored: {

@@ -30,10 +30,7 @@ let backup: string;
 /** A data directory that no server uses. */
 let dataDir: string;
 
-/**
- * Creates an application and a backup of it. At the time of the backup, its maintenance message was
- * "Backed up".
- */
+/** Creates an application and a backup of it that contains the maintenance message "Backed up". */
 beforeAll(async () => {
   outsideFolder = await mkdtemp(join(tmpdir(), 'stackyard-'));
   backup = join(outsideFolder, 'backup.tar.gz');

@@ -4,7 +4,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Name of the background task that creates scheduled backups. */
 export const scheduleTask = 'backup-schedule';
 
 /**
@@ -25,7 +24,7 @@ export function nextBackupAfter(
 
 /**
  * Returns the scheduled backups to delete. The latest successful one is always kept, and failed
- * ones do not count.
+ * ones are neither counted nor deleted.
  */
 export function surplusBackups<
   Backup extends Pick<BackupReply, 'id' | 'state' | 'origin' | 'startedAt'>,

@@ -55,8 +55,8 @@ export class LogChainRepository {
 
   /**
    * Reads entries and hashes in one statement, because an entry could be removed between two
-   * statements. Entries and hashes have different columns; a join that finds nothing provides the
-   * missing columns as null.
+   * statements. Entries and hashes have different columns, so joins that match nothing supply the
+   * missing ones as null.
    */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

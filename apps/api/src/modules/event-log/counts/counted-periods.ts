@@ -8,8 +8,8 @@ const dayMs = 24 * hourMs;
 export type CountUnit = 'hour' | 'day' | 'month';
 
 /**
- * A period, and the unit of the stored counts to use for it. If no stored counts are suitable, `by`
- * is `entries` and the entries are counted one by one.
+ * A period, and the unit of the stored counts to use for it. If `by` is `entries`, no stored counts
+ * fit and the entries are counted one by one.
  */
 export interface CountedPeriod {
   by: CountUnit | 'entries';

@@ -71,8 +71,8 @@ export class LogCountsRepository {
   }
 
   /**
-   * Returns the months (UTC) of the first and the last matching entry; null if there are none.
-   * Applies only the filter's conditions on counted fields.
+   * Returns the time range from the month (UTC) of the first matching entry to the month of the
+   * last; null if there are none. Applies only the filter's conditions on counted fields.
    */
   async findMatchingMonths(filter: LogFilter): Promise<TimeRange | null> {
     const chosen = countedFields(filter);

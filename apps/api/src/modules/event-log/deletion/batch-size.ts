@@ -1,6 +1,6 @@
 /**
- * Time for which one batch should delay other writes. The documented limit is 50 ms, and some
- * batches take three times as long as planned.
+ * How long one batch should delay other writes. The documented limit is 50 ms, and some batches
+ * take three times as long as planned.
  */
 const targetMs = 12;
 const initialSize = 50;

@@ -26,7 +26,6 @@ interface Plan {
   by: Requester;
 }
 
-/** A deletion that this process performs. */
 interface ActiveDeletion {
   deletion: Deletion;
   plan: Plan;
@@ -90,8 +89,8 @@ export class LogDeletionService implements OnApplicationShutdown {
   }
 
   /**
-   * Deletes batch by batch. After a crash, the remaining entries are deleted at the next start or
-   * by another process.
+   * Deletes entries batch by batch. After a crash, the remaining entries are deleted at the next
+   * start or by another process.
    */
   async deleteBefore({ before }: DeleteLogsQuery, by: Caller): Promise<DeletedLogsReply> {
     const moment = this.parsePastMoment(before);
@@ -106,7 +105,7 @@ export class LogDeletionService implements OnApplicationShutdown {
     return { deleted: await this.runDeletion(active, by) };
   }
 
-  /** An unfinished deletion continues at the next start. */
+  /** Stops the running deletions, which continue at the next start. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await Promise.allSettled(this.running);
@@ -140,7 +139,10 @@ export class LogDeletionService implements OnApplicationShutdown {
     return plan ? { deletion, plan } : null;
   }
 
-  /** The lease is always free, because the deletion is created in the same unit of work. */
+  /**
+   * Takes the lease of a deletion. The lease is always free, because the deletion is created in the
+   * same unit of work.
+   */
   private async leaseOf({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
     if (lease === null) throw new Error(`Deletion ${id} has already been started`);

@@ -131,7 +131,7 @@ export class LogRemovalRepository {
     );
   }
 
-  /** Returns an ID such that no entry with a higher ID was created before the given time. */
+  /** Returns an ID above which no entry was created before the given time. */
   private async lastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,

@@ -1,12 +1,11 @@
 import { logSeverities, type EventLogEntryReply } from '@stackyard/contracts';
 
-/** The entries that a receiver accepts. */
+/** Which entries a receiver accepts; null accepts all. */
 export interface ReceiverFilter {
   categories: readonly string[] | null;
   minSeverity: EventLogEntryReply['severity'] | null;
 }
 
-/** The entries that one attempt sends, and the IDs that it skips. */
 export interface DeliveryBatch {
   /** In the order in which they are sent. */
   entries: EventLogEntryReply[];
@@ -16,10 +15,9 @@ export interface DeliveryBatch {
   missed: number;
 }
 
-/** Limits for the size of one attempt. */
 export interface BatchLimits {
   maxEntries: number;
-  /** Limit for the length of the entries' JSON, in characters. */
+  /** Maximum length of the entries as JSON, in characters. */
   maxChars: number;
 }
 
@@ -37,10 +35,10 @@ export function severitiesFrom(minSeverity: EventLogEntryReply['severity']): rea
 }
 
 /**
- * Takes as many entries after a position as fit into one attempt. Ids have no gaps, so a missing id
+ * Takes as many entries after a position as fit into one attempt. IDs have no gaps, so a missing ID
  * means that the entry was deleted.
  *
- * @param entries - the entries after the position, in ascending order of their ids
+ * @param entries - the entries after the position, in ascending order of their IDs
  */
 export function nextBatch(
   position: number,

@@ -19,7 +19,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   private readonly log: Logger;
   private readonly forwarders = new Map<number, LogForwarder>();
   private unsubscribe: () => void = () => undefined;
-  /** Starting and stopping forwarders takes time, so each change waits for the previous one. */
+  /** The last start or stop of a forwarder, for which the next change waits. */
   private lastChange: Promise<void> = Promise.resolve();
   private stopping = false;
 

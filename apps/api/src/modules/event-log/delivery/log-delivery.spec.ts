@@ -34,7 +34,7 @@ const sharedApp = startedOnce(start);
 
 afterEach(async () => {
   const root = await sharedApp().superuser();
-  // Deleting their rows would not end the deliveries to the receivers.
+  // Delete the receivers through the API, because deleting their rows would not end the deliveries.
   for (const { id } of (await root.call(listLogReceivers)).receivers) {
     await root.call(deleteLogReceiver, { params: { id } });
   }

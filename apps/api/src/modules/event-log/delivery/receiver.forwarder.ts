@@ -13,11 +13,11 @@ import type { LogReceiverEntity } from './receivers/log-receiver.entity.js';
 import type { LogReceiversRepository } from './receivers/log-receivers.repository.js';
 import type { LogTransport } from './log-transport.adapter.js';
 
-/** The interval for checking for entries without an announcement. */
+/** Interval at which to look for entries that were not announced. */
 const pollIntervalMs = 60_000;
 /** Delay before a retry after a database error. */
 const retryDelayMs = 5000;
-/** The interval for checking whether the process that delivers is still alive. */
+/** Interval at which to check whether the process that delivers is still alive. */
 const leaseCheckMs = 5000;
 const entriesPerRead = 500;
 /** The maximum number of entries in one attempt, by kind of receiver. */
@@ -73,8 +73,8 @@ export class LogForwarder {
   }
 
   /**
-   * Call this when there may be entries to deliver. The delay after a failure and the wait for
-   * another process are not shortened.
+   * Wakes the forwarder when there may be entries to deliver. Does not shorten the delay after a
+   * failure or the wait for another process.
    */
   nudge(): void {
     if (performance.now() >= this.retryAt && !this.task.isHeldElsewhere) this.task.wake();

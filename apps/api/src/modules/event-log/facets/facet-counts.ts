@@ -83,7 +83,6 @@ export function countValues(
   return mostFrequent(counts, exact);
 }
 
-/** The columns that facets need. */
 export const facetColumns = [
   'created_at',
   'category',

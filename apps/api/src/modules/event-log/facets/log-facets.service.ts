@@ -186,7 +186,10 @@ class SampleCache {
   }
 }
 
-/** `rows` contains the latest rows. Entries that are older than the last of them may be missing. */
+/**
+ * Counts the rows per bucket. An incomplete sample contains only the latest rows, so the counts of
+ * older buckets are not exact.
+ */
 function countByBucket(
   { rows, complete }: Sample,
   starts: readonly number[],

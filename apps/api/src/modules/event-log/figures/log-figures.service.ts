@@ -60,7 +60,7 @@ export class LogFiguresService {
     return splitHours(hours, heads);
   }
 
-  /** Counts entries one by one. Use it for less than an hour. */
+  /** Counts entries one by one. Use this only for periods shorter than an hour. */
   private entriesBetween(from: number, to: number): Promise<HourCount[]> {
     return this.uow.manager.query<HourCount[]>(
       `SELECT CAST(? AS BIGINT) AS start, action, COUNT(*) AS entries FROM event_log
@@ -75,8 +75,8 @@ export class LogFiguresService {
   }
 
   /**
-   * Returns the duration of maintenance within the period, even if it started before or continues
-   * after it.
+   * Returns the maintenance within the period, including maintenance that started before it or
+   * continues after it.
    */
   async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
@@ -102,7 +102,7 @@ export class LogFiguresService {
 
   /**
    * Counts how often the clock was set back by more than a second, so that later entries have an
-   * earlier time. In a long log, only jumps across many entries are found.
+   * earlier time. In a long log, compares blocks of entries and finds no jumps within a block.
    */
   async clockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =

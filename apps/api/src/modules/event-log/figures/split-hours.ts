@@ -9,8 +9,8 @@ export interface PeriodCount {
 }
 
 /**
- * Returns those of the given times that do not fall on the start of an hour (UTC) and therefore
- * split an hour. In some time zones, days start at such times.
+ * Returns the times that are not the start of an hour (UTC) and therefore split one. In some time
+ * zones, days start at such times.
  */
 export function momentsWithinHours(moments: readonly number[]): number[] {
   return [...new Set(moments)].filter((moment) => moment % hourMs !== 0);
@@ -21,10 +21,10 @@ export function startOfHour(moment: number): number {
 }
 
 /**
- * Splits counts of whole hours at certain moments.
+ * Splits counts of whole hours at the given times.
  *
  * @param hours - counts of whole hours
- * @param heads - for each moment, counts from the start of its hour to the moment
+ * @param heads - for each time, counts from the start of its hour to that time
  */
 export function splitHours<Count extends PeriodCount>(
   hours: readonly Count[],

@@ -41,7 +41,7 @@ export class BlockMap {
    */
   private readonly bounds = new Map<number, number>();
 
-  /** @param blocks - all blocks in the order of their ids */
+  /** @param blocks - all blocks in the order of their IDs */
   constructor(
     blocks: readonly Block[],
     filter: Pick<LogFilter, 'from' | 'to'>,
@@ -68,7 +68,6 @@ export class BlockMap {
     }
   }
 
-  /** Whether an ID is in a block that is out of order. */
   isOutOfOrder(id: number): boolean {
     return this.outOfOrderBlocks.has(Math.floor(id / blockSize));
   }

@@ -36,7 +36,9 @@ interface SearchSegment {
   step: (left: IdRange, width: number) => Promise<SearchStep>;
 }
 
-/** Search on SQLite, with a separate index of trigrams and tokens that is updated after the log. */
+/**
+ * Searches on SQLite with a separate index of trigrams and tokens, which is updated after the log.
+ */
 @Injectable()
 export class IndexedLogSearch extends LogSearch {
   constructor(

@@ -3,7 +3,6 @@ import type { EventLogEntryReply, LogAction } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { toReply, type EventLogRow } from '../event-log-row.js';
 
-/** The next entries after a position. */
 export interface FollowedEntries {
   /** In ascending order of their IDs. */
   entries: EventLogEntryReply[];

@@ -16,7 +16,6 @@ import { LogSearch } from './log-search.port.js';
 /** Number of rows to check in list order before using the search index. */
 const minExamined = 500;
 
-/** A row with only the requested columns. */
 type Projection<Column extends keyof EventLogRow> = Pick<EventLogRow, Column | 'id' | 'created_at'>;
 
 /** Reads pages of the event log in chronological order. */
@@ -34,8 +33,8 @@ export class LogPagesRepository {
 
   /**
    * Reads a page with the given columns. If one index contains exactly the rows of the page, reads
-   * along that index. Otherwise, first checks a few hundred rows in list order, which is enough if
-   * matches are frequent; if they are rare, queries the search index.
+   * along that index. If not, checks a few hundred rows in list order, which is enough if matches
+   * are frequent, and then queries the search index.
    */
   async readColumns<Column extends keyof EventLogRow>(
     filter: LogFilter,
@@ -66,7 +65,7 @@ export class LogPagesRepository {
     }
   }
 
-  /** Counts matching rows up to a limit. Returns null if every row would have to be checked. */
+  /** Counts matching rows up to a limit; null if every row would have to be checked. */
   async count(filter: LogFilter, limit: number): Promise<number | null> {
     if (!readsOnlyPageRows(filter)) return null;
     const [row] = await this.read<{ rows: number }>(

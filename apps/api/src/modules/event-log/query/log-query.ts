@@ -10,7 +10,7 @@ import { rowColumns } from '../event-log-row.js';
  */
 export type Exclusion = 'notCategory' | 'notAction' | 'notOutcome' | 'notSeverity';
 
-/** A list's filter, with both of its times in milliseconds. */
+/** The filter of a list, with its times in milliseconds. */
 export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   /** Milliseconds since 1970, inclusive. */
   from?: number;
@@ -18,10 +18,9 @@ export type LogFilter = Omit<LogFilterQuery, 'from' | 'to' | Exclusion> & {
   to?: number;
 };
 
-/** The end of a page: the creation time and the ID of its last row. */
+/** The position of a row in the list: its creation time and ID. */
 export type LogPosition = readonly [createdAt: number, id: number];
 
-/** One page of a filtered list. */
 export interface LogPage {
   order: 'asc' | 'desc';
   limit: number;
@@ -80,7 +79,7 @@ export function activeListFilters(filter: LogFilter): ActiveListFilter[] {
 }
 
 /**
- * Whether every row of the index belongs to the page, so that only the rows of the page are read.
+ * Whether one index contains exactly the matching rows, so that only the rows of the page are read.
  */
 export function readsOnlyPageRows(filter: LogFilter): boolean {
   const lists = activeListFilters(filter);
@@ -181,8 +180,8 @@ function conditionBranches(
 }
 
 /**
- * @param column - an expression keeps SQLite from using the index on time when another way is
- * faster
+ * @param column - an expression instead of the column keeps SQLite from using the index on time
+ *   when another way is faster
  */
 function boundConditions(
   { from, to }: LogFilter,

@@ -7,10 +7,7 @@ import { toReply } from '../event-log-row.js';
 import { EventLogRepository, type NewRow } from '../event-log.repository.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 
-/**
- * Number of entries. It exceeds the number of entries that are checked before the index is queried,
- * and the entries are in several blocks of IDs.
- */
+/** More entries than are checked before the index is queried, in several blocks of IDs. */
 const count = 9000;
 const start = Date.parse('2026-03-01T10:00:00.000Z');
 

@@ -5,6 +5,5 @@ import type { LogFilter, LogPage, LogPosition } from './log-query.js';
  * has its own implementation.
  */
 export abstract class LogSearch {
-  /** Returns the positions of the rows of a page. */
   abstract positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]>;
 }

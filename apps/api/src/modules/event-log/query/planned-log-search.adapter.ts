@@ -4,7 +4,7 @@ import { foldForSearch, likePattern } from '#infra/search/folded-text.js';
 import { conditionsOf, type LogFilter, type LogPage, type LogPosition } from './log-query.js';
 import { LogSearch } from './log-search.port.js';
 
-/** Search on PostgreSQL, which has a trigram index and whose planner chooses the fastest way. */
+/** Searches on PostgreSQL, which has a trigram index and whose planner chooses the fastest way. */
 @Injectable()
 export class PlannedLogSearch extends LogSearch {
   constructor(private readonly uow: UnitOfWork) {

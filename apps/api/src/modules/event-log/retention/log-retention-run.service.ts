@@ -65,8 +65,8 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 
   /**
-   * A run stays unfinished while entries that it has archived are not yet removed, because they
-   * must not be archived again.
+   * Stores a failure. The run stays unfinished while entries that it has archived are not yet
+   * removed, because they must not be archived again.
    */
   async fail({ id }: LogRetentionRunEntity, error: unknown): Promise<void> {
     this.log.error({ err: error, run: id }, 'Removing old entries failed');
@@ -112,7 +112,7 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
 
   /**
    * Removes the entries that the archives contain. After a crash, the archives are the only list of
-   * them.
+   * these entries.
    */
   private async removeArchived(
     work: RunProgress,
@@ -202,7 +202,6 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
   }
 }
 
-/** The state of a run in progress. */
 class RunProgress {
   readonly size = new BatchSize();
 

@@ -65,7 +65,7 @@ describe('the removal of expired entries', () => {
     await setRetention(root, { maintenance: 30 });
     app.clock.advance({ hours: 17 });
     await app.restart();
-    // Sessions expire after half a day without use.
+    // Sign in again, because sessions expire after half a day without use.
     const lena = await app.superuser();
     await waitForRetentionRun(lena);
 

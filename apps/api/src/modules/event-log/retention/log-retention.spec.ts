@@ -23,7 +23,7 @@ import { startedOnce } from '#test/started-once.js';
 import { LogRemovalRepository } from '../deletion/log-removal.repository.js';
 import { LogArchive } from './log-archive.adapter.js';
 
-/** The application of the tests without a restart. */
+/** Shared by the tests that do not restart the application. */
 const sharedApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
 
 afterEach(async () => {

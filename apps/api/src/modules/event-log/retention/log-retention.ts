@@ -3,7 +3,6 @@ import { logCategories, type EventLogEntryReply, type LogCategory } from '@stack
 /** Retention in days for each category. Entries of a category without a number are kept forever. */
 export type RetentionDays = Partial<Record<LogCategory, number>>;
 
-/** Describes which entries of a category have expired. */
 export interface ExpiredCategory {
   category: LogCategory;
   days: number;
@@ -12,10 +11,9 @@ export interface ExpiredCategory {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The hour (UTC) at which the daily removal starts. */
 const removalHourUtc = 3;
 
-/** Returns the expiry time of each category that has a retention. */
+/** Returns, for each category with a retention, the time before which its entries have expired. */
 export function findExpired(days: RetentionDays, now: Date): ExpiredCategory[] {
   return logCategories.flatMap((category) => {
     const kept = days[category];

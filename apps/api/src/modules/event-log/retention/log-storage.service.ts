@@ -8,7 +8,7 @@ import { LogCountsRepository } from '../counts/log-counts.repository.js';
 import { EventLogService } from '../event-log.service.js';
 import { LogArchive, type ArchiveFile } from './log-archive.adapter.js';
 
-/** Returns how much storage the event log and its archive use, and the archive files. */
+/** Returns the archive files and how much storage the event log and its archive use. */
 @Injectable()
 export class LogStorageService {
   constructor(

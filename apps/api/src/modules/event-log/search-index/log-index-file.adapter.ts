@@ -7,7 +7,6 @@ import type { LogPage } from '../query/log-query.js';
 import { searchColumns, searchRow, type SearchedRow } from '../query/search-tokens.js';
 
 const name = 'search.sqlite';
-/** Version of the file format. */
 const formatVersion = 1;
 /**
  * Approximate number of pages that one merge step writes. A step that reads only removed entries
@@ -19,8 +18,8 @@ const pagesPerMerge = 500;
 export type IndexedRow = SearchedRow & { id: number; chain_hash: Buffer };
 
 /**
- * The index cannot be read or written. Searches still work, because they read the log itself, only
- * more slowly.
+ * Thrown if the index cannot be read or written. Searches still work, but more slowly, because they
+ * read the log itself.
  */
 export class IndexFault extends Error {
   override readonly name = 'IndexFault';
@@ -55,7 +54,8 @@ export class LogIndexFile {
   ) {}
 
   /**
-   * @param removed - the log's number of removed entries, which a new index never contains
+   * @param removed - how many entries have been removed from the log; a new index contains none of
+   *   them
    * @throws IndexFault when the file cannot be read, or has another format
    */
   static async open(dataDir: string, removed: number): Promise<LogIndexFile> {
@@ -132,7 +132,7 @@ export class LogIndexFile {
   }
 
   /**
-   * Stores how many entries have been removed from the log. Call it before removing entries from
+   * Stores how many entries have been removed from the log. Call this before removing entries from
    * the index.
    */
   async startCleanUp(removed: number): Promise<void> {

@@ -15,10 +15,7 @@ import { IndexFault, LogIndexFile, type IndexedRow } from './log-index-file.adap
 const pollIntervalMs = 2000;
 /** Delay after a fault before the index is tried again. */
 const retryDelayMs = 10_000;
-/**
- * How long removed entries stay in the index. Because of this delay, a whole removal is processed
- * at once.
- */
+/** How long removed entries stay in the index, so that a whole removal is processed at once. */
 const cleanUpDelayMs = 60 * 60_000;
 /**
  * Number of entries to index at once. Indexing a batch blocks the event loop for a few
@@ -27,7 +24,7 @@ const cleanUpDelayMs = 60 * 60_000;
 const entriesPerBatch = 500;
 /** Size of the ID range that is checked for removed entries at once. */
 const idsPerCheck = 4096;
-/** If there are at least this many entries, indexing takes long enough to be logged. */
+/** Indexing at least this many entries takes long enough to be logged. */
 const minLoggedEntries = 10_000;
 
 /** Codes of errors that are not caused by a damaged file. */
@@ -35,13 +32,15 @@ const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONL
 
 const indexedColumns = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
 
-/** The ID of the last entry, and the number of removed entries. */
 interface Chain {
   head: number;
   removed: number;
 }
 
-/** Keeps the search index up to date with the event log. PostgreSQL maintains its own index. */
+/**
+ * Keeps the search index up to date with the event log. Does nothing on PostgreSQL, which maintains
+ * its own index.
+ */
 @Injectable()
 export class LogIndexer implements OnApplicationShutdown {
   private readonly log: Logger;
@@ -80,7 +79,7 @@ export class LogIndexer implements OnApplicationShutdown {
     return this.index;
   }
 
-  /** Searches call this method to report a fault of the index. */
+  /** Called by searches to report a fault of the index. */
   report(index: LogIndexFile, fault: IndexFault): void {
     if (index !== this.index) return;
     this.indexFault = fault;

@@ -10,10 +10,7 @@ import { IndexFault, type LogIndexFile } from './log-index-file.adapter.js';
 import { LogIndexer } from './log-indexer.service.js';
 
 const now = '2026-03-01T10:00:00.000Z';
-/**
- * Number of entries. It exceeds the number of entries that are checked in list order before the
- * index is queried.
- */
+/** More entries than are checked in list order before the index is queried. */
 const manyEntries = 1200;
 
 let app: TestApp;

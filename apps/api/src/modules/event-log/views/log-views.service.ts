@@ -4,7 +4,6 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SavedViews } from '#infra/saved-views/saved-views.js';
 import { LogViewEntity } from './log-view.entity.js';
 
-/** Manages the saved views of the event log. */
 @Injectable()
 export class LogViewsService extends SavedViews {
   constructor(uow: UnitOfWork, clock: Clock) {

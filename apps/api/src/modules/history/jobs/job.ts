@@ -47,7 +47,6 @@ export function factsOf(job: JobEntity, hasPlan: boolean): JobFacts {
   };
 }
 
-/** State of a job's two paths in the file system. */
 export interface PathStates {
   raw: PathStateReply | null;
   output: PathStateReply | null;

@@ -10,7 +10,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
 import { JobEntity } from './job.entity.js';
 
-/** Queries for jobs and their data. Only `JobsService` changes rows through them. */
+/** Queries for jobs and their data. Only `JobsService` uses them to change rows. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly uow: UnitOfWork) {}

@@ -20,7 +20,6 @@ export interface StatusChange {
   by: Caller;
   /** The reason to show in the history. If the job failed, this is the error message. */
   reason?: string | null;
-  /** Fields to change together with the status. */
   fields?: JobFields;
   /**
    * Skips the check of whether the transition is allowed. Used to restore an earlier status or to

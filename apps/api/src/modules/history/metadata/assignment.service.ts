@@ -23,7 +23,7 @@ import { ProvidersService } from './providers/providers.service.js';
 /** Fields that a user entered manually. */
 type ManualFields = Partial<Omit<MetadataFields, 'poster' | 'details'>> & { details?: JobInfo };
 
-/** Assigns films and CDs to jobs, and undoes assignments. */
+/** Assigns films and CDs to jobs and undoes assignments. */
 @Injectable()
 export class AssignmentService {
   constructor(

@@ -7,7 +7,6 @@ import type { JobEntity, JobFields } from '../jobs/job.entity.js';
 import { JobMetadataEntity } from './job-metadata.entity.js';
 import { metadataOf, type MetadataFields } from './metadata-fields.js';
 
-/** Metadata that a tool found. */
 type FoundMetadata = Pick<
   JobFields,
   'title' | 'year' | 'artist' | 'imdbId' | 'tmdbId' | 'musicBrainzId'

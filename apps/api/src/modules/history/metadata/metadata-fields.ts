@@ -1,7 +1,6 @@
 import type { CdTrack, JobInfo, JobMetadataReply } from '@stackyard/contracts';
 import type { JobEntity } from '../jobs/job.entity.js';
 
-/** Metadata that can be assigned to a job. */
 export interface MetadataFields extends Omit<
   JobMetadataReply,
   'provider' | 'assignedBy' | 'assignedAt'

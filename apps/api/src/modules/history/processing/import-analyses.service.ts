@@ -19,7 +19,9 @@ export class ImportAnalysesService {
     imports.onImported((jobId) => this.begin(jobId));
   }
 
-  /** Never throws; returns the reason if the analysis cannot start. */
+  /**
+   * Starts the analysis of a job. Never throws; returns the reason if the analysis cannot start.
+   */
   async begin(jobId: number): ReturnType<FollowUp> {
     try {
       await this.processing.analyze(jobId, systemCaller);

@@ -8,7 +8,6 @@ export interface Occurrence {
   announced: number;
 }
 
-/** The changes of an occurrence over time. */
 export type Transition = 'announced' | 'active' | 'ended' | 'missed';
 
 const minuteMs = 60_000;
@@ -16,7 +15,6 @@ const minuteMs = 60_000;
 /** States that can still change. */
 export const openStates = ['planned', 'announced', 'active'] as const;
 
-/** Whether a state is final. */
 export function isFinal(state: WindowState): boolean {
   return !openStates.some((open) => open === state);
 }

@@ -13,7 +13,6 @@ export interface WindowRule {
   recurrence: string | null;
 }
 
-/** The period of one occurrence. */
 export interface WindowPeriod {
   startsAt: Date;
   endsAt: Date;

@@ -15,7 +15,7 @@ export class WindowScheduleService {
   ) {}
 
   /**
-   * Stores the next occurrence of a window. Call it in the unit of work that changed or ended the
+   * Stores the next occurrence of a window. Call this in the unit of work that changed or ended the
    * previous one.
    */
   async storeNext(window: MaintenanceWindowEntity): Promise<void> {

@@ -49,7 +49,7 @@ export class WindowTransitionsService {
     });
   }
 
-  /** Checks immediately. Call it after something was scheduled or changed. */
+  /** Checks immediately for due transitions. Call this after scheduling or changing a window. */
   checkNow(): void {
     this.task.wake();
   }
@@ -104,8 +104,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Records a transition in the event log, except the start and the end, which are recorded with
-   * the change of the maintenance mode.
+   * Records a transition in the event log. The start and the end are instead recorded with the
+   * change of the maintenance mode.
    */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,

@@ -12,7 +12,6 @@ export interface OpenOccurrence {
   window: MaintenanceWindowEntity;
 }
 
-/** Stores scheduled windows and their occurrences. */
 @Injectable()
 export class MaintenanceWindowsRepository {
   constructor(
@@ -120,7 +119,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /**
-   * Updates an occurrence, and places or releases its hold. Only an active occurrence has a hold.
+   * Updates an occurrence and places or releases its hold. Only an active occurrence has a hold.
    */
   async change(
     { row, window }: OpenOccurrence,

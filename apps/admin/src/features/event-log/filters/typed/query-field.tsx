@@ -72,7 +72,8 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
 }
 
 /**
- * The text in the field. It is reported after a pause in typing, unless it contains a condition.
+ * Holds the text of the field and reports it after a pause in typing, unless it contains a
+ * condition.
  */
 function useTypedText(search: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(search);

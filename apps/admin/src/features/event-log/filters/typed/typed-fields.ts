@@ -13,7 +13,7 @@ interface FieldFilters {
   excludedList: FilterList | null;
 }
 
-/** Fields with few values. */
+/** Fields with a fixed list of values. */
 const enumFields = {
   category: { list: 'category', excludedList: 'notCategory', values: logCategories },
   action: { list: 'action', excludedList: 'notAction', values: logActionIds },
@@ -51,7 +51,6 @@ export function filtersOf(field: TypedField): FieldFilters {
   return allFields[field];
 }
 
-/** All values of a field with few values. */
 export function valuesOf(field: Exclude<TypedField, FreeTextField>): readonly string[] {
   return enumFields[field].values;
 }

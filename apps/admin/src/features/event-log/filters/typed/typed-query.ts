@@ -9,7 +9,6 @@ import {
   type TypedField,
 } from './typed-fields.js';
 
-/** A server that conditions can name. */
 export interface NamedServer {
   id: number;
   name: string;
@@ -17,7 +16,7 @@ export interface NamedServer {
 
 const conditionPattern = /(?<=^|\s)(-?)([a-z]+):("[^"]*"?|\S*)/giu;
 
-/** A typed text, split into filters and the text to search for. */
+/** Typed text, split into filters and the text to search for. */
 export interface TypedQuery {
   change: LogFilterChange;
   text: string;
@@ -54,7 +53,9 @@ export function parseTypedQuery(
   return { change, text: text.replace(/\s+/gu, ' ').trim() };
 }
 
-/** Whether the text contains a condition. Such text is not searched for while it is typed. */
+/**
+ * Returns whether the text contains a condition. Such text is not searched for while it is typed.
+ */
 export function hasCondition(typed: string): boolean {
   return typed.split(/\s+/u).some((word) => {
     const [name = '', value] = word.replace(/^-/, '').split(':', 2);
@@ -65,7 +66,7 @@ export function hasCondition(typed: string): boolean {
 const maxSuggestions = 8;
 
 /**
- * Completions of the last word: fields, or values of the field.
+ * Returns completions of the last word: fields, or values of the field.
  *
  * @param frequentValues - frequent values of a field without a fixed list
  */
@@ -100,7 +101,7 @@ const aliases: Record<string, readonly string[]> = {
   logout: ['session.closed'],
 };
 
-/** The value itself, or all values that contain the typed word, such as `redeploy`. */
+/** Returns the value itself, or all values that contain the typed word, such as `redeploy`. */
 function knownValues(values: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const meant = aliases[wanted] ?? [wanted];
@@ -109,7 +110,7 @@ function knownValues(values: readonly string[], typed: string): string[] {
   return values.filter((value) => value.split('.').some((part) => part.includes(wanted)));
 }
 
-/** The values of a filter that a typed value stands for. */
+/** Converts a typed value to the values of the filter; empty if there are none. */
 function matchingValues(
   field: TypedField,
   typed: string,

@@ -1,19 +1,19 @@
 import type { AlbumPlan, AnalyzerInfo, EncodePlan, JobInfo } from '@stackyard/contracts';
 
 /**
- * The result of Stackyard's own analysis. Info objects of other programs have no known structure
- * and are shown unchanged.
+ * Returns the result of Stackyard's own analysis; null for info from other programs, which has no
+ * known structure and is shown unchanged.
  */
 export function analysisIn(info: JobInfo | null): AnalyzerInfo | null {
   return isAnalysis(info) ? info : null;
 }
 
-/** The plan from Stackyard's own analysis. */
+/** Returns the encode plan from Stackyard's own analysis; null if there is none. */
 export function planIn(info: JobInfo | null): EncodePlan | null {
   return isPlan(info) ? info : null;
 }
 
-/** The plan of a CD, if the analysis found one. */
+/** Returns the encode plan of a CD; null if the analysis found none. */
 export function albumIn(info: JobInfo | null): AlbumPlan | null {
   return isAlbum(info) ? info : null;
 }

@@ -17,7 +17,7 @@ export function lineOf({ number, text }: JobLogLine): RunLogLine {
   };
 }
 
-/** Each tool marks warnings and errors in its own way. */
+/** Guesses the level from the text, because each tool marks warnings and errors in its own way. */
 function levelOf(text: string): RunLogLine['level'] {
   if (/\b(?:error|fail(?:ed|ure)?|fatal)\b/i.test(text)) return 'error';
   return /\bwarn(?:ing)?\b/i.test(text) ? 'warn' : 'info';

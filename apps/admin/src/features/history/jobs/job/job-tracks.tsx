@@ -44,7 +44,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
   );
 }
 
-/** Sort by name, because each tool lists files in the order in which it finished them. */
+/** Sorts by name, because each tool lists files in the order in which it finished them. */
 function sortByName(files: readonly MediaFileInfo[]): MediaFileInfo[] {
   return files.toSorted((one, other) =>
     one.filePath.localeCompare(other.filePath, undefined, { numeric: true }),
@@ -153,7 +153,7 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
   );
 }
 
-/** `und` means undetermined, which is common for music. */
+/** Returns null for `und`, which means undetermined and is common for music. */
 function languageOf(language: string | null): string | null {
   return language === 'und' ? null : language;
 }

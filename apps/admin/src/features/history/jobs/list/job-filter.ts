@@ -24,7 +24,6 @@ export const statusGroups: Record<StatusGroup, readonly JobStatus[]> = {
   cancelled: ['CANCELLED'],
 };
 
-/** The number of jobs in a group. */
 export function countOf(group: StatusGroup, counts: JobFacetsReply['status']): number {
   return statusGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 }
@@ -50,8 +49,8 @@ export function jobOrder(order: JobsSearch['order']): Pick<ListJobsQuery, 'sort'
 }
 
 /**
- * Start of the day that is `later` days after the given one, as a filter value; empty if the day is
- * invalid.
+ * Returns the start of the day that is `later` days after the given one, as a filter value; empty
+ * if the day is invalid.
  */
 function momentOf(name: 'from' | 'to', day: string | undefined, later: number) {
   const [year, month, date] = (day ?? '').split('-').map(Number);

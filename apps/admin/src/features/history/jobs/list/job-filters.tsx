@@ -76,7 +76,7 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   );
 }
 
-/** On a phone, the filters would fill the screen, so a button shows them. */
+/** Hides the filters behind a button on a phone, where they would fill the screen. */
 function useCollapsibleFilters({ chosen }: ReturnType<typeof useJobsView>) {
   const t = useMessages(jobsMessages);
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

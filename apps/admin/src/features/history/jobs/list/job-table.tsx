@@ -62,7 +62,7 @@ export function JobTable(props: JobTableProps) {
   );
 }
 
-/** The number of selected jobs, loaded or not. */
+/** Returns the number of selected jobs, loaded or not. */
 export function countSelected({ allMatching, except, ids }: Selection, total: number): number {
   return allMatching ? total - except.size : ids.size;
 }

@@ -125,7 +125,7 @@ function EmptyDialog({ totals: { entries: count, sizeBytes }, onClose }: EmptyDi
   );
 }
 
-/** The total size, and when files are deleted permanently. */
+/** Shows the total size, and when files are deleted permanently. */
 function RetentionNote({ first: { totals, keepDays, maxBytes } }: { first: ListBinReply }) {
   const t = useMessages(binMessages);
   const format = useFormat();

@@ -21,15 +21,9 @@ import { PreviewTree } from './preview-tree.js';
 
 interface DeleteJobProps {
   job: JobReply;
-  /** Called after the job has been deleted. */
   onDeleted: () => Promise<void> | void;
   onClose: () => void;
 }
-
-/**
- * Replaces `onClose` after a deletion, which has already left the page: `onClose` would return to
- * it.
- */
 
 /**
  * Shows exactly what will be deleted. The deletion fails if the files have changed since the
@@ -221,7 +215,7 @@ export function PermanentSwitch({ choice, change }: ChoiceProps) {
   );
 }
 
-/** Query strings carry booleans as text. */
+/** Converts a boolean to text, as query strings require. */
 function toQueryFlag(value: boolean): 'true' | 'false' {
   return value ? 'true' : 'false';
 }

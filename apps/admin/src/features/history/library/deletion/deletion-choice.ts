@@ -1,6 +1,6 @@
 import type { DeletePreview, DeleteTarget, FileTarget } from '@stackyard/contracts';
 
-/** The selected part of a deletion preview. */
+/** The user's choices in the deletion dialog. */
 export interface DeletionChoice {
   /** True to delete only the files. */
   keepJob: boolean;
@@ -25,7 +25,7 @@ export const initialChoice: DeletionChoice = {
 
 type Candidates = DeletePreview['pathCandidates'];
 
-/** Candidates that exist and were not excluded. */
+/** Returns the candidates that exist and were not excluded. */
 function pathsToDelete({ raw, movie }: Candidates, { excluded }: DeletionChoice) {
   const isDeleted = ({ path, exists }: { path: string; exists: boolean }) =>
     exists && !excluded.has(path);
@@ -37,7 +37,7 @@ export function countFilesToDelete(candidates: Candidates, choice: DeletionChoic
   return [...raw, ...movie].reduce((sum, { files }) => sum + files, 0);
 }
 
-/** Which files the deletion affects: the raw files, the result, both or neither. */
+/** Returns which files the deletion affects: the raw files, the result, both or neither. */
 export function targetOf(candidates: Candidates, choice: DeletionChoice): DeleteTarget {
   const { raw, movie } = pathsToDelete(candidates, choice);
   if (raw.length > 0) return movie.length > 0 ? 'both' : 'raw';
@@ -45,8 +45,8 @@ export function targetOf(candidates: Candidates, choice: DeletionChoice): Delete
 }
 
 /**
- * The request to delete the job with its files, or only the files. The preview token ensures that
- * only previewed files are deleted.
+ * Returns the request to delete the job with its files, or only the files. The preview token limits
+ * the deletion to the previewed files.
  */
 export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) {
   const { raw, movie } = pathsToDelete(preview.pathCandidates, choice);
@@ -59,7 +59,7 @@ export function deletionRequest(preview: DeletePreview, choice: DeletionChoice) 
   };
 }
 
-/** The target if only files are deleted; null if no files are selected. */
+/** Returns the target of a deletion of files only; null if no files are selected. */
 export function fileTargetOf(target: DeleteTarget): FileTarget | null {
   return target === 'none' ? null : target;
 }

@@ -37,7 +37,7 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // After a failure, the preview is outdated as well.
+    // Read everything again even after a failure, because the preview is then outdated.
     onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
   });
 }

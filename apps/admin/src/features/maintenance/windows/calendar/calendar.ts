@@ -24,8 +24,8 @@ export function daysAfter(day: Day, days: number): Day {
 }
 
 /**
- * The first day of the month that is this many months later. Keeping the day would skip short
- * months.
+ * Returns the first day of the month that is this many months later. Keeping the day of the month
+ * would skip short months.
  */
 export function monthsAfter(day: Day, months: number): Day {
   const date = toDate(day);
@@ -36,7 +36,7 @@ function mondayOf(day: Day): Day {
   return daysAfter(day, -((toDate(day).getDay() + 6) % 7));
 }
 
-/** Whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
+/** Returns whole weeks, starting on Monday: the week of a day, or all weeks of its month. */
 export function weeksOf(day: Day, span: 'month' | 'week'): Day[][] {
   const first = mondayOf(span === 'week' ? day : monthsAfter(day, 0));
   const end = span === 'week' ? daysAfter(first, 7) : monthsAfter(day, 1);
@@ -55,7 +55,10 @@ export interface DayOccurrence {
   isFirstDay: boolean;
 }
 
-/** The occurrences of each day. An occurrence that lasts past midnight is listed on both days. */
+/**
+ * Returns the occurrences of each day. An occurrence that lasts past midnight is listed on every
+ * day it covers.
+ */
 export function occurrencesByDay(
   occurrences: readonly OccurrenceReply[],
   days: readonly Day[],
@@ -81,7 +84,10 @@ export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** Other occurrences that overlap with this time, excluding cancelled and missed ones. */
+/**
+ * Returns the occurrences of other windows that overlap with this time, except cancelled and missed
+ * ones.
+ */
 export function findOverlapping<Other extends OccurrenceReply>(
   time: TimeRange,
   others: readonly Other[],
@@ -96,7 +102,7 @@ export function findOverlapping<Other extends OccurrenceReply>(
   );
 }
 
-/** Identifies an occurrence, whether it is stored or only computed. */
+/** Returns a key that identifies an occurrence, whether it is stored or only computed. */
 export function keyOf({ windowId, startsAt }: OccurrenceReply): string {
   return `${windowId} ${startsAt}`;
 }

@@ -13,7 +13,7 @@ interface OccurrenceChipProps {
   occurrence: OccurrenceReply;
   /** False on the days after the first. */
   isFirstDay: boolean;
-  /** True if another window overlaps. */
+  /** True if an occurrence of another window overlaps with this one. */
   hasConflict: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface WindowValues {
   announceMinutes: number[];
 }
 
-/** Suggests a window at night, on the selected day or by default on the next day. */
+/** Suggests a window at night, on the selected day or, by default, on the next day. */
 export function suggestWindow(day: string | undefined): WindowValues {
   const today = currentDay();
   return {

@@ -44,7 +44,7 @@ export const noRecurrence: Recurrence = {
 export interface MonthPosition {
   day: number;
   weekday: Weekday;
-  /** 1 if the day is the first such weekday of the month, 2 if it is the second, and so on. */
+  /** 1 for the first such weekday of the month, 2 for the second, and so on. */
   ordinal: number;
   /** Whether the day is the last such weekday of the month. */
   isLast: boolean;
@@ -59,7 +59,7 @@ export function positionInMonth(local: string): MonthPosition | undefined {
   return { day, weekday, ordinal: Math.ceil(day / 7), isLast: day + 7 > days };
 }
 
-/** The rule in RFC 5545 notation; null for a single occurrence. */
+/** Returns the rule in RFC 5545 notation; null for a single occurrence. */
 export function toRule(recurrence: Recurrence, startsAt: string): string | null {
   const { repeat, interval, ends, until, count, rule } = recurrence;
   if (repeat === 'once') return null;
@@ -93,7 +93,10 @@ function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): 
   return [by[monthlyBy]];
 }
 
-/** The form values of a stored rule; `custom` if the form cannot express it. */
+/**
+ * Returns the form values of a stored rule. `repeat` is `custom` if the form cannot express the
+ * rule.
+ */
 export function fromRule(rule: string | null, startsAt: string): Recurrence {
   if (rule === null) return noRecurrence;
   const custom: Recurrence = { ...noRecurrence, repeat: 'custom', rule };
@@ -122,7 +125,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   return same ?? custom;
 }
 
-/** A rule that names no day uses the day of the start (RFC 5545, 3.3.10). */
+/** Adds the day of the start to a rule that names no day (RFC 5545, 3.3.10). */
 function withDayOfStart(rule: string, startsAt: string): string {
   const at = positionInMonth(startsAt);
   if (at === undefined || rule.includes(';BY')) return rule;

@@ -13,7 +13,7 @@ import classes from './evidence.module.css';
 
 interface ContainerEvidenceProps {
   container: ContainerEvidence;
-  /** Time for lines without one. */
+  /** The time to show for log lines that have none. */
   collectedAt: string;
   fileName: string;
   /** Whether the details are shown at first. */
@@ -82,7 +82,6 @@ function HealthChecks({
 
 interface LogProps {
   log: EvidenceLog;
-  /** Name of the container. */
   name: string;
   collectedAt: string;
   fileName: string;

@@ -17,7 +17,6 @@ import classes from '../../redeploys.module.css';
 import { evidenceMessages } from './evidence.messages.js';
 import { redeployEvidence } from './evidence.queries.js';
 
-/** Compares a failed redeploy with the last successful one. */
 export function LastGoodComparison({ redeploy }: { redeploy: RedeployReply }) {
   const { id, action, failure, stack } = redeploy;
   const may = useHasPermission('stacks-redeploy');
@@ -67,8 +66,9 @@ function Comparison({ redeploy, stackId, lastGood }: ComparisonProps) {
 }
 
 /**
- * The images of a failed redeploy. Its snapshot has the images from before the redeploy, and its
- * containers have the new ones. In a swarm, the image of a container includes the digest.
+ * Returns the image changes of a failed redeploy. Its snapshot has the images from before the
+ * redeploy, and its containers have the new ones. In a swarm, the image of a container includes the
+ * digest.
  */
 function imagesOf(
   { images }: StackSnapshotReply,

@@ -20,7 +20,7 @@ const unsuccessfulStates: ReadonlySet<RedeployReply['state']> = new Set([
   'rollback_failed',
 ] as const);
 
-/** Whether the run was unsuccessful or the stack failed afterwards. */
+/** Returns whether the run was unsuccessful or the stack failed afterwards. */
 export function needsNextSteps({ state, failedAfter }: RedeployReply): boolean {
   return unsuccessfulStates.has(state) || failedAfter !== null;
 }

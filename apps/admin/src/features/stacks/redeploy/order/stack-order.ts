@@ -5,8 +5,8 @@
 export const maxOrderable = 100;
 
 /**
- * A copy of a list with one item moved to another position. If a position is outside the list, the
- * order does not change.
+ * Returns a copy of a list with one item moved to another position. If a position is outside the
+ * list, the order does not change.
  */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];

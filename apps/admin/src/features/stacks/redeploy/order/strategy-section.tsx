@@ -84,7 +84,9 @@ export function StrategySection(props: StrategySectionProps) {
   );
 }
 
-/** Offers only limits below the number of servers or stacks, because higher ones have no effect. */
+/**
+ * Returns only limits below the number of servers or stacks, because higher ones have no effect.
+ */
 function limitOptionsBelow(most: number, label: (count: number) => string) {
   return limitOptions
     .filter((count) => count < most)

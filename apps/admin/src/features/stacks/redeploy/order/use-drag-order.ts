@@ -26,7 +26,9 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   return { list, dragged, handleProps };
 }
 
-/** The index of the list item at a vertical position in the window; null if there is none. */
+/**
+ * Returns the index of the list item at a vertical position in the window; null if there is none.
+ */
 function indexAt(list: HTMLElement | null, y: number): number | null {
   const place = [...(list?.children ?? [])].findIndex((child) => {
     const { top, bottom } = child.getBoundingClientRect();

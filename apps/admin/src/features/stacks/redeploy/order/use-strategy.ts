@@ -1,7 +1,7 @@
 import type { RedeployStrategyRequest } from '@stackyard/contracts';
 import { useState } from 'react';
 
-/** The order and the strategy that the user has chosen in the redeploy dialog. */
+/** Holds the order and the strategy that the user has chosen in the redeploy dialog. */
 export function useStrategy() {
   const [order, setOrder] = useState<readonly number[]>([]);
   const [strategy, setStrategy] = useState<RedeployStrategyRequest>({});
@@ -12,7 +12,7 @@ export function useStrategy() {
   return { order, setOrder, strategy, setStrategy, reset };
 }
 
-/** The strategy as part of a request; empty if the user made no choice. */
+/** Returns the strategy as part of a request; empty if the user made no choice. */
 export function strategyPart(strategy: RedeployStrategyRequest): {
   strategy?: RedeployStrategyRequest;
 } {

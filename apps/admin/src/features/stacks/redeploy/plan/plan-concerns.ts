@@ -10,13 +10,15 @@ const healthOf: Partial<Record<AcknowledgeableWarning, readonly StackReply['heal
   'stack-degraded': ['degraded', 'restarting'],
 };
 
-/** A warning and the stacks that it concerns. */
 export interface PlanConcern {
   warning: AcknowledgeableWarning;
   names: string[];
 }
 
-/** Health comes from the list, which, unlike the forecast, is updated while the dialog is open. */
+/**
+ * Returns the warnings about the chosen stacks. Their health comes from the list, which, unlike the
+ * forecast, is updated while the dialog is open.
+ */
 export function concernsOf(
   chosen: readonly Pick<StackReply, 'id' | 'name' | 'health'>[],
   forecast: ReadonlyMap<number, Pick<PlannedRedeployReply, 'warnings'>> | undefined,

@@ -76,7 +76,10 @@ export function findOmittedStacks(
   return skipped.filter(({ stackId }) => planned.has(stackId));
 }
 
-/** The plan's count includes changes to the file and the variables, which are listed separately. */
+/**
+ * Returns whether the images change. `changes` also covers the file and the variables, which are
+ * listed separately.
+ */
 export function imageChangeOf({
   images,
   changes,

@@ -9,7 +9,10 @@ export interface Concerns {
   setAcknowledged: (given: boolean) => void;
 }
 
-/** If a warning appears after the user has confirmed, it has to be confirmed as well. */
+/**
+ * Collects the warnings that the user must confirm. If a warning appears after the confirmation, it
+ * has to be confirmed as well.
+ */
 export function useConcerns(
   { selectedStacks }: RedeployPlan,
   forecast: Forecast | undefined,

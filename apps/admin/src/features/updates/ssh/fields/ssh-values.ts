@@ -10,7 +10,7 @@ import type { ContractForm } from '#shared/forms/use-contract-form.js';
 export const credentials = ['privateKey', 'passphrase', 'password'] as const;
 export type Credential = (typeof credentials)[number];
 
-/** Keeps the stored credential, replaces it, or removes it. */
+/** Whether to keep the stored credential, replace it, or remove it. */
 export type CredentialMode = 'keep' | 'enter' | 'drop';
 
 export interface SshValues {
@@ -51,7 +51,7 @@ export function sshValues(ssh: SshSetupReply | null): SshValues {
   return values;
 }
 
-/** The target and the jump host, as keys of `pinned`. */
+/** Returns the target and the jump host, as keys of `pinned`. */
 export function hostsOf({ host, port, sshArguments }: SshValues): {
   target: string;
   jumpHost: string | null;
@@ -69,8 +69,8 @@ export function hostKeyName({ host, port }: Pick<SshHostReply, 'host' | 'port'>)
 }
 
 /**
- * The request for saving or testing. It contains only changed credentials; for all others, the
- * server uses the stored values.
+ * Returns the request for saving or testing. It contains only changed credentials; for all others,
+ * the server uses the stored values.
  */
 export function saveRequest(values: SshValues): SshSetupRequest {
   const { host, port, username, sshArguments, pinned } = values;

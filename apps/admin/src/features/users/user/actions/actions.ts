@@ -34,7 +34,10 @@ export function permissionFor(action: UserAction): Permission {
   return requiredPermissions[action];
 }
 
-/** Actions that apply to the user in their current state, each with its obstacle, if it has one. */
+/**
+ * Returns the actions that apply to the user in their current state, each with its obstacle, if it
+ * has one.
+ */
 export function offeredActions(context: ActionContext): OfferedAction[] {
   const { kind, twoFactor, active, superuser } = context.user;
   const actions: UserAction[] = [
@@ -50,8 +53,8 @@ export function offeredActions(context: ActionContext): OfferedAction[] {
 }
 
 /**
- * The obstacle that all actions share, if there is one. It is shown once instead of for each
- * action.
+ * Returns the obstacle that all actions share, if there is one. It is shown once instead of for
+ * each action.
  */
 export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | null {
   const [first, ...others] = actions;
@@ -60,7 +63,7 @@ export function commonObstacle(actions: readonly OfferedAction[]): Obstacle | nu
   return others.every(({ obstacle }) => obstacle === first.obstacle) ? first.obstacle : null;
 }
 
-/** Why an action is not possible; null if no obstacle is known. */
+/** Returns why an action is not possible; null if no obstacle is known. */
 export function obstacleTo(action: UserAction, context: ActionContext): Obstacle | null {
   const { ownSession, user, isLastSuperuser } = context;
   if (!hasPermission(ownSession, requiredPermissions[action])) return 'permission';
@@ -74,7 +77,10 @@ export function obstacleTo(action: UserAction, context: ActionContext): Obstacle
   return null;
 }
 
-/** Users cannot change accounts with more permissions than their own. */
+/**
+ * Returns what protects an account: users cannot change accounts with more permissions than their
+ * own.
+ */
 export function protectionOf({
   ownSession,
   user,

@@ -9,7 +9,6 @@ import { useRemoveSuperuser, useRemoveUser } from '../../users.queries.js';
 import type { ActionDialogProps } from './action-dialog.types.js';
 import { userActionDialogMessages } from '../user-page.messages.js';
 
-/** Leaves the page of a deleted user. */
 function useLeavePage(): () => Promise<void> {
   const navigate = useNavigate();
   return () => navigate({ to: '/administration/users', replace: true });

@@ -9,8 +9,8 @@ export interface ScrollPosition {
 const endTolerancePx = 4;
 
 /**
- * Whether the log keeps following its end. Scrolling up stops it from following; reaching the end
- * makes it follow again.
+ * Returns whether the log keeps following its end. Scrolling up stops it from following; reaching
+ * the end makes it follow again.
  */
 export function keepsFollowing(
   following: boolean,

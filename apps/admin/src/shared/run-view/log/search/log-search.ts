@@ -1,14 +1,13 @@
 import type { RunLogLine } from '../text/run-log.js';
 
-/** Part of a line, marked as a match or not. */
 export interface LinePart {
   text: string;
   found: boolean;
 }
 
 /**
- * The pattern that finds a text, ignoring case. Returns null for an empty text, and undefined for an
- * invalid regular expression.
+ * Returns the pattern that finds a text, ignoring case; null for an empty text, and undefined for
+ * an invalid regular expression.
  */
 export function patternOf(text: string, isRegex: boolean): RegExp | null | undefined {
   if (text === '') return null;
@@ -19,7 +18,7 @@ export function patternOf(text: string, isRegex: boolean): RegExp | null | undef
   }
 }
 
-/** Indexes of the lines that the pattern finds. */
+/** Returns the indexes of the lines that the pattern finds. */
 export function findLines(lines: readonly RunLogLine[], pattern: RegExp | null): number[] {
   if (pattern === null) return [];
   const found: number[] = [];
@@ -30,7 +29,6 @@ export function findLines(lines: readonly RunLogLine[], pattern: RegExp | null):
   return found;
 }
 
-/** Splits a line into parts for highlighting. */
 export function splitMatches(text: string, pattern: RegExp | null): LinePart[] {
   if (pattern === null) return [{ text, found: false }];
   const parts: LinePart[] = [];
@@ -46,7 +44,7 @@ export function splitMatches(text: string, pattern: RegExp | null): LinePart[] {
   return parts;
 }
 
-/** The next or previous match, wrapping around at the ends. */
+/** Returns the next or previous match, wrapping around at the ends. */
 export function nextMatch(
   found: readonly number[],
   from: number | null,

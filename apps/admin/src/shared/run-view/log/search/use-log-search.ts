@@ -18,7 +18,7 @@ export interface LogSearch {
   moveTo: (direction: 1 | -1) => void;
 }
 
-/** Search in a log that may still grow. */
+/** Searches a log that may still grow. */
 export function useLogSearch(lines: readonly RunLogLine[], onGo: () => void): LogSearch {
   const [typedText, setTyped] = useState('');
   const [isRegex, setRegex] = useState(false);

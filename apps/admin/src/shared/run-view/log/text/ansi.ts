@@ -24,7 +24,9 @@ export function plainText(line: string): string {
   return line.replace(sequencePattern, '').replace(control, '');
 }
 
-/** A log line, both as plain text for searching and copying and split by colour for display. */
+/**
+ * Returns a log line as plain text, for searching and copying, and split by colour, for display.
+ */
 export function styledText(line: string): { text: string; parts: TextPart[] | undefined } {
   return { text: plainText(line), parts: colouredParts(line) };
 }
@@ -48,7 +50,10 @@ export function colouredParts(line: string): TextPart[] | undefined {
   return parts.some(({ color, bold }) => color !== undefined || bold) ? parts : undefined;
 }
 
-/** Supports the 16 basic colours. 256-colour and true-colour codes are ignored. */
+/**
+ * Applies the codes of an escape sequence. Only the 16 basic colours are supported; 256-colour and
+ * true-colour codes are ignored.
+ */
 function applyCodes(style: Omit<TextPart, 'text'>, codes: string): Omit<TextPart, 'text'> {
   let { color, bold } = style;
   const list = codes === '' ? [0] : codes.split(';').map(Number);

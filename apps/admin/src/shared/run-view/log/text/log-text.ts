@@ -2,8 +2,8 @@ import { plainText } from './ansi.js';
 import type { RunLogLine } from './run-log.js';
 
 /**
- * A log as plain text: `2026-03-01T10:00:00.000Z WARN …`. The output of a line is indented below
- * it.
+ * Formats a log as plain text: `2026-03-01T10:00:00.000Z WARN …`. The output of a line is indented
+ * below it.
  */
 export function logText(lines: readonly RunLogLine[]): string {
   return lines
@@ -19,7 +19,7 @@ function indentOutput(line: string): string {
   return `    ${plainText(line)}`;
 }
 
-/** Time since the start of a run: `+1:02.345`, with hours if needed. */
+/** Formats the time since the start of a run: `+1:02.345`, with hours if needed. */
 export function sinceStart(milliseconds: number): string {
   const whole = Math.max(0, Math.round(milliseconds));
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -31,7 +31,7 @@ export function sinceStart(milliseconds: number): string {
   return `+${start}:${twoDigits(seconds)}.${rest}`;
 }
 
-/** The line number in a URL hash: `L123` or `#L123`. */
+/** Returns the line number in a URL hash such as `L123` or `#L123`. */
 export function lineFromHash(hash: string): number | null {
   const match = /^#?L([1-9]\d{0,8})$/.exec(hash);
   return match ? Number(match[1]) : null;

@@ -7,11 +7,11 @@ export type RunLogLevel = RedeployLogLine['level'] | UpdateLogLine['stream'];
 /** One line of a run's log. Sequence numbers start at 1 and have no gaps. */
 export interface RunLogLine {
   seq: number;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   at: string;
   level: RunLogLevel;
   text: string;
-  /** The text split by colour, if it has any. */
+  /** The text split by colour; undefined if it has no colours. */
   parts?: readonly TextPart[] | undefined;
   /** The source that wrote the line, if several sources share a log. */
   source?: string | undefined;
@@ -45,7 +45,7 @@ export function addLines(log: RunLog, incoming: readonly RunLogLine[]): RunLog {
   };
 }
 
-/** Whether all lines up to `lastSeq` are present, with no gap. */
+/** Returns whether all lines up to `lastSeq` are present, with no gap. */
 export function isComplete(log: RunLog, lastSeq: number): boolean {
   return log.lines.length >= lastSeq && log.pendingLines.length === 0;
 }

@@ -1,6 +1,5 @@
 import type { RunLogLevel, RunLogLine } from './run-log.js';
 
-/** All values of {@link LevelFilter}. */
 export const levelFilters = ['all', 'warnings', 'errors'] as const;
 /** Which lines of a log are shown. Warnings include errors. */
 export type LevelFilter = (typeof levelFilters)[number];
@@ -14,17 +13,17 @@ const levelsOf: Record<LevelFilter, readonly RunLogLevel[] | null> = {
 /** A line, or the first of several lines that are folded into it. */
 export type ShownLine = RunLogLine & { folded?: number };
 
-/** Whether some lines are warnings or errors, so that it makes sense to filter by them. */
+/** Returns whether some lines are warnings or errors, so that it makes sense to filter by them. */
 export function hasLevels(lines: readonly RunLogLine[]): boolean {
   return lines.some(({ level }) => levelsOf.warnings?.includes(level));
 }
 
-/** Whether some lines are events of containers, so that it makes sense to hide them. */
+/** Returns whether some lines are events of containers, so that it makes sense to hide them. */
 export function hasEvents(lines: readonly RunLogLine[]): boolean {
   return lines.some(({ isEvent }) => isEvent);
 }
 
-/** The sources of a log in the order in which they appear. */
+/** Returns the sources of a log in the order in which they appear. */
 export function sourcesOf(lines: readonly RunLogLine[]): string[] {
   return [...new Set(lines.flatMap(({ source }) => (source === undefined ? [] : [source])))];
 }
@@ -38,9 +37,9 @@ export interface Shown {
 }
 
 /**
- * The lines that are shown. Errors are neither folded nor hidden as events.
+ * Returns the lines that are shown. Errors are neither folded nor hidden as events.
  *
- * Returns the same array if nothing is hidden, because long logs are compared by identity.
+ * If nothing is hidden, returns the same array, because long logs are compared by identity.
  */
 export function shownLines(
   lines: readonly RunLogLine[],

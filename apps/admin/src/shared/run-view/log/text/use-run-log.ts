@@ -11,7 +11,7 @@ interface RunLogSource {
 /** How long announced lines are collected, so that a burst causes a single render. */
 const batchingMs = 50;
 
-/** A log that is loaded page by page and extended as events arrive. Missing lines are requested. */
+/** Loads a log page by page and extends it as events arrive. Missing lines are requested. */
 export function useRunLog({ queryKey, read }: RunLogSource) {
   const cache = useQueryClient();
   const cachedLog = (): RunLog => cache.getQueryData<RunLog>(queryKey) ?? emptyLog;

@@ -15,8 +15,8 @@ const updateIntervalMs = 60_000;
 /** Period in which repetitions of a refusal are not recorded. */
 const repeatSeconds = 15 * 60;
 /**
- * Period in which an address counts as known, so that alternating runners are not reported each
- * time.
+ * Period in which an address counts as known, so that a pipeline that alternates between runners is
+ * not reported each time.
  */
 const addressKnownSeconds = 24 * 60 * 60;
 

@@ -24,12 +24,12 @@ const defaultFields: Omit<ReceiverFields, 'name'> = {
   minSeverity: null,
 };
 
-/** The fields of a new receiver, without fields that belong to other kinds. */
+/** Returns the fields of a new receiver, without fields that belong to other kinds. */
 export function newFields(request: CreateLogReceiverRequest): ReceiverFields {
   return changedFields({ ...defaultFields, name: request.name }, request, request.kind);
 }
 
-/** The fields after a change. Fields that the request omits keep their values. */
+/** Returns the fields after a change. Fields that the request omits keep their values. */
 export function changedFields(
   before: ReceiverFields,
   request: EditLogReceiverRequest,

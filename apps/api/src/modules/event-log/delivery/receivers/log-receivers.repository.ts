@@ -25,7 +25,11 @@ const byName: Keyset<LogReceiverEntity> = {
 export class LogReceiversRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of receivers, sorted by name. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of receivers, sorted by name.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   findPage(wanted: WholeListQuery): Promise<KeysetPage<LogReceiverEntity>> {
     return keysetPage(this.repository.createQueryBuilder('receiver'), byName, wanted);
   }

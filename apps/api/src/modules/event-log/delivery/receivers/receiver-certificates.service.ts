@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { certificatesIn, type CertificateHolder } from '#infra/outbound/certificates.js';
 import { LogReceiversRepository } from './log-receivers.repository.js';
 
-/** Determines which certificates receivers of the event log trust, for other modules. */
+/** Lists the certificates that the receivers of the event log trust, for other modules. */
 @Injectable()
 export class ReceiverCertificatesService {
   constructor(private readonly receivers: LogReceiversRepository) {}
 
-  /** Returns the receivers in use. */
+  /** Returns the enabled receivers. */
   async list(): Promise<CertificateHolder[]> {
     const receivers = await this.receivers.findAll();
     return receivers.flatMap(({ id, name, enabled, ca }) =>

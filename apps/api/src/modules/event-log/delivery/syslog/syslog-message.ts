@@ -21,9 +21,9 @@ const maxOctets = 8000;
 const byteOrderMark = '\ufeff';
 
 /**
- * Formats an entry as an RFC 5424 message. If the message is too long, the details are omitted. If
- * it is still too long, the end of the text is cut off. The parameter `omitted` indicates that
- * something is missing.
+ * Formats an entry as an RFC 5424 message. If the message is too long, omits the details; if it is
+ * still too long, cuts off the end of the text. The message's parameter `omitted` then names what
+ * is missing.
  */
 export function syslogMessage(entry: EventLogEntryReply, source: SyslogSource): Buffer {
   const header = headerOf(entry, source);

@@ -88,8 +88,8 @@ export function sendStream(
     });
     socket.once(tls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes, () => {
-        // At this point, it is known whether the receiver was already closing the connection when
-        // the messages arrived.
+        // After this delay, it is known whether the receiver was already closing the connection
+        // when the messages arrived.
         setTimeout(() => {
           told = true;
           socket.end();

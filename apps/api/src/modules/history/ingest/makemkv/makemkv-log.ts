@@ -20,7 +20,6 @@ export interface RobotMessage {
   params: string[];
 }
 
-/** A drive in MakeMKV's list. */
 export interface RobotDrive {
   index: number;
   state: 'empty' | 'open' | 'loaded' | 'loading' | 'none' | 'unmounting' | 'unknown';
@@ -32,7 +31,6 @@ export interface RobotDrive {
   device: string;
 }
 
-/** The contents of a robot log. */
 export interface RobotLog {
   disc: { kind: string; name: string | null; label: string | null };
   titleCount: number | null;

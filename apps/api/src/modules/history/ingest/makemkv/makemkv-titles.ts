@@ -20,7 +20,7 @@ export const attributeIds = {
   comment: 49,
 } as const;
 
-/** Codes of constant texts for stream and disc types. They are the same in every language. */
+/** MakeMKV's codes for the types of discs and streams, which are the same in every language. */
 const kinds: Readonly<Record<number, string>> = {
   6201: 'video',
   6202: 'audio',
@@ -58,7 +58,6 @@ export interface RobotTitle {
   streams: RobotStream[];
 }
 
-/** An attribute of a disc, title or stream. */
 export interface Attribute {
   /** MakeMKV's code for the value if MakeMKV defines the value as a constant text; otherwise 0. */
   code: number;

@@ -25,7 +25,6 @@ export interface JobFilter {
   children: boolean;
 }
 
-/** Sort order and position of a page. */
 export interface JobPage extends PageSlice {
   sort: keyof typeof sortOrders;
   order: 'asc' | 'desc';

@@ -50,7 +50,7 @@ export class JobPagesRepository {
       }),
   };
 
-  /** Returns a sorted page of jobs, and the total number of matches. */
+  /** Returns a sorted page of jobs and the total number of matches. */
   async readPage(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.findCandidateIds(filter);

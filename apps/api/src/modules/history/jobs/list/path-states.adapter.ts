@@ -7,7 +7,6 @@ import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { hasCode } from '#infra/system-fault.js';
 
-/** Limits for checking paths: concurrency, total time and counted entries. */
 const concurrency = 16;
 const timeLimitMs = 2000;
 const maxCountedEntries = 10_000;
@@ -29,7 +28,7 @@ export class PathStates {
   }
 
   /**
-   * Returns the states that could be read in time, so that a sleeping disk does not delay the
+   * Returns only the states that could be read in time, so that a sleeping disk does not delay the
    * reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {

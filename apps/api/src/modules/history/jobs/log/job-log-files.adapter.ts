@@ -16,7 +16,7 @@ import {
   type IndexEntry,
 } from './log-index.js';
 
-/** A range of log lines, and the total number of lines in the log. */
+/** A range of log lines and the total number of lines in the log. */
 export interface LogRange {
   lines: JobLogLine[];
   total: number;

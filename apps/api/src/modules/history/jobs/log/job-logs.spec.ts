@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const linePrefix = '[2026-03-01T10:00:00.000Z] [REPORT]';
 
-/** Creates a log file that counts as created outside Stackyard. */
+/** Creates a log file as if another program had written it. */
 async function putFile(content: string | Buffer): Promise<string> {
   const path = app.get(JobLogFiles).pathOf(id);
   await mkdir(dirname(path), { recursive: true });

@@ -7,7 +7,6 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
 import { binFolder, MediaPath, PathRefused, type MediaRoot } from '../folders/media-path.js';
 
-/** A path and its name in the bin. */
 export interface BinLocation {
   path: MediaPath;
   entryId: number;
@@ -98,7 +97,7 @@ export class BinFiles {
     for (const place of places) await this.removeEmptyFolder(place.path.root, place.entryId);
   }
 
-  /** Removes the folder of an entry if it is empty. */
+  /** Removes the manifest of an entry, then its folder unless that contains other files. */
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     try {

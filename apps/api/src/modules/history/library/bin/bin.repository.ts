@@ -6,7 +6,6 @@ import type { KeysetPage } from '#infra/database/keyset.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { BinEntryEntity, BinJobEntity, BinPathEntity } from './bin.entity.js';
 
-/** Stores bin entries with their paths and jobs. */
 @Injectable()
 export class BinRepository {
   constructor(private readonly uow: UnitOfWork) {}

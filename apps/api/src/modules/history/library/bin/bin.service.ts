@@ -18,7 +18,6 @@ import { BusyEntriesService } from './busy-entries.service.js';
 import { PurgeService } from './purge.service.js';
 import { RestorationService } from './restoration.service.js';
 
-/** Lists, restores and permanently deletes entries of the bin. */
 @Injectable()
 export class BinService {
   constructor(

@@ -44,7 +44,7 @@ export class RestorationService {
     }
   }
 
-  /** Moves the files back, and restores the jobs once all files are in place. */
+  /** Moves the files back and restores the jobs once all files are in place. */
   async restore(
     entry: BinEntryEntity,
     paths: readonly BinPathEntity[],
@@ -73,7 +73,7 @@ export class RestorationService {
     return { paths: paths.map(({ path }) => path), jobIds };
   }
 
-  /** Moves the files of an unfinished deletion back. Its jobs were not deleted yet. */
+  /** Moves the files of an unfinished deletion back. Its jobs have not been deleted yet. */
   async undoDeletion(entryId: number): Promise<void> {
     const paths = await this.bin.findPaths([entryId]);
     await this.files.restoreAll(paths.map((path) => this.files.locationOf(path)));

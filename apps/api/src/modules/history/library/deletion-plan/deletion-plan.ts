@@ -12,7 +12,7 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** Reveals whether another file has replaced this one. */
+  /** Shows whether another file has replaced this one. */
   inode: bigint | null;
   jobIds: number[];
 }

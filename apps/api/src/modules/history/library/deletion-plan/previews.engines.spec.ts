@@ -183,7 +183,6 @@ describe('POST /api/history/delete, by a filter', () => {
 
     expect(shown.relatedJobs).toHaveLength(500);
     expect(left).toBe(3);
-    // Creating five hundred jobs takes a while on a busy machine.
   });
 
   it.each([

@@ -2,7 +2,6 @@ import type { DeleteTarget, KeptPathReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { keptPath, type Candidate, type DeletionPlan } from './deletion-plan.js';
 
-/** The selected part of a plan. */
 export interface Selection {
   target: DeleteTarget;
   selectedRawPaths?: readonly string[] | undefined;

@@ -86,7 +86,7 @@ class Sandbox {
     }
   }
 
-  /** Fails the test on any reply that is not documented. */
+  /** Makes a call. Fails the test on any reply that is not documented. */
   async attempt(wanted: Call): Promise<void> {
     try {
       await this.execute(wanted);

@@ -15,7 +15,6 @@ import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
 import { OwnershipRepository } from '../deletion-plan/ownership.repository.js';
 
-/** The files and jobs to delete. */
 export interface Removal {
   jobs: readonly JobEntity[];
   /** Paths to move. All of them exist. */

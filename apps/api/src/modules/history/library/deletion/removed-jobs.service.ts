@@ -13,7 +13,6 @@ import type { Removal } from './removal-entries.service.js';
 /** Maximum number of paths listed in an event. */
 const maxListedPaths = 100;
 
-/** Details of a deletion for the event log. */
 interface DeletionDetails extends Record<string, unknown> {
   paths: string[];
   fileSummary: FileSummary;

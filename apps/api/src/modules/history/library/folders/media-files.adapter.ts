@@ -84,7 +84,7 @@ export class MediaFiles {
     });
   }
 
-  /** Holds the parent folder of a path open, and creates missing folders on request. */
+  /** Holds the parent folder of a path open and creates missing folders on request. */
   async withParent<T>(
     path: MediaPath,
     work: (folder: OpenFolder) => Promise<T>,

@@ -12,7 +12,6 @@ export interface MediaRoot {
   readonly path: string;
 }
 
-/** The reasons for rejecting a path. */
 export type PathFault = keyof typeof faultTexts;
 
 /** Name of the hidden folder in each root that contains the bin. */
@@ -50,7 +49,7 @@ const codes: Partial<Record<PathFault, ProblemCode>> = {
   full: 'STORAGE_FULL',
 };
 
-/** The error for a refused path, with the reason. */
+/** Thrown if a path is refused; `fault` is the reason. */
 export class PathRefused extends ProblemError {
   constructor(
     readonly fault: PathFault,
@@ -124,9 +123,9 @@ export class MediaPath {
 }
 
 /**
- * Parses a path from a request or row.
+ * Parses a path from a request or a database row.
  *
- * @throws PathRefused if it is outside the roots or contains `.` or `..`
+ * @throws PathRefused if the path is outside the roots or contains `.` or `..`
  */
 export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
   if (text === '') throw new PathRefused('empty', text);

@@ -1,6 +1,5 @@
 import type { MediaType } from '@stackyard/contracts';
 
-/** An entry of a raw folder, with its name and parent folders. */
 export interface RawEntry {
   name: string;
   parentNames: readonly string[];

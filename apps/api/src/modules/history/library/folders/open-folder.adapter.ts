@@ -50,7 +50,7 @@ export class OpenFolder {
     }
   }
 
-  /** Path of an entry, for calls that do not follow links. */
+  /** Returns the path of an entry, for calls that do not follow links. */
   entryPath(name: string): string {
     return process.platform === 'linux'
       ? `/proc/self/fd/${this.handle.fd}/${name}`

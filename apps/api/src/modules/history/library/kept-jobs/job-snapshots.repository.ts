@@ -7,8 +7,8 @@ type Row = Record<string, string | number | null>;
 type Snapshot = Record<string, Row[]>;
 
 /**
- * Tables with data of a job, and the column of each that contains the ID of the job. The table of
- * the job itself comes first.
+ * Tables with data of a job, each with the column that contains the job's ID. The table of the job
+ * itself comes first.
  */
 const tables = [
   ['jobs', 'id'],
@@ -17,7 +17,7 @@ const tables = [
   ['job_outputs', 'job_id'],
 ] as const;
 
-/** Stores snapshots of jobs with all their data, and restores them. */
+/** Stores and restores snapshots of jobs with all their data. */
 @Injectable()
 export class JobSnapshots {
   constructor(
@@ -65,7 +65,7 @@ export class JobSnapshots {
     return typeof claim === 'string' ? claim : null;
   }
 
-  /** Clears unique values that another job uses by now. */
+  /** Clears unique values that another job now uses. */
   private async clearTakenValues(row: Row): Promise<void> {
     const { raw_claim: claim, report_key: key } = row;
     if (typeof claim === 'string' && (await this.jobs.findOwner(claim))) row.raw_claim = null;

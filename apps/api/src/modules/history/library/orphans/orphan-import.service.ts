@@ -48,8 +48,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
   }
 
   /**
-   * Sets the function that starts the next step after each import. The library must not depend on
-   * the analysis.
+   * Sets the function that starts the next step after each import, because the library must not
+   * depend on the analysis.
    */
   onImported(followUp: FollowUp): void {
     this.followUp = followUp;
@@ -100,7 +100,8 @@ export class OrphanImportService implements OnApplicationBootstrap {
         ...(await this.rows.rawPathsBelow(path.path)),
       ];
       if (taken !== undefined) throw rawPathTaken(path.path, taken);
-      // A deletion may have removed the folder and its job after the folder was examined.
+      // Check again, because a deletion may have removed the folder and its job after the folder
+      // was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
       const fields = { rawPath: path.path, rawClaim: path.path, bytesIn: bytes, mediaType };
       const draft = { ...fields, detectedTitle: title, year, imdbId, ripSuccessful: true };

@@ -44,7 +44,12 @@ export class OrphanScanService {
     private readonly clock: Clock,
   ) {}
 
-  /** Concurrent requests for a page share one scan. @throws ProblemError CURSOR_INVALID */
+  /**
+   * Returns a page of the raw folders that no job uses. Concurrent requests for a page share one
+   * scan.
+   *
+   * @throws ProblemError CURSOR_INVALID
+   */
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
     const running =
@@ -125,7 +130,7 @@ export class OrphanScanService {
     return reasons;
   }
 
-  /** Adds reasons that depend on other folders and on jobs. */
+  /** Marks folders whose job number is taken, and folders with the same title and year. */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const numbers = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
     const taken = await this.orphans.findExistingIds(numbers);

@@ -7,7 +7,6 @@ export interface RawFile {
   bytes: number;
 }
 
-/** The contents of a raw folder. */
 export interface RawListing {
   files: readonly RawFile[];
   /** Subfolders, relative to the raw folder. */
@@ -19,7 +18,7 @@ export interface RawListing {
   links: number;
 }
 
-/** How to read the raw files. */
+/** Which raw files to scan, to describe and to read metadata from. */
 export interface RawLayout {
   structure: RawStructure;
   /**

@@ -14,7 +14,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** Maximum number of entries. No disc has that many. */
+/** Maximum number of entries in a raw folder. No disc has that many. */
 const maxEntries = 50_000;
 const maxDescribedFiles = 200;
 const maxScannedFiles = 20;
@@ -41,7 +41,7 @@ export class RawReviewService {
   /**
    * Holds a raw folder open while `work` runs.
    *
-   * @throws PathRefused if it is outside the roots or missing
+   * @throws PathRefused if the folder is outside the roots or missing
    */
   async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
     const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));

@@ -30,10 +30,7 @@ export function choiceError(
   );
 }
 
-/**
- * If neither the plan nor the request selects a title, returns the titles to choose from; otherwise
- * returns null.
- */
+/** Returns the titles to choose from; null if the plan or the request already selects one. */
 export function titlesToChoose(
   plan: JobInfo,
   { titleId }: EncodeJobRequest,

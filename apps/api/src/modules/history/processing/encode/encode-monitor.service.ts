@@ -22,7 +22,6 @@ const maxOutputBytes = 4 * 1024 ** 3;
  */
 const minFreeGigabytes = 1 / 1024;
 
-/** A running encode. */
 export interface EncodeWork {
   run: ProcessingRunEntity;
   job: JobEntity;
@@ -36,7 +35,7 @@ export interface MonitoredEncode {
   limits: ToolLimits;
   progress(progress: EncodeProgress): Promise<void>;
   /**
-   * Returns the result of a finished program, in which the paths are those that users know.
+   * Returns the result of a finished program, with the paths that users know.
    *
    * @throws ProcessingFailed
    */

@@ -37,10 +37,7 @@ export class ResultDraftsService {
     this.log = logging.for('processing');
   }
 
-  /**
-   * Returns the output folders, each with its free space in gigabytes, or with null if that is
-   * unknown.
-   */
+  /** Returns the output folders, each with its free space in gigabytes; null if that is unknown. */
   async freeSpace(): Promise<{ root: MediaRoot; freeSpaceGigabytes: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(

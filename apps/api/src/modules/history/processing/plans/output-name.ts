@@ -1,4 +1,3 @@
-/** The fields that make up the name of a result. */
 export interface NamingFields {
   title: string;
   year: number | null;
@@ -20,7 +19,6 @@ export function withYear(text: string, year: number | null, otherwise: string): 
   return `${name === '' ? otherwise : name}${ending}`;
 }
 
-/** Turns text into a file name. */
 export function fileNameOf(text: string, bytes = maxNameBytes): string {
   const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(forbiddenCharacters, '_').trim();
   // A leading dot would hide the file, and `..` is not a file name.
@@ -35,7 +33,7 @@ export function* candidateNames(name: string, extension = ''): Generator<string,
 
 /**
  * Shortens text without splitting a character. The limit is in bytes, because file systems limit
- * the bytes of a name.
+ * names in bytes.
  */
 function truncateTo(text: string, bytes: number): string {
   let kept = '';

@@ -22,7 +22,6 @@ import type { ProcessingRunEntity, Publication } from './processing-run.entity.j
 
 const parallelAnalyses = 2;
 
-/** The result of an analysis. */
 export interface AnalysisResult {
   planned: 'planned' | 'title-wanted' | 'unchanged';
   fields: JobFields;

@@ -17,7 +17,7 @@ import type { ProcessingRunEntity } from './processing-run.entity.js';
 import { ProcessingRunner } from './processing-runner.service.js';
 import { ProcessingRepository } from './processing.repository.js';
 
-/** Check the queue at this interval in case a wake-up was missed. */
+/** Interval at which to check the queue in case a wake-up was missed. */
 const idleCheckIntervalMs = 60_000;
 const retryDelayMs = 2_000;
 
@@ -78,7 +78,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     this.task?.wake();
   }
 
-  /** Ends a run of this process. */
+  /** Cancels a run that this process executes. */
   async cancel(runId: number): Promise<void> {
     await this.executor.cancel(runId);
   }
@@ -99,7 +99,9 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Returns whether it may be possible to start another run. */
+  /**
+   * Starts the next queued run, if there is one. Returns whether another run may be able to start.
+   */
   private async beginNext(
     kind: ProcessingKind,
     lease: Lease,

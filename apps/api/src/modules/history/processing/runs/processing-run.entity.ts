@@ -9,7 +9,6 @@ import type {
 } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A user's choices for an encode. */
 export interface EncodeChoice {
   preset?: EncodePreset;
   container?: EncodeContainer;

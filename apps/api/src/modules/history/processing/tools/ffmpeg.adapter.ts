@@ -16,7 +16,10 @@ export interface FlacEncodeParameters {
 export class Ffmpeg {
   constructor(private readonly tools: ToolCalls) {}
 
-  /** @param onProgress - called with the seconds of audio encoded so far. @throws ProgramMissing */
+  /**
+   * @param onProgress - called with the seconds of audio encoded so far
+   * @throws ProgramMissing
+   */
   async toFlac(
     parameters: FlacEncodeParameters,
     limits: ToolLimits,

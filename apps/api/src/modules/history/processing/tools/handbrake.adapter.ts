@@ -12,7 +12,6 @@ import { ToolCalls, type ToolLimits } from './tool-calls.adapter.js';
 
 export const handBrakeProgram = 'HandBrakeCLI';
 
-/** The result of a scan for titles. */
 export interface TitleScan {
   titles: ScannedTitle[];
   run: ToolRun;
@@ -37,7 +36,11 @@ export interface EncodeResult {
 export class HandBrake {
   constructor(private readonly tools: ToolCalls) {}
 
-  /** Finds the titles of a file, an image or a disc folder. @throws ProgramMissing */
+  /**
+   * Finds the titles of a file, an image or a disc folder.
+   *
+   * @throws ProgramMissing
+   */
   async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<TitleScan> {
     const args = ['--scan', '--json', '-t', '0', '--min-duration', String(minSeconds)];
     const { run, stdout } = await this.tools.call(

@@ -16,7 +16,6 @@ type Fields = ReadonlyMap<string, unknown>;
 
 export const mediaInfoProgram = 'mediainfo';
 
-/** Describes files with MediaInfo. */
 @Injectable()
 export class MediaInfo {
   constructor(private readonly tools: ToolCalls) {}

@@ -23,7 +23,7 @@ export class ToolFolder {
     this.handlePattern = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
-  /** Returns the path of an entry for a tool. An empty `inner` stands for the folder itself. */
+  /** Returns the path of an entry for a tool. An empty `inner` means the folder itself. */
   toolPath(inner: string): string {
     return inner === '' ? this.handle : `${this.handle}/${inner}`;
   }

@@ -19,7 +19,7 @@ const eventsWithoutDetails: readonly JobEventKind[] = [
   'restored',
 ];
 
-/** Details of an event; empty if its kind needs none. */
+/** Returns a function that describes the details of an event; empty if its kind needs none. */
 export function useJobEventText(): (event: JobEventReply) => string {
   const t = useMessages(jobMessages);
   const status = useMessages(jobStatusMessages);
