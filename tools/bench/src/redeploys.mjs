@@ -34,44 +34,41 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
         (await api.call(listRedeploys, { query: { ...query, limit: 1 } })).redeploys.length === 0
       );
     }, 1000);
-    const ended = (await api.call(listRedeploys, { query: { limit: 500 } })).redeploys;
+    const { redeploys: ended } = await api.call(listRedeploys, { query: { limit: 500 } });
     const cpu = cpuMs(server.pid) - cpuBefore;
-    const succeeded = ended.filter(({ state }) => state === 'succeeded').length;
-    if (succeeded !== redeploys) throw new Error(`Only ${succeeded} of ${redeploys} succeeded`);
-    const first = Math.min(...ended.map(({ queuedAt }) => Date.parse(queuedAt)));
-    const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
-    const total = last - first;
-    const sum = perServer * deployMs;
-    const applying = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
-    const spent = applying.map((step) =>
-      step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
-    );
     const name = `${redeploys} redeploys on ${servers} servers, ${deployMs} ms each`;
-    return [
-      { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
-      {
-        name: `${name}: our own time per redeploy`,
-        value: (total - sum) / perServer,
-        unit: 'ms',
-        bound: null,
-      },
-      {
-        name: `${name}: our own processor time per redeploy`,
-        value: cpu / redeploys,
-        unit: 'ms',
-        bound: null,
-      },
-      {
-        name: `${name}: platform's answer, on average`,
-        value: spent.reduce((all, one) => all + one, 0) / redeploys,
-        unit: 'ms',
-        bound: null,
-      },
-    ];
+    return figuresOf(ended, { name, perServer, deployMs, cpu });
   } finally {
     await server.stop();
     for (const sandbox of sandboxes) await sandbox.close();
   }
+}
+
+/**
+ * @param {readonly import('@stackyard/contracts').RedeployReply[]} ended
+ * @param {{ name: string, perServer: number, deployMs: number, cpu: number }} run The processor time
+ *   of the server is in milliseconds.
+ * @returns {import('./figures.mjs').Figure[]}
+ */
+function figuresOf(ended, { name, perServer, deployMs, cpu }) {
+  const succeeded = ended.filter(({ state }) => state === 'succeeded').length;
+  if (succeeded !== redeploys) throw new Error(`Only ${succeeded} of ${redeploys} succeeded`);
+  const first = Math.min(...ended.map(({ queuedAt }) => Date.parse(queuedAt)));
+  const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
+  const total = last - first;
+  const sum = perServer * deployMs;
+  const applying = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
+  const spent = applying.map((step) =>
+    step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
+  );
+  const average = spent.reduce((all, ms) => all + ms, 0) / redeploys;
+  const own = { time: (total - sum) / perServer, cpu: cpu / redeploys };
+  return [
+    { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
+    { name: `${name}: our own time per redeploy`, value: own.time, unit: 'ms', bound: null },
+    { name: `${name}: our own CPU time per redeploy`, value: own.cpu, unit: 'ms', bound: null },
+    { name: `${name}: platform's response, on average`, value: average, unit: 'ms', bound: null },
+  ];
 }
 
 /**

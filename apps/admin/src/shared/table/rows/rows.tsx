@@ -102,12 +102,26 @@ export function Rows<Row>(props: RowsProps<Row>) {
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}
-      {selection && props.bulk && (selection.ids.size > 0 || selection.allMatching) && (
-        <BulkBar selection={selection} total={total} allLoadedSelected={choice?.state === 'all'}>
-          {props.bulk}
-        </BulkBar>
-      )}
+      <Bulk selection={selection} total={total} choice={choice}>
+        {props.bulk}
+      </Bulk>
     </div>
+  );
+}
+
+interface BulkProps<Row> {
+  selection: DataTableProps<Row>['selection'];
+  total: number;
+  choice: ReturnType<typeof selectionOfRows>;
+  children: ReactNode;
+}
+
+function Bulk<Row>({ selection, total, choice, children }: BulkProps<Row>) {
+  if (!selection || !children || (selection.ids.size === 0 && !selection.allMatching)) return null;
+  return (
+    <BulkBar selection={selection} total={total} allLoadedSelected={choice?.state === 'all'}>
+      {children}
+    </BulkBar>
   );
 }
 
