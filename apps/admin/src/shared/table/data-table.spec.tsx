@@ -58,6 +58,15 @@ describe('DataTable', () => {
     await renderWithProviders(<Boxes rows={[]} />);
     expect(screen.getByText('No box yet')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Columns and rows' })).not.toBeInTheDocument();
+  });
+
+  it('offers its columns in the table head if there are no filters', async () => {
+    await renderWithProviders(<Boxes rows={boxes(3)} />);
+    const [head] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(
+      within(head as HTMLElement).getByRole('button', { name: 'Columns and rows' }),
+    ).toBeVisible();
   });
 
   it('shows placeholder rows while loading', async () => {

@@ -25,20 +25,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const widths = useColumnWidths(name, columns);
   const density = useDensity();
   const choice = useColumnChoice(name, widths.columns, { cards, availablePx, reservedPx });
+  const picker = !cards && rows?.length !== 0 && (
+    <ColumnPicker
+      columns={widths.columns}
+      isShown={choice.isShown}
+      onToggle={choice.toggle}
+      widths={widths}
+      density={density}
+    />
+  );
   return (
     <div className={classes.frame} ref={frame} data-density={density.density}>
-      <div className={classes.toolbar}>
-        <div className={classes.filters}>{toolbar}</div>
-        {!cards && (
-          <ColumnPicker
-            columns={widths.columns}
-            isShown={choice.isShown}
-            onToggle={choice.toggle}
-            widths={widths}
-            density={density}
-          />
-        )}
-      </div>
+      {toolbar !== undefined && (
+        <div className={classes.toolbar}>
+          <div className={classes.filters}>{toolbar}</div>
+          {picker}
+        </div>
+      )}
       {rows === undefined && (
         <>
           <TableSkeleton
@@ -59,6 +62,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           cards={cards}
           rowHeight={density.rowHeight}
           onResize={widths.resize}
+          // Without filters, a row above the table for the picker alone would waste space.
+          corner={toolbar === undefined && picker}
         />
       )}
     </div>

@@ -13,9 +13,12 @@ interface TableHeadProps<Row> {
   /** Undefined if rows cannot be selected. */
   selection?: { state: 'none' | 'some' | 'all'; onToggle: () => void } | undefined;
   onResize: (columnId: string, width: number) => void;
+  /** Shown at the end of the head. */
+  corner: ReactNode;
 }
 
-export function TableHead<Row>({ columns, sort, selection, onResize }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, selection, onResize, corner } = props;
   const t = useMessages(tableMessages);
   // The title column grows or shrinks when another column is resized, so only the edge that faces
   // the title column moves.
@@ -41,6 +44,9 @@ export function TableHead<Row>({ columns, sort, selection, onResize }: TableHead
                 edge={index < title ? 'right' : 'left'}
                 onResize={(width) => onResize(column.id, width)}
               />
+            )}
+            {corner && index === columns.length - 1 && (
+              <span className={classes.corner}>{corner}</span>
             )}
           </HeadCell>
         ))}

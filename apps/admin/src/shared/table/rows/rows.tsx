@@ -26,6 +26,8 @@ interface RowsProps<Row> extends DataTableProps<Row> {
   /** The height of a table row in pixels. */
   rowHeight: number;
   onResize: (columnId: string, width: number) => void;
+  /** Shown at the end of the table head. */
+  corner: ReactNode;
 }
 
 /** Estimated heights in pixels. Rendered cards are measured. */
@@ -52,7 +54,7 @@ function toIndexHandler<Row>(rows: readonly Row[], act: ((row: Row) => void) | u
 export function Rows<Row>(props: RowsProps<Row>) {
   const { cards, shownColumns, selection, idOf, nameOf } = props;
   const { label, rows: next, view = '', isSelectable = () => true, onOpen, onEndReached } = props;
-  const { minWidth, renderBrief, sort, onPeek, current, rowHeight, onResize } = props;
+  const { minWidth, renderBrief, sort, onPeek, current, rowHeight, onResize, corner } = props;
   const t = useMessages(tableMessages);
   const { rows, newCount, showFresh, pointerArea } = useStableRows(next, idOf, view);
   const size = cards ? cardSizes[renderBrief ? 'brief' : 'card'] : { heightOf: () => rowHeight };
@@ -97,7 +99,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         {cards ? (
           <Cards {...list} renderBrief={renderBrief} />
         ) : (
-          <Table {...list} {...{ shownColumns, minWidth, total, choice, sort, onResize }} />
+          <Table {...list} {...{ shownColumns, minWidth, total, choice, sort, onResize, corner }} />
         )}
       </div>
       <div ref={endRef} />
@@ -174,11 +176,12 @@ interface TableProps<Row> extends RenderedRowsProps<Row> {
   sort: SortState | undefined;
   choice: ReturnType<typeof selectionOfRows>;
   onResize: (columnId: string, width: number) => void;
+  corner: ReactNode;
 }
 
 function Table<Row>(props: TableProps<Row>) {
-  const { label, renderedRows, rowWindow, shownColumns, minWidth, total, sort, choice, onResize } =
-    props;
+  const { label, renderedRows, rowWindow, shownColumns, minWidth, total } = props;
+  const { sort, choice, onResize, corner } = props;
   return (
     <table
       className={classes.table}
@@ -186,7 +189,13 @@ function Table<Row>(props: TableProps<Row>) {
       aria-label={label}
       aria-rowcount={total + 1}
     >
-      <TableHead columns={shownColumns} sort={sort} selection={choice} onResize={onResize} />
+      <TableHead
+        columns={shownColumns}
+        sort={sort}
+        selection={choice}
+        onResize={onResize}
+        corner={corner}
+      />
       <Body renderedRows={renderedRows} rowWindow={rowWindow} />
     </table>
   );
