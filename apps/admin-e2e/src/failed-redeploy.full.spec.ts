@@ -45,7 +45,7 @@ test('a failed redeploy explains itself and is repeated once its cause is fixed'
 
   await test.step('compares the states of the stack', async () => {
     await page.getByRole('link', { name: 'Compared with redeploy 1' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'History of shop' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'shop' })).toBeVisible();
     await page.getByLabel('To', { exact: true }).selectOption('Now');
     await expect(page).toHaveURL(/from=1/);
     await expect(page.getByText('The compose file is unchanged.')).toBeVisible();

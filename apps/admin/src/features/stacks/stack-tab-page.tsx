@@ -1,37 +1,40 @@
 import type { StackDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
-import { Page } from '#shared/feedback/page.js';
+import { BackLink } from '#shared/detail/back-link.js';
+import { DetailPage } from '#shared/detail/detail-page.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
-import { PlatformLink } from './platform-link.js';
-import { StackTabs } from './stack-tabs.js';
+import { StackHeaderActions } from './header/stack-header-actions.js';
+import { StackPageSkeleton } from './stack/stack-page-skeleton.js';
+import { StackStateLine } from './stack/stack-state.js';
+import { StackTabs, type StackTab } from './stack-tabs.js';
+import { stackTabsMessages } from './stack-tabs.messages.js';
 
 interface StackTabPageProps {
   stackId: number;
-  /** Title while the name of the stack is unknown. */
-  title: string;
-  titleOf: (name: string) => string;
+  tab: StackTab;
   children: (detail: StackDetailReply) => ReactNode;
 }
 
-/** A tab of a stack that needs nothing but the details of the stack. */
-export function StackTabPage({ stackId, title, titleOf, children }: StackTabPageProps) {
+/** A tab of a stack, below the header that is the same on all tabs. */
+export function StackTabPage({ stackId, tab, children }: StackTabPageProps) {
+  const t = useMessages(stackTabsMessages);
   const { data, error, refetch } = useQuery(stackDetail(stackId));
+  const title = data?.stack.name ?? t('stack');
   return (
-    <>
-      <StackTabs stackId={stackId} />
-      {!data && !error && <PageSkeleton />}
-      {(data || error) && (
-        <Page
-          title={data ? titleOf(data.stack.name) : title}
-          actions={data && <PlatformLink stack={data.stack} />}
-        >
-          {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-          {data && children(data)}
-        </Page>
-      )}
-    </>
+    <DetailPage
+      back={<BackLink to="/stacks">{t('back')}</BackLink>}
+      title={title}
+      windowTitle={tab === 'summary' ? title : t('windowTitle', { tab: t(tab), name: title })}
+      state={data && <StackStateLine stack={data.stack} />}
+      actions={data && <StackHeaderActions key={stackId} stack={data.stack} />}
+      tabs={<StackTabs stackId={stackId} />}
+    >
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <StackPageSkeleton />}
+      {data && children(data)}
+    </DetailPage>
   );
 }

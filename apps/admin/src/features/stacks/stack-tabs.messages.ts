@@ -4,6 +4,8 @@ export const stackTabsMessages = defineMessages({
   en: {
     pages: 'Pages of this stack',
     back: 'All stacks',
+    stack: 'Stack',
+    windowTitle: '{tab} · {name}',
     summary: 'Summary',
     logs: 'Containers and logs',
     images: 'Images',
@@ -16,6 +18,8 @@ export const stackTabsMessages = defineMessages({
   de: {
     pages: 'Seiten dieses Stacks',
     back: 'Alle Stacks',
+    stack: 'Stack',
+    windowTitle: '{tab} · {name}',
     summary: 'Überblick',
     logs: 'Container und Logs',
     images: 'Images',

@@ -1,13 +1,14 @@
 import type { StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '#shared/detail/back-link.js';
 import { SectionTabs, type SectionTab } from '#shared/detail/section-tabs.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackTabsMessages } from './stack-tabs.messages.js';
 
-/** A link back to the list, and tabs for the pages that the user may open. */
+export type StackTab = 'summary' | 'logs' | 'images' | 'file' | 'history' | 'events' | 'settings';
+
+/** Tabs for the pages of a stack that the user may open. */
 export function StackTabs({ stackId }: { stackId: number }) {
   const t = useMessages(stackTabsMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
@@ -32,12 +33,7 @@ export function StackTabs({ stackId }: { stackId: number }) {
       : []),
     { to: '/stacks/$stackId/settings', params, label: t('settings') },
   ];
-  return (
-    <>
-      <BackLink to="/stacks">{t('back')}</BackLink>
-      <SectionTabs label={t('pages')} tabs={tabs} />
-    </>
-  );
+  return <SectionTabs label={t('pages')} tabs={tabs} />;
 }
 
 function hasFile({ platformId, kind }: StackReply): boolean {

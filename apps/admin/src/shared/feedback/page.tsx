@@ -1,7 +1,6 @@
 import { Group, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import { rememberPage } from '../command-palette/recent-pages.js';
-import { brand } from '../theme/brand.js';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.js';
 
 interface PageProps {
   title: string;
@@ -12,10 +11,7 @@ interface PageProps {
 
 /** A page with its heading and document title. */
 export function Page({ title, actions, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-    rememberPage({ path: window.location.pathname, title });
-  }, [title]);
+  usePageTitle(title);
   return (
     <>
       <Group justify="space-between" align="center" mb="md" gap="sm">

@@ -2,8 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackEntriesMessages = defineMessages({
   en: {
-    title: 'Events',
-    titleOf: 'Events for {name}',
     entries: 'Events for this stack',
     hint: 'Each redeploy, start or stop is shown on one line, from the request to the result.',
     inLog: 'Open in the event log',
@@ -11,8 +9,6 @@ export const stackEntriesMessages = defineMessages({
     noneText: 'Redeploys, starts, stops and other changes to this stack are recorded here.',
   },
   de: {
-    title: 'Ereignisse',
-    titleOf: 'Ereignisse zu {name}',
     entries: 'Ereignisse zu diesem Stack',
     hint: 'Jedes Redeploy, jeder Start und jeder Stopp steht in einer Zeile, von der Anforderung bis zum Ergebnis.',
     inLog: 'Im Ereignisprotokoll öffnen',

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { PowerAction, StackReply } from '@stackyard/contracts';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Power } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StackActionItems } from './stack-action-items.js';
 import { stackActionDialogMessages } from './stack-action.messages.js';
@@ -16,7 +16,11 @@ export function StackPowerMenu({ stack, onAction }: StackPowerMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+        <Button
+          variant="default"
+          leftSection={<Power size={16} aria-hidden />}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+        >
           {t('menu')}
         </Button>
       </Menu.Target>

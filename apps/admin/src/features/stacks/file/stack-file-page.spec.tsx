@@ -55,7 +55,7 @@ describe('the compose file of a stack', () => {
     expect(file.getByText('services')).toHaveAttribute('data-token', 'key');
     expect(file.getByText('<masked>')).toHaveAttribute('data-token', 'masked');
     expect(screen.getByText(/^1 value may be secret and is masked\./)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Compose file of shop' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'shop', level: 1 })).toBeVisible();
   });
 
   it('can be copied', async () => {

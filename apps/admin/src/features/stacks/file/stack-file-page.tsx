@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
-import type { StackFileReply } from '@stackyard/contracts';
+import type { StackFileReply, StackReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Check, Copy } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
-import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useCopy } from '#shared/run-view/log/use-copy.js';
 import { GitFacts } from '../git-facts.js';
-import { PlatformLink } from '../platform-link.js';
-import { StackTabs } from '../stack-tabs.js';
+import { StackTabPage } from '../stack-tab-page.js';
 import { ComposeText } from './compose-text.js';
 import { stackFileMessages } from './stack-file.messages.js';
 import classes from './stack-file.module.css';
@@ -20,27 +18,24 @@ import { stackFile } from './stack-file.queries.js';
 
 export function StackFilePage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/file' });
-  const t = useMessages(stackFileMessages);
-  const { data: detail } = useQuery(stackDetail(stackId));
-  const { data, error, refetch } = useQuery(stackFile(stackId));
-  const name = detail?.stack.name ?? data?.stack.name;
   return (
-    <>
-      <StackTabs stackId={stackId} />
-      <Page
-        title={name === undefined ? t('title') : t('titleOf', { name })}
-        actions={detail && <PlatformLink stack={detail.stack} />}
-      >
-        {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <p className={detailClasses.none}>{t('loading')}</p>}
-        {data && <StackFile file={data} />}
-      </Page>
-    </>
+    <StackTabPage stackId={stackId} tab="file">
+      {({ stack }) => <StackFile key={stackId} stack={stack} />}
+    </StackTabPage>
   );
 }
 
-function StackFile({ file: { git, file, text, maskedValues, isCut } }: { file: StackFileReply }) {
+function StackFile({ stack }: { stack: StackReply }) {
   const t = useMessages(stackFileMessages);
+  const { data, error, refetch } = useQuery(stackFile(stack.id));
+  if (data) return <FileText stack={stack} file={data} />;
+  if (error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
+  return <p className={detailClasses.none}>{t('loading')}</p>;
+}
+
+function FileText({ stack, file: reply }: { stack: StackReply; file: StackFileReply }) {
+  const t = useMessages(stackFileMessages);
+  const { git, file, text, maskedValues, isCut } = reply;
   return (
     <div className={classes.parts}>
       {git && (
@@ -51,10 +46,16 @@ function StackFile({ file: { git, file, text, maskedValues, isCut } }: { file: S
         </Section>
       )}
       <Section title={file || t('title')} aside={<CopyFile text={text} />}>
-        {maskedValues > 0 && (
-          <p className={detailClasses.notice}>{t('masked', { count: maskedValues })}</p>
-        )}
-        {isCut && <p className={detailClasses.notice}>{t('cut')}</p>}
+        <p className={detailClasses.none}>
+          {t(git ? 'readOnlyGit' : 'readOnly')}{' '}
+          {stack.updatedAt && (
+            <>
+              {t('updated')} <RelativeTime at={stack.updatedAt} />.
+            </>
+          )}{' '}
+          {maskedValues > 0 && <span>{t('masked', { count: maskedValues })}</span>}{' '}
+          {isCut && <span>{t('cut')}</span>}
+        </p>
         <ComposeText text={text} label={t('text')} />
       </Section>
     </div>

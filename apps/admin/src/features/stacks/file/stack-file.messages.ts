@@ -3,7 +3,9 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const stackFileMessages = defineMessages({
   en: {
     title: 'Compose file',
-    titleOf: 'Compose file of {name}',
+    readOnly: 'Read-only. Edit the file in Portainer.',
+    readOnlyGit: 'Read-only. Edit the file in the repository.',
+    updated: 'Last update',
     loading: 'Loading the file from Portainer…',
     git: 'Git source',
     masked:
@@ -16,7 +18,9 @@ export const stackFileMessages = defineMessages({
   },
   de: {
     title: 'Compose-Datei',
-    titleOf: 'Compose-Datei von {name}',
+    readOnly: 'Schreibgeschützt. Die Datei in Portainer bearbeiten.',
+    readOnlyGit: 'Schreibgeschützt. Die Datei im Repository bearbeiten.',
+    updated: 'Letztes Update',
     loading: 'Die Datei wird aus Portainer geladen …',
     git: 'Git-Quelle',
     masked:

@@ -1,4 +1,4 @@
-import type { StackSnapshotReply } from '@stackyard/contracts';
+import type { RedeployReply, StackSnapshotReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Check, CircleX } from 'lucide-react';
@@ -6,15 +6,13 @@ import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
 import { stackSnapshots } from '#shared/comparison/snapshots.queries.js';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
-import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { StackRuns } from '../stack/stack-runs.js';
-import { StackTabs } from '../stack-tabs.js';
+import { StackTabPage } from '../stack-tab-page.js';
 import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
@@ -24,28 +22,29 @@ import classes from './stack-history.module.css';
  */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
-  const t = useMessages(stackHistoryMessages);
-  const stack = useQuery(stackDetail(stackId));
-  const snapshots = useQuery(stackSnapshots(stackId));
-  const name = stack.data?.stack.name ?? '';
-  const error = stack.error ?? snapshots.error;
+  return (
+    <StackTabPage stackId={stackId} tab="history">
+      {({ redeploys }) => <StackHistory stackId={stackId} redeploys={redeploys} />}
+    </StackTabPage>
+  );
+}
+
+interface StackHistoryProps {
+  stackId: number;
+  redeploys: readonly RedeployReply[];
+}
+
+function StackHistory({ stackId, redeploys }: StackHistoryProps) {
+  const { data, error, refetch } = useQuery(stackSnapshots(stackId));
   return (
     <>
-      <StackTabs stackId={stackId} />
-      <Page title={name === '' ? t('title') : t('titleOf', { name })}>
-        {error && (
-          <ProblemAlert
-            error={error}
-            onRetry={() => void Promise.all([stack.refetch(), snapshots.refetch()])}
-          />
-        )}
-        <div className={detailClasses.columns}>
-          <div>{snapshots.data && <States stackId={stackId} {...snapshots.data} />}</div>
-          <div>
-            {stack.data && <StackRuns stackId={stackId} redeploys={stack.data.redeploys} />}
-          </div>
+      {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      <div className={detailClasses.columns}>
+        <div>{data && <States stackId={stackId} {...data} />}</div>
+        <div>
+          <StackRuns stackId={stackId} redeploys={redeploys} />
         </div>
-      </Page>
+      </div>
     </>
   );
 }

@@ -2,8 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackHistoryMessages = defineMessages({
   en: {
-    title: 'History',
-    titleOf: 'History of {name}',
     compare: 'Comparison',
     from: 'From',
     to: 'To',
@@ -20,8 +18,6 @@ export const stackHistoryMessages = defineMessages({
     mayNot: 'Comparing states requires the permission “Redeploy stacks”.',
   },
   de: {
-    title: 'Verlauf',
-    titleOf: 'Verlauf von {name}',
     compare: 'Vergleich',
     from: 'Von',
     to: 'Bis',

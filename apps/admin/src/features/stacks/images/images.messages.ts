@@ -3,8 +3,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const imagesMessages = defineMessages({
   en: {
-    title: 'Images',
-    titleOf: 'Images of {name}',
     counts:
       '{count, plural, one {# image} other {# images}}{outdated, plural, =0 {} other {, # outdated}}',
     services: '{count, plural, one {Service} other {Services}}',
@@ -50,8 +48,6 @@ export const imagesMessages = defineMessages({
     cancel: 'Cancel',
   },
   de: {
-    title: 'Images',
-    titleOf: 'Images von {name}',
     counts:
       '{count, plural, one {# Image} other {# Images}}{outdated, plural, =0 {} other {, # veraltet}}',
     services: '{count, plural, one {Dienst} other {Dienste}}',

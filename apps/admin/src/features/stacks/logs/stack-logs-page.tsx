@@ -5,16 +5,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { api } from '#shared/api/api.js';
 import detailClasses from '#shared/detail/detail.module.css';
-import { Page } from '#shared/feedback/page.js';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { LogPanel } from '#shared/run-view/log/log-panel.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
-import { PlatformLink } from '../platform-link.js';
 import { containerState } from '../stack/container-state.js';
-import { StackTabs } from '../stack-tabs.js';
+import { StackTabPage } from '../stack-tab-page.js';
 import { ContainerFacts } from './container-facts.js';
 import { stackLogsMessages } from './stack-logs.messages.js';
 import classes from './stack-logs.module.css';
@@ -23,20 +19,10 @@ import { logPeriods, type LogPeriod } from './stack-logs.search.js';
 
 export function StackLogsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/logs' });
-  const t = useMessages(stackLogsMessages);
-  const { data, error, refetch } = useQuery(stackDetail(stackId));
-  const name = data?.stack.name ?? '';
   return (
-    <>
-      <StackTabs stackId={stackId} />
-      <Page
-        title={data ? t('titleOf', { name }) : t('title')}
-        actions={data && <PlatformLink stack={data.stack} />}
-      >
-        {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-        {data && <StackLogs key={stackId} detail={data} />}
-      </Page>
-    </>
+    <StackTabPage stackId={stackId} tab="logs">
+      {(detail) => <StackLogs key={stackId} detail={detail} />}
+    </StackTabPage>
   );
 }
 

@@ -2,8 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackLogsMessages = defineMessages({
   en: {
-    title: 'Containers and logs',
-    titleOf: 'Containers and logs of {name}',
     containers: 'Containers',
     since: 'Lines shown',
     tail: 'Last 500 lines',
@@ -37,8 +35,6 @@ export const stackLogsMessages = defineMessages({
     none: 'None',
   },
   de: {
-    title: 'Container und Logs',
-    titleOf: 'Container und Logs von {name}',
     containers: 'Container',
     since: 'Angezeigte Zeilen',
     tail: 'Letzte 500 Zeilen',

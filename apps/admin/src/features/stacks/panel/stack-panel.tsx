@@ -12,7 +12,7 @@ import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { RequestedAction } from '../action/stack-action-dialog.js';
 import { StackRowMenu } from '../action/stack-row-menu.js';
-import { StackState } from '../stack/stack-state.js';
+import { StackObstacle, StackStateLine } from '../stack/stack-state.js';
 import { PanelSummary } from './panel-summary.js';
 import { panelMessages } from './panel.messages.js';
 import classes from './panel.module.css';
@@ -48,7 +48,10 @@ export function StackPanel({ stackId, panel, total, onRedeploy, onAction }: Stac
               {stack.name}
             </Link>
           </h2>
-          <StackState stack={stack} />
+          <div className={detailClasses.line}>
+            <StackStateLine stack={stack} />
+          </div>
+          <StackObstacle stack={stack} />
           <PanelActions {...{ stack, onRedeploy, onAction }} />
         </>
       )}

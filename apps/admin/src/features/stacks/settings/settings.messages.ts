@@ -2,8 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const settingsMessages = defineMessages({
   en: {
-    title: 'Settings',
-    titleOf: 'Settings of {name}',
     sectionHint:
       'These details are stored in Stackyard only. The compose file and the stack in Portainer are not changed.',
     saved: 'Changes saved.',
@@ -53,8 +51,6 @@ export const settingsMessages = defineMessages({
     bulkSave: 'Change {count, plural, one {# stack} other {# stacks}}',
   },
   de: {
-    title: 'Einstellungen',
-    titleOf: 'Einstellungen von {name}',
     sectionHint:
       'Diese Angaben werden nur in Stackyard gespeichert. Die Compose-Datei und der Stack in Portainer bleiben unverändert.',
     saved: 'Änderungen gespeichert.',

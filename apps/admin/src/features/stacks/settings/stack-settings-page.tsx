@@ -21,10 +21,9 @@ import { StackSettings } from './stack-settings.js';
 /** Everything about a stack that is set in Stackyard. */
 export function StackSettingsPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/settings' });
-  const t = useMessages(settingsMessages);
   const mayEdit = useHasPermission('stacks-edit');
   return (
-    <StackTabPage stackId={stackId} title={t('title')} titleOf={(name) => t('titleOf', { name })}>
+    <StackTabPage stackId={stackId} tab="settings">
       {(detail) => (
         <div className={classes.sections}>
           {mayEdit ? <DetailsForm key={stackId} {...detail} /> : <StackSettings {...detail} />}

@@ -1,24 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import classes from '#shared/detail/detail.module.css';
-import { Page } from '#shared/feedback/page.js';
 
 const lines = [1, 2, 3, 4];
 
-export function StackPageSkeleton({ title }: { title: string }) {
+export function StackPageSkeleton() {
   return (
-    <Page title={title}>
-      <div className={classes.columns} aria-busy="true">
-        {['main', 'side'].map((column) => (
-          <div key={column}>
-            <div className={classes.section}>
-              <Skeleton height={18} width={120} mb="sm" />
-              {lines.map((line) => (
-                <Skeleton key={line} height={14} mt="xs" />
-              ))}
-            </div>
+    <div className={classes.columns} aria-busy="true">
+      {['main', 'side'].map((column) => (
+        <div key={column}>
+          <div className={classes.section}>
+            <Skeleton height={18} width={120} mb="sm" />
+            {lines.map((line) => (
+              <Skeleton key={line} height={14} mt="xs" />
+            ))}
           </div>
-        ))}
-      </div>
-    </Page>
+        </div>
+      ))}
+    </div>
   );
 }

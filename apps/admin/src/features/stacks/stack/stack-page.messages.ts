@@ -2,13 +2,11 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackPageMessages = defineMessages({
   en: {
-    title: 'Stack',
     redeploy: 'Redeploy…',
     command: 'Redeploy {name}…',
     commandGroup: 'This stack',
     notRedeployable: 'This stack can’t be redeployed.',
     duplicates: 'Show stacks with this name',
-    openTitle: 'This stack is being changed.',
     facts: 'Details',
     server: 'Server',
     environment: 'Environment',
@@ -49,13 +47,11 @@ export const stackPageMessages = defineMessages({
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
-    title: 'Stack',
     redeploy: 'Neu ausrollen …',
     command: '{name} neu ausrollen …',
     commandGroup: 'Dieser Stack',
     notRedeployable: 'Dieser Stack kann nicht neu ausgerollt werden.',
     duplicates: 'Stacks mit diesem Namen anzeigen',
-    openTitle: 'Dieser Stack wird gerade verändert.',
     facts: 'Details',
     server: 'Server',
     environment: 'Umgebung',

@@ -10,37 +10,40 @@ import { NeverInBulk } from '../settings/never-in-bulk.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
-/** The current state of a stack in one line, and what prevents a redeploy. */
-export function StackState({ stack }: { stack: StackReply }) {
-  const t = useMessages(stackPageMessages);
-  const obstacle = useMessages(obstacleMessages);
+/** The current state of a stack in one line. */
+export function StackStateLine({ stack }: { stack: StackReply }) {
+  const { name, openRedeploy, server, environment } = stack;
   return (
     <>
-      <div className={detailClasses.line}>
-        <HealthCell stack={stack} />
-        <ContainersCell stack={stack} />
-        <FreshnessCell stack={stack} />
-        {stack.neverInBulk && <NeverInBulk />}
-        <span className={detailClasses.quiet}>
-          {stack.server.name} / {stack.environment.name}
-        </span>
-      </div>
-      <div role="status">
-        {stack.openRedeploy && (
-          <p className={`${detailClasses.notice} ${classes.notice}`}>
-            {t('openTitle')} <OpenRedeployLink name={stack.name} redeploy={stack.openRedeploy} />
-          </p>
-        )}
-        {stack.obstacle && (
-          <p className={`${detailClasses.notice} ${classes.notice}`}>
-            <Ban size={16} aria-hidden />
-            <span>
-              <strong>{t('notRedeployable')}</strong> {obstacle(stack.obstacle)}{' '}
-              {stack.obstacle === 'duplicate' && <DuplicatesLink>{t('duplicates')}</DuplicatesLink>}
-            </span>
-          </p>
-        )}
-      </div>
+      <HealthCell stack={stack} />
+      <ContainersCell stack={stack} />
+      <span role="status" className={classes.live}>
+        {openRedeploy && <OpenRedeployLink name={name} redeploy={openRedeploy} />}
+      </span>
+      <FreshnessCell stack={stack} withCheckTime={false} />
+      {stack.neverInBulk && <NeverInBulk />}
+      <span className={detailClasses.quiet}>
+        {server.name} / {environment.name}
+      </span>
     </>
+  );
+}
+
+/** Why a stack cannot be redeployed. */
+export function StackObstacle({ stack: { obstacle } }: { stack: StackReply }) {
+  const t = useMessages(stackPageMessages);
+  const text = useMessages(obstacleMessages);
+  return (
+    <div role="status">
+      {obstacle && (
+        <p className={`${detailClasses.notice} ${classes.notice}`}>
+          <Ban size={16} aria-hidden />
+          <span>
+            <strong>{t('notRedeployable')}</strong> {text(obstacle)}{' '}
+            {obstacle === 'duplicate' && <DuplicatesLink>{t('duplicates')}</DuplicatesLink>}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

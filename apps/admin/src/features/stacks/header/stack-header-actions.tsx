@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { StackReply } from '@stackyard/contracts';
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useMessages } from '#shared/i18n/messages.js';
+import { MuteMenu } from '#shared/notifications/mute-menu.js';
+import { RollbackButton } from '#shared/rollback/rollback-button.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { StackPowerMenu } from '../action/stack-power-menu.js';
+import { useActionDialog } from '../action/use-action-dialog.js';
+import { useStackCommands } from '../action/use-stack-commands.js';
+import { PlatformLink } from '../platform-link.js';
+import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
+import { stackPageMessages } from '../stack/stack-page.messages.js';
+import classes from './stack-header.module.css';
+
+/** Everything that can be done with a stack, with the dialogs that ask before. */
+export function StackHeaderActions({ stack }: { stack: StackReply }) {
+  const t = useMessages(stackPageMessages);
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const [asked, setAsked] = useState(false);
+  const onRedeploy = useCallback(() => setAsked(true), []);
+  const { onAction, dialog } = useActionDialog();
+  const able = stack.redeployable && stack.openRedeploy === null;
+
+  useStackCommands(stack, { onRedeploy, onAction });
+
+  return (
+    <div className={classes.actions}>
+      <PlatformLink stack={stack} />
+      <MuteMenu stack={stack} />
+      {canRollBack(stack) && (
+        <RollbackButton
+          scope={{ kind: 'stack', stackId: stack.id, name: stack.name }}
+          disabled={!able}
+        />
+      )}
+      {onAction && (
+        <StackPowerMenu stack={stack} onAction={(action) => onAction({ stack, action })} />
+      )}
+      {mayRedeploy && (
+        <Button
+          leftSection={<RefreshCw size={16} aria-hidden />}
+          disabled={!able}
+          onClick={onRedeploy}
+          className={classes.main}
+        >
+          {t('redeploy')}
+        </Button>
+      )}
+      <RedeployDialog
+        scope={asked ? { kind: 'stacks', stacks: [stack] } : null}
+        onClose={() => setAsked(false)}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+/**
+ * Returns whether rollbacks are possible. Stackyard saves states only for stacks that it can
+ * redeploy.
+ */
+function canRollBack({ source, kind }: StackReply): boolean {
+  return source !== 'external' && (kind === 'compose' || kind === 'swarm');
+}
