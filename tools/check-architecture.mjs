@@ -3,12 +3,18 @@ import { cruiseTree } from './architecture/cruise.mjs';
 import { moduleRules, moduleViolations } from './architecture/module-rules.mjs';
 import { readModules } from './architecture/nest-modules.mjs';
 import { rules } from './architecture/rules.mjs';
+import { styleClassRules, styleClassViolations } from './architecture/style-classes.mjs';
 
 const root = process.cwd();
-const allRules = [...rules, ...moduleRules, ...constructorRules];
+const allRules = [...rules, ...moduleRules, ...constructorRules, ...styleClassRules];
 const { files, violations: imports } = await cruiseTree(root);
 const modules = readModules(root);
-const violations = [...imports, ...moduleViolations(modules), ...constructorViolations(root)];
+const violations = [
+  ...imports,
+  ...moduleViolations(modules),
+  ...constructorViolations(root),
+  ...styleClassViolations(root),
+];
 for (const { rule, from, to, cycle } of violations) {
   const why = allRules.find(({ name }) => name === rule)?.comment ?? '';
   console.error(`${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n    ${why}`);

@@ -80,7 +80,7 @@ function Obstacle({ obstacle }: { obstacle: NonNullable<StackReply['obstacle']> 
     >
       <span className={classes.obstacle}>
         <Ban size={14} aria-hidden />
-        <span className={classes.obstacleWord}>{word(obstacle)}</span>
+        <span>{word(obstacle)}</span>
         <span className={classes.obstacleSentence}>{sentence}</span>
       </span>
     </Tooltip>

@@ -11,7 +11,7 @@ export const tokensMessages = defineMessages({
     permissions: 'Permissions',
     permissionCount: '{count, plural, one {# permission} other {# permissions}}',
     permissionsOf: 'Permissions of {name}',
-    partly: '{idle} without effect',
+    partly: '{idle} not in effect',
     idle: 'No effect: the owner does not have this permission.',
     stacks: 'Stacks',
     allStacks: 'All',

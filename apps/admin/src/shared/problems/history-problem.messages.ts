@@ -107,7 +107,7 @@ export const historyProblemTexts = {
     'JOB_ACTIVE.next': 'Das Ende des Jobs abwarten oder den Job abbrechen.',
     'JOB_TRANSITION_REFUSED.cause': 'Der Job kann jetzt nicht in diesen Status wechseln.',
     'JOB_TRANSITION_REFUSED.next': 'Den Job neu laden. Die möglichen Status stehen unten.',
-    'JOB_HAS_NO_ERROR.cause': 'Dieser Job hat keinen Fehler.',
+    'JOB_HAS_NO_ERROR.cause': 'Zu diesem Job liegt kein Fehler vor.',
     'JOB_HAS_NO_ERROR.next': 'Die Seite neu laden.',
     'JOB_METADATA_ORIGINAL.cause': 'Es gibt keine Zuordnung, die rückgängig gemacht werden kann.',
     'JOB_METADATA_ORIGINAL.next': 'Der Job hat bereits die erkannten Werte.',

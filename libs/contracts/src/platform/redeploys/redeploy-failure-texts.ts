@@ -57,7 +57,7 @@ export const redeployFailureTexts: LogTexts<RedeployFailure> = {
     CONTAINERS_NOT_RUNNING: 'Einige Container laufen nicht.',
     CONTAINERS_RESTARTING: 'Einige Container starten immer wieder neu.',
     CONTAINERS_UNHEALTHY: 'Einige Container sind fehlerhaft (unhealthy).',
-    PROBE_FAILED: 'Die Container laufen, aber eine Probe ist fehlgeschlagen.',
+    PROBE_FAILED: 'Die Container laufen, aber eine Abfrage ist fehlgeschlagen.',
     LOG_PATTERN_FOUND:
       'Ein Container hat eine Log-Zeile geschrieben, die auf einen Fehlschlag hinweist.',
     LOG_PATTERN_MISSING: 'Die Log-Zeile, die Bereitschaft anzeigt, ist ausgeblieben.',

@@ -16,7 +16,7 @@ export function ConnectionDot() {
   return (
     <span className={classes.dot} data-state={state} title={title}>
       <span aria-hidden />
-      <span className={classes.dotWord}>{t(state)}</span>
+      <span>{t(state)}</span>
       {age !== null && <span className={classes.dotAge}>{age}</span>}
     </span>
   );

@@ -11,7 +11,7 @@ export const channelRuleMessages = defineMessages<string>({
       'Line {line}: put the placeholder {found} in double quotes, like all text in JSON.',
     templateJson:
       'Line {line}, column {column}: this is not valid JSON. Check the quotes, commas and brackets before this position.',
-    isMail: 'Only email channels can send personal email.',
+    isMail: 'Only email channels can send email to individual users.',
   },
   de: {
     templatePlaceholder:

@@ -74,7 +74,7 @@ function Run({ redeploy, queuePosition, isSelected }: RunProps) {
       <span className={classes.time}>
         {startedAt !== null && <Duration from={startedAt} to={finishedAt} />}
       </span>
-      <span className={classes.state}>
+      <span>
         <RedeployState redeploy={redeploy} queuePosition={queuePosition} />
       </span>
       <span className={classes.server}>{server.name}</span>

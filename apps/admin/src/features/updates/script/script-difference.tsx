@@ -28,7 +28,7 @@ export function ScriptDifference({ before, after }: { before: string; after: str
   const Rows = narrow ? Unified : SideBySide;
   return (
     <div className={classes.difference} tabIndex={0} role="region" aria-label={t('difference')}>
-      <table className={narrow ? classes.unified : classes.sides}>
+      <table className={narrow ? undefined : classes.sides}>
         {!narrow && (
           <colgroup>
             <col className={classes.numbers} />

@@ -39,11 +39,11 @@ export const evidenceMessages = defineMessages({
     retryAction: 'Retry',
   },
   de: {
-    probes: 'Proben',
+    probes: 'Abfragen',
     status: 'Status {status}',
     duration: '{value, number} ms',
     answersRestricted:
-      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Proben sehen.',
+      'Nur Benutzer mit der Berechtigung „Container-Logs lesen“ können die Antworten auf Abfragen sehen.',
     title: 'Container beim Fehlschlag',
     memory: '{name} wurde beendet, weil der Container zu viel Arbeitsspeicher belegt hat.',
     exited: '{name} hat sich mit Exit-Code {code} beendet.',

@@ -194,7 +194,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     when: alwaysApplies,
     weight: 0,
     category: { de: 'Betrieb', en: 'Operations' },
-    title: { de: 'Betrieb unverändert fortsetzen', en: 'Continue as before' },
+    title: { de: 'Betrieb unverändert fortsetzen', en: 'No changes needed' },
     reason: {
       de: 'Aus den Kennzahlen des Monats ergibt sich kein Änderungsbedarf.',
       en: 'The month’s figures do not call for any changes.',
