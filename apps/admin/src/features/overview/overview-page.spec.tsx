@@ -205,12 +205,12 @@ describe('the overview', () => {
     await renderWithProviders(<OverviewPage />);
 
     const trend = within(await section('Redeploys in the last 30 days'));
-    await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 secs');
+    await trend.findByText('4 redeploys · 75% successful · median duration 1 min 5 s');
     const days = within(trend.getByRole('list', { name: 'Redeploys in the last 30 days' }));
     expect(
       days.getByText(/2 succeeded, 1 failed \(1 rolled back\), 0 with an unknown result/),
     ).toBeInTheDocument();
-    expect(trend.getByRole('link', { name: /^Rolled back, .*took 12 secs$/ })).toHaveAttribute(
+    expect(trend.getByRole('link', { name: /^Rolled back, .*took 12 s$/ })).toHaveAttribute(
       'href',
       '/redeploys/4',
     );

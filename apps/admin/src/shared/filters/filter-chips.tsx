@@ -17,7 +17,7 @@ interface FilterChipsProps<Value extends string | number | boolean> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** A faceted filter with one chip per value and its count. Chips without matches keep their place. */
+/** A faceted filter with one chip per value and its count. Values without matches have no chip. */
 export function FilterChips<Value extends string | number | boolean>({
   label,
   options,
@@ -29,14 +29,15 @@ export function FilterChips<Value extends string | number | boolean>({
     const rest = chosen.filter((other) => other !== value);
     onChange(rest.length < chosen.length ? rest : [...chosen, value]);
   };
+  const shown = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
+  if (shown.length === 0) return null;
   return (
     <div role="group" aria-label={label} className={classes.group}>
-      {options.map(({ value, label: name, count }) => (
+      {shown.map(({ value, label: name, count }) => (
         <UnstyledButton
           key={String(value)}
           className={classes.chip}
           aria-pressed={chosen.includes(value)}
-          data-none={count === 0 || undefined}
           onClick={() => toggle(value)}
         >
           {name}

@@ -80,11 +80,11 @@ export function countWithoutOutcome(bars: readonly Bar[]): number {
 }
 
 /**
- * Returns the heights of the segments in pixels. A segment with any entries is at least two pixels
- * high.
+ * Returns the heights of the segments in pixels. A segment with any entries is at least four
+ * pixels high.
  */
 export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
-  return parts.map(({ count }) => Math.max(2, Math.round((count / Math.max(most, 1)) * height)));
+  return parts.map(({ count }) => Math.max(4, Math.round((count / Math.max(most, 1)) * height)));
 }
 
 /**

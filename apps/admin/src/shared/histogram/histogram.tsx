@@ -29,7 +29,7 @@ interface HistogramProps {
   noOutcome?: { isHidden: boolean; onChoose: () => void };
 }
 
-const height = 96;
+const height = 80;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
@@ -56,6 +56,7 @@ export function Histogram(props: HistogramProps) {
       <div className={classes.head}>
         <Legend
           counts={counts}
+          nameOf={words.outcome}
           selectedOutcomes={outcomes}
           onOutcome={onOutcome}
           noOutcome={untold}

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core';
 import type { LogFacetCount, LogOutcome } from '@stackyard/contracts';
 import { useId, type ReactNode } from 'react';
 import { useMessages } from '../i18n/messages.js';
-import { useStateLabel } from '../state-badge/use-state-label.js';
 import { MatchCount } from '../filters/facets/match-count.js';
 import { Patterns } from './bar-chart.js';
 import { stackedOutcomes } from './bars.js';
@@ -11,6 +10,7 @@ import { histogramMessages } from './histogram.messages.js';
 
 interface LegendProps {
   counts: readonly LogFacetCount[] | undefined;
+  nameOf: (outcome: LogOutcome) => string;
   /** The selected outcomes; undefined if all are shown. */
   selectedOutcomes: readonly LogOutcome[] | undefined;
   onOutcome: (outcome: LogOutcome) => void;
@@ -26,9 +26,9 @@ export interface NoOutcomeEntry {
 }
 
 /** Colour, pattern, name and count of each outcome. Clicking one shows only that outcome. */
-export function Legend({ counts, selectedOutcomes, onOutcome, noOutcome }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { counts, nameOf, selectedOutcomes, onOutcome, noOutcome } = props;
   const t = useMessages(histogramMessages);
-  const word = useStateLabel();
   const shown = stackedOutcomes.toReversed().map((outcome) => ({
     outcome,
     found: counts?.find(({ value }) => value === outcome),
@@ -42,7 +42,7 @@ export function Legend({ counts, selectedOutcomes, onOutcome, noOutcome }: Legen
             <Entry
               key={outcome}
               outcome={outcome}
-              name={word('outcome', outcome)}
+              name={nameOf(outcome)}
               isHidden={selectedOutcomes?.includes(outcome) === false}
               onChoose={() => onOutcome(outcome)}
             >

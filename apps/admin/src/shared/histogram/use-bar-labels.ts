@@ -35,8 +35,19 @@ export function useBarLabels(size: LogBucketSize, what: CountedItems) {
   const name = new Intl.DateTimeFormat(region, barFormats[size].name);
   const tick = new Intl.DateTimeFormat(region, barFormats[size].tick);
   const newDay = new Intl.DateTimeFormat(region, barFormats[size].dayStart);
+  /** The same words as the states of redeploys. */
+  const redeployOutcome = (value: LogOutcome): string => {
+    if (value === 'failure') return t('failedRedeploys');
+    return value === 'denied'
+      ? word('outcome', value)
+      : word('redeploy', value === 'success' ? 'succeeded' : 'lost');
+  };
   const outcome = (value: LogOutcome | null): string =>
-    value === null ? t('untold', { what }) : word('outcome', value);
+    value === null
+      ? t('untold', { what })
+      : what === 'redeploys'
+        ? redeployOutcome(value)
+        : word('outcome', value);
   const count = (value: number, exact: boolean): string =>
     what === 'redeploys'
       ? t('redeploys', { count: value })

@@ -23,6 +23,17 @@ describe('createFormat', () => {
     ).toBe(text);
   });
 
+  it.each([
+    ['2026-03-01T08:05:00', 'today, 08:05', 'heute, 08:05'],
+    ['2026-02-28T23:59:00', 'yesterday, 23:59', 'gestern, 23:59'],
+    ['2026-02-27T10:00:00', '27 Feb, 10:00', '27. Feb., 10:00'],
+    ['2025-12-31T10:00:00', '31 Dec 2025, 10:00', '31.12.2025, 10:00'],
+  ])('formats the time of a row without seconds: %s', (at, english, german) => {
+    const noon = Date.parse('2026-03-01T12:00:00');
+    expect(createFormat('en').dayAndTime(at, noon)).toBe(english);
+    expect(createFormat('de').dayAndTime(at, noon)).toBe(german);
+  });
+
   it('formats a day independently of the time zone', () => {
     expect(createFormat('en').day('2026-03-01')).toBe('1 Mar 2026');
     expect(createFormat('de').day('2026-03-01')).toBe('01.03.2026');
@@ -30,17 +41,17 @@ describe('createFormat', () => {
 
   it('formats the two largest units of a duration', () => {
     const { duration } = createFormat('en');
-    expect(duration(72_000)).toBe('1 min 12 secs');
-    expect(duration(0)).toBe('0 secs');
-    expect(duration(90_061_000)).toBe('1 day 1 hr');
+    expect(duration(72_000)).toBe('1 min 12 s');
+    expect(duration(0)).toBe('0 s');
+    expect(duration(90_061_000)).toBe('1 day 1 h');
   });
 
   it('rounds an estimate', () => {
     const { estimate } = createFormat('en');
-    expect(estimate(9638)).toBe('10 secs');
-    expect(estimate(37_000)).toBe('35 secs');
-    expect(estimate(578_000)).toBe('10 mins');
-    expect(estimate(3_900_000)).toBe('1 hr 10 mins');
+    expect(estimate(9638)).toBe('10 s');
+    expect(estimate(37_000)).toBe('35 s');
+    expect(estimate(578_000)).toBe('10 min');
+    expect(estimate(3_900_000)).toBe('1 h 10 min');
   });
 
   it('groups digits by language', () => {

@@ -12,6 +12,9 @@ const timeUnits = [
   { unit: 'second', length: secondMs },
 ] as const;
 
+/** The same in all languages, and without a plural. */
+const unitSymbols = { hour: 'h', minute: 'min', second: 's' } as const;
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 type Moment = string | number | Date;
@@ -19,6 +22,8 @@ type Moment = string | number | Date;
 export interface Format {
   /** Date and time, including seconds. */
   dateTime: (moment: Moment) => string;
+  /** Date and time of day without seconds, for lists. The day is named if it is close. */
+  dayAndTime: (moment: Moment, now?: number) => string;
   date: (moment: Moment) => string;
   /** Without the year. */
   dayAndMonth: (moment: Moment) => string;
@@ -50,27 +55,45 @@ export function createFormat(locale: Locale): Format {
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' });
-  const dayMs = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
+  const calendarDay = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
+  const dayAndTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
+  const dayOfYear = new Intl.DateTimeFormat(region, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = byteUnits.map((unit, step) => {
     const maximumFractionDigits = decimalsOf(step);
     return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits });
   });
+  const days = new Intl.NumberFormat(region, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   const duration = (milliseconds: number): string =>
     durationParts(milliseconds)
       .map(({ unit, value }) =>
-        new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+        unit === 'day' ? days.format(value) : `${number.format(value)} ${unitSymbols[unit]}`,
       )
       .join(' ');
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
+    dayAndTime: (moment, now = Date.now()) => {
+      const at = new Date(moment);
+      const present = new Date(now);
+      const days = daysBetween(present, at);
+      if (days === 0 || days === -1) {
+        return `${relative.format(days, 'day')}, ${clock.format(at)}`;
+      }
+      const isThisYear = at.getFullYear() === present.getFullYear();
+      return (isThisYear ? dayOfYear : dayAndTime).format(at);
+    },
     date: (moment) => date.format(new Date(moment)),
     dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
-    day: (text) => dayMs.format(new Date(`${text}T00:00:00Z`)),
+    day: (text) => calendarDay.format(new Date(`${text}T00:00:00Z`)),
     time: (moment) => time.format(new Date(moment)),
     clock: (moment) => clock.format(new Date(moment)),
     number: (value) => number.format(value),
@@ -90,6 +113,13 @@ export function createFormat(locale: Locale): Format {
     duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
   };
+}
+
+/** Returns the number of calendar days from one moment to another, in the user's time zone. */
+function daysBetween(from: Date, to: Date): number {
+  const dayOf = (date: Date): number =>
+    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (dayOf(to) - dayOf(from)) / dayMs;
 }
 
 function decimalsOf(step: number): number {

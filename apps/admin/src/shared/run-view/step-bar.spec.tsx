@@ -32,7 +32,7 @@ describe('StepBar', () => {
 
     expect(checking).toHaveTextContent('Checking');
     expect(checking).toHaveTextContent('Done');
-    expect(checking).toHaveTextContent('1 min 12 sec');
+    expect(checking).toHaveTextContent('1 min 12 s');
     expect(pulling).toHaveTextContent('Failed');
     expect(pulling).toHaveTextContent('< 1 s');
     expect(applying).toHaveTextContent('Skipped');
@@ -49,6 +49,6 @@ describe('StepBar', () => {
     const step = screen.getByRole('listitem');
 
     expect(step).toHaveAttribute('aria-current', 'step');
-    expect(step).toHaveTextContent(/1 min \d+ sec/);
+    expect(step).toHaveTextContent(/1 min \d+ s/);
   });
 });

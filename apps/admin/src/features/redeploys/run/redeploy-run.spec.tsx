@@ -151,7 +151,7 @@ describe('the page of a redeploy', () => {
     expect(alert).toHaveTextContent('Pulling images');
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
-      expect.stringContaining('2 sec'),
+      expect.stringContaining('2 s'),
       expect.stringContaining('Failed'),
       expect.stringContaining('Skipped'),
       expect.stringContaining('Skipped'),

@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
 
     await signIn();
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 min 30 secs.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 min 30 s.');
   });
 
   it.each([

@@ -109,8 +109,8 @@ describe('StackView', () => {
 
     const chart = await screen.findByRole('list', { name: /^Durations and results/ });
     const [oldest, latest] = within(chart).getAllByRole('link');
-    expect(oldest).toHaveAccessibleName(/^Redeploy 5: Succeeded, .*took 20 sec/);
-    expect(latest).toHaveAccessibleName(/^Redeploy 6: Failed, .*took 40 sec/);
+    expect(oldest).toHaveAccessibleName(/^Redeploy 5: Succeeded, .*took 20 s/);
+    expect(latest).toHaveAccessibleName(/^Redeploy 6: Failed, .*took 40 s/);
     expect(latest).toHaveAttribute('href', '/redeploys/6');
     expect(oldest?.firstElementChild).toHaveStyle({ height: '50%' });
   });
@@ -135,7 +135,7 @@ describe('StackView', () => {
     );
     expect(history).toHaveTextContent('Failed');
     expect(history).toHaveTextContent('An image could not be pulled.');
-    expect(history).toHaveTextContent('took 1 min 12 sec');
+    expect(history).toHaveTextContent('took 1 min 12 s');
     expect(history).toHaveTextContent('Release 2.4');
   });
 

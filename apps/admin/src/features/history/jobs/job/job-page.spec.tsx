@@ -40,7 +40,7 @@ describe('JobPage', () => {
 
     expect(await screen.findByRole('heading', { name: 'Heat (1995)' })).toBeVisible();
     expect(screen.getByText('folder with 12 items, 32 GB', { exact: false })).toBeVisible();
-    expect(screen.getByText('2 hrs')).toBeVisible();
+    expect(screen.getByText('2 h')).toBeVisible();
     for (const name of ['Assign title…', 'Analyse again', 'Encode…', 'Delete…'])
       expect(button(name)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -90,7 +90,7 @@ describe('JobPage', () => {
     });
     await draw();
 
-    expect(await screen.findByText(/^42%, about 2 mins left/)).toBeVisible();
+    expect(await screen.findByText(/^42%, about 2 min left/)).toBeVisible();
     expect(screen.getByText('Not enough disk space for the result.')).toBeVisible();
     expect(screen.getByText('The disk is full.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('JobPage', () => {
     await draw('?part=tracks');
 
     const row = await screen.findByRole('row', { name: /01 So What.flac/ });
-    expect(row).toHaveTextContent('01.wav → 01 So What.flac1 min 2 secs');
+    expect(row).toHaveTextContent('01.wav → 01 So What.flac1 min 2 s');
     expect(screen.getByText('Output folder: “Miles Davis - Kind of Blue”')).toBeVisible();
   });
 

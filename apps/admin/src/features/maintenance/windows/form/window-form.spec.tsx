@@ -47,7 +47,7 @@ describe('the form of a window', () => {
     await userEvent.click(form.getByLabelText('Wednesday'));
     await fill('Ends', 'count');
     await fill('Number of occurrences', '4');
-    await userEvent.click(form.getByText('4 hrs'));
+    await userEvent.click(form.getByText('4 h'));
     await userEvent.click(form.getByRole('button', { name: 'Schedule maintenance window' }));
 
     await waitFor(() =>
