@@ -76,9 +76,7 @@ describe('the redeploys page', () => {
     expect(screen.getByText('1 running, 2 queued')).toBeInTheDocument();
 
     const past = await screen.findByRole('table', { name: 'Finished' });
-    expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(
-      /Failed.*1 min 30 s/,
-    );
+    expect(within(past).getByRole('row', { name: /mail/ })).toHaveTextContent(/Failed.*1 min 30 s/);
   });
 
   it('marks a success after which the stack failed, with the cause', async () => {
@@ -368,7 +366,7 @@ describe('the redeploys page', () => {
     const brush = screen.getByRole('slider', { name: 'Redeploys over time' });
     brush.focus();
     await userEvent.keyboard('{End}');
-    expect(brush.getAttribute('aria-valuetext')).toMatch(/: 2 redeploys, Failure 2$/);
+    expect(brush.getAttribute('aria-valuetext')).toMatch(/: 2 redeploys, Failed or rolled back 2$/);
     await userEvent.keyboard('{Enter}');
 
     await waitFor(() =>
