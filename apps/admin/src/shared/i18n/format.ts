@@ -59,13 +59,6 @@ export function createFormat(locale: Locale): Format {
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'medium' });
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' });
-  const dayAndTime = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
-  const dayOfYear = new Intl.DateTimeFormat(region, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   const number = new Intl.NumberFormat(region);
   const percent = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 1 });
   const bytes = byteUnits.map((unit, step) => {
@@ -81,16 +74,7 @@ export function createFormat(locale: Locale): Format {
       .join(' ');
   return {
     dateTime: (moment) => dateTime.format(new Date(moment)),
-    dayAndTime: (moment, now = Date.now()) => {
-      const at = new Date(moment);
-      const present = new Date(now);
-      const days = daysBetween(present, at);
-      if (days === 0 || days === -1) {
-        return `${relative.format(days, 'day')}, ${clock.format(at)}`;
-      }
-      const isThisYear = at.getFullYear() === present.getFullYear();
-      return (isThisYear ? dayOfYear : dayAndTime).format(at);
-    },
+    dayAndTime: dayAndTimeFormat(region),
     date: (moment) => date.format(new Date(moment)),
     dayAndMonth: (moment) => dayAndMonth.format(new Date(moment)),
     day: (text) => calendarDay.format(new Date(`${text}T00:00:00Z`)),
@@ -112,6 +96,25 @@ export function createFormat(locale: Locale): Format {
     },
     duration,
     estimate: (milliseconds) => duration(roundEstimate(milliseconds)),
+  };
+}
+
+function dayAndTimeFormat(region: string): Format['dayAndTime'] {
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
+  const full = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
+  const withoutYear = new Intl.DateTimeFormat(region, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (moment, now = Date.now()) => {
+    const at = new Date(moment);
+    const present = new Date(now);
+    const days = daysBetween(present, at);
+    if (days === 0 || days === -1) return `${relative.format(days, 'day')}, ${clock.format(at)}`;
+    return (at.getFullYear() === present.getFullYear() ? withoutYear : full).format(at);
   };
 }
 
