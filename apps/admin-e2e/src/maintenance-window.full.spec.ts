@@ -29,7 +29,7 @@ test('a planned window is announced to all users, starts automatically and is en
   await expect(
     form.getByRole('region', { name: 'Next occurrences' }).getByRole('listitem'),
   ).toHaveCount(1);
-  await form.getByRole('button', { name: 'Schedule maintenance window' }).click();
+  await form.getByRole('button', { name: 'Schedule maintenance' }).click();
 
   await expect(other.getByText('Maintenance is scheduled.')).toBeVisible();
   await other.getByRole('button', { name: 'Dismiss announcement' }).click();
@@ -43,5 +43,5 @@ test('a planned window is announced to all users, starts automatically and is en
     .getByRole('button', { name: 'End now' })
     .click();
   await expect(other.getByText('Maintenance is active.')).toBeHidden();
-  await expect(page.getByText('Maintenance is off.')).toBeVisible();
+  await expect(page.getByText('Maintenance is off')).toBeVisible();
 });

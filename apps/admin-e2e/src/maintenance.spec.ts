@@ -7,10 +7,10 @@ test('maintenance starts with an end time, is visible to all users, and ends', a
   await signIn(page, configured, '/maintenance');
   const other = await openSecondPage(page, configured);
 
-  await page.getByLabel('Message to all users').fill('Disk swap <b>now</b>');
-  await page.getByRole('button', { name: '1 hour', exact: true }).click();
   await page.getByRole('button', { name: 'Start maintenance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start maintenance?' });
+  await dialog.getByLabel('Message to all users').fill('Disk swap <b>now</b>');
+  await dialog.getByRole('button', { name: '1 hour', exact: true }).click();
   await dialog.getByRole('button', { name: 'Start maintenance' }).click();
 
   await expect(other.getByText('Disk swap <b>now</b>')).toBeVisible();

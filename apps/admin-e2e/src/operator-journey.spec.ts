@@ -57,12 +57,10 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
 
   await test.step('starts maintenance and has a redeploy rejected', async () => {
     await page.getByRole('link', { name: 'Maintenance' }).first().click();
-    await page.getByLabel('Message to all users').fill('Disk swap until noon');
     await page.getByRole('button', { name: 'Start maintenance' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Start maintenance/ })
-      .click();
+    const dialog = page.getByRole('dialog', { name: 'Start maintenance?' });
+    await dialog.getByLabel('Message to all users').fill('Disk swap until noon');
+    await dialog.getByRole('button', { name: 'Start maintenance' }).click();
     await expect(page.getByText('Disk swap until noon').first()).toBeVisible();
     // Request the redeploy directly, as a pipeline or an outdated page would.
     const refused = await page.request.post(`${origin}/api/redeploys`, {

@@ -36,21 +36,24 @@ const runningUpdate: UpdateRunReply = {
   truncated: false,
 };
 
+async function openStartDialog(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Start maintenance…' }));
+  return screen.findByRole('dialog', { name: 'Start maintenance?' });
+}
+
 describe('the maintenance page', () => {
-  it('explains what it blocks, then starts maintenance with one request', async () => {
+  it('shows what it blocks, then starts maintenance with one request', async () => {
     const server = givenServer().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
-    await userEvent.type(await screen.findByLabelText('Message to all users'), 'Disk swap');
-    await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
-    await within(dialog).findByText('2 queued redeploys wait until maintenance ends.');
+    const dialog = await openStartDialog();
+    await userEvent.type(within(dialog).getByLabelText('Message to all users'), 'Disk swap');
+    await within(dialog).findByText('2 queued redeploys wait until maintenance ends');
+    expect(within(dialog).getAllByRole('link', { name: 'web' })).toHaveLength(3);
     expect(server.sentBodies(setMaintenanceMode)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
-    await waitFor(() =>
-      expect(screen.getByRole('switch', { name: /^Maintenance mode/ })).toBeChecked(),
-    );
+    expect(await screen.findByRole('region', { name: 'Maintenance is active' })).toBeVisible();
     expect(server.sentBodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap', until: null },
     ]);
@@ -60,22 +63,22 @@ describe('the maintenance page', () => {
     givenServer();
     await renderMaintenance();
 
-    await userEvent.type(await screen.findByLabelText('Message to all users'), 'Back at noon');
+    const dialog = await openStartDialog();
+    await userEvent.type(within(dialog).getByLabelText('Message to all users'), 'Back at noon');
 
-    expect(screen.getByText('Back at noon')).toBeVisible();
-    expect(screen.getByText(/by lena/)).toBeVisible();
+    expect(within(dialog).getAllByText('Back at noon')).toHaveLength(2);
+    expect(within(dialog).getByText(/by lena/)).toBeVisible();
   });
 
-  it('keeps the switch off and shows the error if the server rejects it', async () => {
+  it('stays off and shows the error if the server rejects it', async () => {
     givenServer().failWith(setMaintenanceMode, 'DATABASE_BUSY');
     await renderMaintenance();
 
-    await userEvent.click(await screen.findByRole('switch', { name: /^Maintenance mode/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
+    const dialog = await openStartDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('DATABASE_BUSY');
-    expect(screen.getByRole('switch', { name: /^Maintenance mode/ })).not.toBeChecked();
+    expect(screen.getByText('Maintenance is off')).toBeInTheDocument();
   });
 
   it('saves another message while maintenance is active', async () => {
@@ -84,10 +87,12 @@ describe('the maintenance page', () => {
       .on(setMaintenanceMode, { ...activeMode, message: 'Disk swap until noon' });
     await renderMaintenance();
 
-    await userEvent.type(await screen.findByLabelText('Message to all users'), ' until noon');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit maintenance' });
+    await userEvent.type(within(dialog).getByLabelText('Message to all users'), ' until noon');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved. Everyone can see the change.')).toBeVisible();
+    expect(await screen.findByText('Disk swap until noon')).toBeVisible();
     expect(server.sentBodies(setMaintenanceMode)).toEqual([
       { active: true, message: 'Disk swap until noon', until: null },
     ]);
@@ -96,46 +101,43 @@ describe('the maintenance page', () => {
   it('shows changes by other users', async () => {
     givenServer().on(readMaintenanceMode, activeMode);
     const { cache } = await renderMaintenance();
-    const message = await screen.findByLabelText('Message to all users');
+    await screen.findByText('Disk swap');
 
     const announced = { ...activeMode, message: 'At noon' };
     act(() => void cache.setQueryData(maintenanceMode.queryKey, announced));
 
-    await waitFor(() => expect(message).toHaveValue('At noon'));
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await screen.findByText('At noon')).toBeVisible();
   });
 
-  it('rejects a message that is too long before asking for confirmation', async () => {
-    const server = givenServer();
+  it('rejects a message that is too long', async () => {
+    givenServer();
     await renderMaintenance();
 
-    await userEvent.click(await screen.findByLabelText('Message to all users'));
+    const dialog = await openStartDialog();
+    await userEvent.click(within(dialog).getByLabelText('Message to all users'));
     await userEvent.paste('x'.repeat(10_000));
-    await userEvent.click(screen.getByRole('switch', { name: /^Maintenance mode/ }));
 
     expect(
-      await screen.findByText(
+      await within(dialog).findByText(
         'The message is 9,500 characters too long. The limit is 500 characters.',
       ),
     ).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(server.sentBodies(setMaintenanceMode)).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Start maintenance' })).toBeDisabled();
   });
 
   it('shows markup in a message as text', async () => {
     givenServer().on(readMaintenanceMode, { ...activeMode, message: '<b>Disk</b> swap' });
     await renderMaintenance();
 
-    expect((await screen.findAllByText('<b>Disk</b> swap')).length).toBeGreaterThan(1);
+    expect(await screen.findByText('<b>Disk</b> swap')).toBeVisible();
   });
 
   it('starts maintenance with a suggested end', async () => {
     const server = givenServer().on(setMaintenanceMode, activeMode);
     await renderMaintenance();
 
-    await userEvent.click(await screen.findByRole('button', { name: '2 hours' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
+    const dialog = await openStartDialog();
+    await userEvent.click(within(dialog).getByRole('button', { name: '2 hours' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));
 
     await waitFor(() =>
@@ -145,18 +147,25 @@ describe('the maintenance page', () => {
     );
   });
 
+  it('asks to start maintenance with an end from a link', async () => {
+    givenServer();
+    await renderMaintenance('?start=60');
+
+    const dialog = await screen.findByRole('dialog', { name: 'Start maintenance?' });
+    expect(within(dialog).getByLabelText('End time')).not.toHaveValue('');
+  });
+
   it('rejects an end in the past', async () => {
     givenServer();
     await renderMaintenance();
 
-    const until = await screen.findByLabelText('End time');
-    await userEvent.type(until, '2020-01-01T10:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Start maintenance' }));
+    const dialog = await openStartDialog();
+    await userEvent.type(within(dialog).getByLabelText('End time'), '2020-01-01T10:00');
 
     expect(
       await screen.findByText('The chosen time is in the past. Choose a later time.'),
     ).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Start maintenance' })).toBeDisabled();
   });
 
   it('lists all three holders of maintenance', async () => {
@@ -170,7 +179,7 @@ describe('the maintenance page', () => {
     });
     await renderMaintenance();
 
-    const now = await screen.findByRole('region', { name: 'Right now' });
+    const now = await screen.findByRole('region', { name: 'Maintenance is active' });
     expect(await within(now).findByText('Started manually')).toBeVisible();
     expect(await within(now).findByText('Maintenance window')).toBeVisible();
     expect(await within(now).findByText('Platform update')).toBeVisible();
@@ -206,12 +215,21 @@ describe('the maintenance page', () => {
     await waitFor(() => expect(server.sentBodies(cancelOccurrence)).toHaveLength(1));
   });
 
-  it('lists the redeploys that would wait', async () => {
-    givenServer();
+  it('lists the redeploys that wait', async () => {
+    givenServer().on(readMaintenanceMode, activeMode);
     await renderMaintenance();
 
-    const impact = await screen.findByRole('region', { name: 'Affected redeploys' });
-    expect(await within(impact).findByText('2 queued redeploys would be delayed')).toBeVisible();
-    expect(within(impact).getAllByRole('link', { name: 'web' })).toHaveLength(3);
+    const affected = await screen.findByRole('region', { name: 'Affected redeploys' });
+    expect(within(affected).getByText('2 redeploys waiting')).toBeVisible();
+    expect(within(affected).getAllByRole('link', { name: 'web' })).toHaveLength(3);
+  });
+
+  it('names the next window while maintenance is off', async () => {
+    givenServer([givenWindow()]);
+    await renderMaintenance();
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Next: .*24 Nov 2030/ }));
+
+    expect(await screen.findByRole('dialog', { name: 'Maintenance window' })).toBeVisible();
   });
 });

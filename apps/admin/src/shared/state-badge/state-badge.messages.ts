@@ -66,7 +66,7 @@ export const stateMessages = defineMessages<StateKey>({
     'container.stopped': 'Stopped',
     'maintenance.active': 'Active',
     'maintenance.off': 'Off',
-    'window.planned': 'Planned',
+    'window.planned': 'Scheduled',
     'window.announced': 'Announced',
     'window.active': 'Active',
     'window.ended': 'Ended',

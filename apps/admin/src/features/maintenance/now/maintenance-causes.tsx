@@ -9,11 +9,9 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, HardDriveDownload, ToggleRight, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
-import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
 import classes from '../maintenance.module.css';
 import { platformUpdateStatus, windowList } from '../maintenance.queries.js';
 import { useMaintenanceView } from '../use-maintenance-view.js';
@@ -29,14 +27,10 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
   const windows = useQuery(windowList);
   const taking = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
   return (
-    <Section
-      title={t('now')}
-      aside={<StateBadge kind="maintenance" value={mode.active ? 'active' : 'off'} />}
-    >
+    <>
       {windows.error && (
         <ProblemAlert error={windows.error} onRetry={() => void windows.refetch()} />
       )}
-      {!mode.active && <p className={detailClasses.none}>{t('nobody')}</p>}
       <ul className={detailClasses.rows}>
         {mode.source === 'switch' && (
           <MaintenanceCause
@@ -54,7 +48,7 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
         ))}
       </ul>
       <EndOccurrence occurrence={ending} onClose={() => end(null)} />
-    </Section>
+    </>
   );
 }
 

@@ -1,60 +1,101 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { MaintenanceModeReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { fromLocalField, toLocalField } from '#shared/i18n/local-moment.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
 import { MaintenanceNotice } from '#shared/maintenance/maintenance-notice.js';
 import { useSetMaintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { session } from '#shared/session/session.queries.js';
+import classes from '../maintenance.module.css';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
+import { AffectedRedeploys } from './affected-redeploys.js';
+import { EndField, maxMessageLength, MessageField } from './mode-fields.js';
 import { modeMessages } from './mode.messages.js';
 
-interface ModeDialogsProps {
-  opened: boolean;
+interface ModeDialogProps {
+  mode: MaintenanceModeReply;
+  /** Duration that is filled in as the end. */
+  startMinutes: number | undefined;
   onClose: () => void;
-  /** True if the switch is on and the dialog would turn it off. */
-  on: boolean;
-  /** The mode with the current input, saved or not, as all users would see it. */
-  preview: MaintenanceModeReply;
 }
 
-/**
- * Asks for confirmation before maintenance starts or ends, and explains the effect on redeploys.
- */
-export function ModeDialogs({ opened, onClose, on, preview }: ModeDialogsProps) {
+/** Starts maintenance, or edits the message and end of maintenance that was started manually. */
+export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
+  const t = useMessages(modeMessages);
+  const now = useNow();
+  const { data: who } = useQuery(session);
+  const save = useSetMaintenanceMode();
+  const on = mode.source === 'switch';
+  const [message, setMessage] = useState(on ? mode.message : '');
+  const [until, setUntil] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
+  const end = fromLocalField(until) ?? null;
+  const isPast = end !== null && Date.parse(end) <= now;
+  const preview: MaintenanceModeReply = {
+    active: true,
+    message: message.slice(0, maxMessageLength),
+    since: on ? mode.since : new Date(now).toISOString(),
+    by: on ? mode.by : (who?.user?.username ?? null),
+    until: isPast ? null : end,
+    source: 'switch',
+    upcoming: null,
+  };
+  return (
+    <DangerDialog
+      opened
+      onClose={onClose}
+      title={t(on ? 'editTitle' : 'startTitle')}
+      action={t(on ? 'save' : 'start')}
+      color={on ? 'violet' : 'yellow.8'}
+      ready={message.length <= maxMessageLength && !isPast}
+      onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
+    >
+      <MessageField value={message} onChange={setMessage} />
+      <EndField value={until} isPast={isPast} onChange={setUntil} />
+      <div>
+        <h3 className={classes.heading}>{t('preview')}</h3>
+        <div className={classes.preview}>
+          <MaintenanceNotice mode={preview} />
+        </div>
+      </div>
+      {!on && <AffectedRedeploys active={false} />}
+    </DangerDialog>
+  );
+}
+
+function initialEnd(
+  { source, until }: MaintenanceModeReply,
+  startMinutes: number | undefined,
+): string | undefined {
+  if (source === 'switch') return until ?? undefined;
+  if (startMinutes === undefined) return undefined;
+  return new Date(Date.now() + startMinutes * 60_000).toISOString();
+}
+
+interface EndDialogProps {
+  mode: MaintenanceModeReply;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says what ending maintenance does, and asks for confirmation. */
+export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
   const set = useSetMaintenanceMode();
-  const { queued, running, held } = useOpenRedeploys();
-  const { message, until } = preview;
-  if (on) {
-    return (
-      <DangerDialog
-        opened={opened}
-        onClose={onClose}
-        title={t('endTitle')}
-        action={t('end')}
-        color="violet"
-        onConfirm={() => set.mutateAsync({ active: false, message })}
-      >
-        <Text size="sm">{t('endText', { count: held.length })}</Text>
-        <Text size="sm">{t('endWindows')}</Text>
-      </DangerDialog>
-    );
-  }
+  const { held } = useOpenRedeploys();
   return (
     <DangerDialog
       opened={opened}
       onClose={onClose}
-      title={t('startTitle')}
-      action={t('start')}
-      color="yellow.8"
-      onConfirm={() => set.mutateAsync({ active: true, message, until })}
+      title={t('endTitle')}
+      action={t('end')}
+      color="violet"
+      onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
     >
-      <MaintenanceNotice mode={preview} />
-      <List size="sm" spacing="xs">
-        <List.Item>{t('blocksNew')}</List.Item>
-        <List.Item>{t('blocksQueued', { count: queued.length })}</List.Item>
-        <List.Item>{t('blocksRunning', { count: running.length })}</List.Item>
-        <List.Item>{t('blocksOverride')}</List.Item>
-      </List>
+      <Text size="sm">{t('endText', { count: held.length })}</Text>
+      <Text size="sm">{t('endWindows')}</Text>
     </DangerDialog>
   );
 }

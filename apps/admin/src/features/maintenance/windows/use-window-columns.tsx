@@ -45,7 +45,7 @@ export function useWindowColumns(): Column<MaintenanceWindowReply>[] {
     },
     {
       id: 'next',
-      header: t('next', { zone: userTimeZone() }),
+      header: t('next'),
       width: '190px',
       cell: ({ next }) => (next ? localFormat.full(next.startsAt) : t('none')),
     },

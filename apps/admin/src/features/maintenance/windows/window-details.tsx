@@ -5,7 +5,8 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
-import { useFormat } from '#shared/i18n/format.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -86,7 +87,7 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
               {t(state === 'active' ? 'endNow' : 'leaveOut')}
             </Button>
           )}
-          <Button size="xs" variant="default" c="error" onClick={() => cancel(true)}>
+          <Button size="xs" variant="light" color="red" onClick={() => cancel(true)}>
             {t('cancelWindow')}
           </Button>
         </Group>
@@ -119,6 +120,7 @@ function WindowFacts({ window, occurrence }: FactsProps) {
   const zoneFormat = useZoneFormat(window.timeZone);
   const recurrence = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
+  const list = new Intl.ListFormat(regionOf(useLocale()));
   const elsewhere = timeZone !== userTimeZone();
   const renderMoment = (at: string) => (
     <>
@@ -131,7 +133,7 @@ function WindowFacts({ window, occurrence }: FactsProps) {
     </>
   );
   return (
-    <dl className={detailClasses.facts}>
+    <dl className={classes.facts}>
       {occurrence && <Fact name={t('starts')}>{renderMoment(occurrence.startsAt)}</Fact>}
       {occurrence && <Fact name={t('ends')}>{renderMoment(occurrence.endsAt)}</Fact>}
       <Fact name={t('length')}>{format.duration(durationMinutes * 60_000)}</Fact>
@@ -140,7 +142,11 @@ function WindowFacts({ window, occurrence }: FactsProps) {
       <Fact name={t('announced')}>
         {announceMinutes.length === 0
           ? t('notAnnounced')
-          : announceMinutes.map((minutes) => format.duration(minutes * 60_000)).join(', ')}
+          : t('announcedBefore', {
+              times: list.format(
+                announceMinutes.map((minutes) => format.duration(minutes * 60_000)),
+              ),
+            })}
       </Fact>
       <Fact name={t('createdBy')}>{window.createdBy}</Fact>
       <Fact name={t('createdAt')}>

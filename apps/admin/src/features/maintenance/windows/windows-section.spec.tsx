@@ -5,15 +5,15 @@ import { givenOccurrence, givenServer, givenWindow, renderMaintenance } from '..
 
 const november = '?day=2030-11-20';
 
-describe('planned maintenance', () => {
+describe('scheduled maintenance', () => {
   it('appears in the calendar on its day and opens from there', async () => {
     givenServer([givenWindow()]);
     const { router } = await renderMaintenance(november);
 
-    const grid = await screen.findByRole('table', { name: 'Planned maintenance, November 2030' });
-    await userEvent.click(within(grid).getByRole('button', { name: /^Planned, .* Patches$/ }));
+    const grid = await screen.findByRole('table', { name: 'Scheduled maintenance, November 2030' });
+    await userEvent.click(within(grid).getByRole('button', { name: /^Scheduled, .* Patches$/ }));
 
-    const drawer = await screen.findByRole('dialog', { name: 'Planned maintenance' });
+    const drawer = await screen.findByRole('dialog', { name: 'Maintenance window' });
     expect(within(drawer).getByText('Every month on the 4th Sunday')).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: 'show' }));
   });
@@ -101,9 +101,9 @@ describe('planned maintenance', () => {
     ]);
     await renderMaintenance('?view=list');
 
-    const table = await screen.findByRole('table', { name: 'Planned maintenance' });
+    const table = await screen.findByRole('table', { name: 'Scheduled maintenance' });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(within(table).getByText(`Next occurrence (${zone})`)).toBeVisible();
+    expect(screen.getByText(`Times in your time zone (${zone})`)).toBeVisible();
     expect(within(table).getByText('Announced')).toBeVisible();
     expect(within(table).getByText('Ended')).toBeVisible();
     expect(within(table).getByText('Missed')).toBeVisible();
@@ -115,7 +115,7 @@ describe('planned maintenance', () => {
     givenServer([givenWindow({ recurrence: null, next: null, last })]);
     await renderMaintenance('?open=show&window=1');
 
-    const drawer = await screen.findByRole('dialog', { name: 'Planned maintenance' });
+    const drawer = await screen.findByRole('dialog', { name: 'Maintenance window' });
     expect(await within(drawer).findByText('Missed')).toBeVisible();
     expect(within(drawer).getByText(/Stackyard was not running/)).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe('planned maintenance', () => {
     givenServer();
     await renderMaintenance('?view=list');
 
-    expect(await screen.findByText('No maintenance planned')).toBeVisible();
+    expect(await screen.findByText('No maintenance scheduled')).toBeVisible();
   });
 
   it('shows an error in place of the calendar', async () => {

@@ -30,6 +30,9 @@ export function WindowsSection() {
         title={t('title')}
         aside={
           <Group gap="xs">
+            {view === 'list' && (
+              <span className={classes.zone}>{t('zone', { zone: userTimeZone() })}</span>
+            )}
             <SegmentedControl
               size="xs"
               aria-label={t('view')}

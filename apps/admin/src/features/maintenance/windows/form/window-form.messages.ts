@@ -16,7 +16,7 @@ export const windowFormMessages = defineMessages({
     ends: 'End',
     lengthError: 'The maintenance window must end after its start and last at most seven days.',
     timeZone: 'Time zone',
-    timeZoneHint: 'The start, end and recurrence follow the local time of this time zone.',
+    timeZoneHint: 'The start, end and recurrence follow the clocks of this time zone.',
     repeat: 'Repeats',
     'repeat.once': 'Never',
     'repeat.daily': 'Daily',
@@ -42,7 +42,7 @@ export const windowFormMessages = defineMessages({
     announceHint:
       'Enter up to five lead times. The announcement appears at the earliest of these times.',
     upcoming: 'Next occurrences',
-    upcomingHint: 'All times are in the local time of {zone}.',
+    upcomingHint: 'Times in {zone}',
     incomplete: 'Enter a start time and a duration to see the occurrences.',
     checking: 'Calculating…',
     movedTo: 'The clocks go forward: the maintenance window starts at {at} instead of {planned}.',
@@ -57,7 +57,7 @@ export const windowFormMessages = defineMessages({
     'fault.recurrence':
       'The rule has no future occurrences or is not a valid RFC 5545 rule. Check the rule.',
     cancel: 'Cancel',
-    planAct: 'Schedule maintenance window',
+    planAct: 'Schedule maintenance',
     saveAct: 'Save',
     activeNow:
       'This maintenance window is active and ends as scheduled. Changes take effect from the next occurrence.',
@@ -105,7 +105,7 @@ export const windowFormMessages = defineMessages({
     announceHint:
       'Bis zu fünf Vorlaufzeiten eingeben. Die Ankündigung erscheint zum frühesten dieser Zeitpunkte.',
     upcoming: 'Nächste Termine',
-    upcomingHint: 'Alle Zeiten sind in der Ortszeit von {zone} angegeben.',
+    upcomingHint: 'Zeiten in {zone}',
     incomplete: 'Beginn und Dauer eingeben, um die Termine zu sehen.',
     checking: 'Wird berechnet …',
     movedTo: 'Zeitumstellung: Das Wartungsfenster beginnt um {at} statt um {planned}.',
@@ -121,7 +121,7 @@ export const windowFormMessages = defineMessages({
     'fault.recurrence':
       'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545. Bitte die Regel prüfen.',
     cancel: 'Abbrechen',
-    planAct: 'Wartungsfenster planen',
+    planAct: 'Wartung planen',
     saveAct: 'Speichern',
     activeNow:
       'Dieses Wartungsfenster läuft gerade und endet wie geplant. Änderungen gelten ab dem nächsten Termin.',
@@ -131,7 +131,7 @@ export const windowFormMessages = defineMessages({
 
 export const windowViewMessages = defineMessages({
   en: {
-    title: 'Planned maintenance',
+    title: 'Maintenance window',
     close: 'Close',
     starts: 'Start',
     ends: 'End',
@@ -140,6 +140,7 @@ export const windowViewMessages = defineMessages({
     there: '{time} local time',
     repeats: 'Repeats',
     announced: 'Announced',
+    announcedBefore: '{times} before the start',
     notAnnounced: 'not announced',
     createdBy: 'Scheduled by',
     createdAt: 'Scheduled on',
@@ -165,7 +166,7 @@ export const windowViewMessages = defineMessages({
     overlaps: 'Overlapping maintenance windows',
   },
   de: {
-    title: 'Geplante Wartung',
+    title: 'Wartungsfenster',
     close: 'Schließen',
     starts: 'Beginn',
     ends: 'Ende',
@@ -174,6 +175,7 @@ export const windowViewMessages = defineMessages({
     there: '{time} Ortszeit',
     repeats: 'Wiederholung',
     announced: 'Angekündigt',
+    announcedBefore: '{times} vor dem Beginn',
     notAnnounced: 'nicht angekündigt',
     createdBy: 'Geplant von',
     createdAt: 'Geplant am',

@@ -48,7 +48,7 @@ describe('the form of a window', () => {
     await fill('Ends', 'count');
     await fill('Number of occurrences', '4');
     await userEvent.click(form.getByText('4 h'));
-    await userEvent.click(form.getByRole('button', { name: 'Schedule maintenance window' }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule maintenance' }));
 
     await waitFor(() =>
       expect(server.sentBodies(planWindow)).toEqual([
@@ -96,7 +96,9 @@ describe('the form of a window', () => {
     await fill('Start', '2031-10-25T22:00');
     await userEvent.click(screen.getByText('By end time'));
     await fill('End', '2031-10-26T04:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Schedule maintenance window' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Schedule maintenance' }),
+    );
 
     // Clocks go back during the window, which adds an hour.
     await waitFor(() =>
@@ -119,7 +121,9 @@ describe('the form of a window', () => {
       'Late',
     );
     await fill('Start', '2020-01-01T22:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Schedule maintenance window' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Schedule maintenance' }),
+    );
 
     await waitFor(() =>
       expect(screen.getByLabelText('Start')).toHaveAccessibleDescription(

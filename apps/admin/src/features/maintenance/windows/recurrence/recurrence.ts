@@ -100,8 +100,9 @@ function weekdaysOf({ repeat, days, monthlyBy }: Recurrence, startsAt: string): 
 export function fromRule(rule: string | null, startsAt: string): Recurrence {
   if (rule === null) return noRecurrence;
   const custom: Recurrence = { ...noRecurrence, repeat: 'custom', rule };
+  const fullRule = withDayOfStart(rule, startsAt);
   const parts = new Map(
-    rule.split(';').map((part) => {
+    fullRule.split(';').map((part) => {
       const [name = '', value = ''] = part.split('=');
       return [name, value] as const;
     }),
@@ -121,7 +122,7 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
   // Accept the form values only if they convert back to the stored rule.
   const same = monthlyModes
     .map((monthlyBy) => ({ ...read, monthlyBy }))
-    .find((candidate) => isSameRule(toRule(candidate, startsAt), withDayOfStart(rule, startsAt)));
+    .find((candidate) => isSameRule(toRule(candidate, startsAt), fullRule));
   return same ?? custom;
 }
 

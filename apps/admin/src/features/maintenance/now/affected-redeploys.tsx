@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { MaintenanceModeReply, RedeployReply } from '@stackyard/contracts';
+import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import detailClasses from '#shared/detail/detail.module.css';
-import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -15,37 +14,33 @@ import { modeMessages } from './mode.messages.js';
 const maxListed = 6;
 
 /** Queued and running redeploys, and how maintenance affects them. */
-export function Impact({ mode }: { mode: MaintenanceModeReply }) {
+export function AffectedRedeploys({ active }: { active: boolean }) {
   const t = useMessages(modeMessages);
   const { enabled, list, queued, running } = useOpenRedeploys();
+  if (!enabled) return <p className={detailClasses.none}>{t('noAccess')}</p>;
+  if (!list.data && list.error)
+    return <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton height={40} />;
   return (
-    <Section title={t('impact')}>
-      {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
-      {enabled && list.isLoading && <Skeleton height={64} />}
-      {enabled && list.data && (
-        <>
-          <RedeployGroup
-            title={t(mode.active ? 'waiting' : 'wouldWait', { count: queued.length })}
-            redeploys={queued}
-            state="queued"
-          />
-          <RedeployGroup
-            title={t('goingOn', { count: running.length })}
-            redeploys={running}
-            state="running"
-          />
-        </>
+    <section aria-label={t('affected')} className={classes.affected}>
+      {queued.length + running.length === 0 && (
+        <p className={detailClasses.none}>{t('nobodyWaits')}</p>
       )}
-      <h3 className={classes.heading}>{t('explain')}</h3>
-      <ul className={classes.explained}>
-        {!enabled && <li>{t('noAccess')}</li>}
-        <li>{t('blocksNew')}</li>
-        <li>{t('explainQueue')}</li>
-        <li>{t('blocksOverride')}</li>
-        <li>{t('explainPipeline')}</li>
-        <li>{t('explainLog')}</li>
-      </ul>
-    </Section>
+      {queued.length > 0 && (
+        <RedeployGroup
+          title={t(active ? 'waiting' : 'wouldWait', { count: queued.length })}
+          redeploys={queued}
+          state="queued"
+        />
+      )}
+      {running.length > 0 && (
+        <RedeployGroup
+          title={t('goingOn', { count: running.length })}
+          redeploys={running}
+          state="running"
+        />
+      )}
+    </section>
   );
 }
 
@@ -58,7 +53,7 @@ interface RedeployGroupProps {
 function RedeployGroup({ title, redeploys, state }: RedeployGroupProps) {
   const t = useMessages(modeMessages);
   return (
-    <>
+    <div>
       <h3 className={classes.heading}>{title}</h3>
       <ul className={detailClasses.rows}>
         {redeploys
@@ -89,6 +84,6 @@ function RedeployGroup({ title, redeploys, state }: RedeployGroupProps) {
           {t('moreRedeploys', { count: redeploys.length - maxListed })}
         </Link>
       )}
-    </>
+    </div>
   );
 }

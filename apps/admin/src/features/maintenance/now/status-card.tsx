@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core';
+import type { MaintenanceModeReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Construction } from 'lucide-react';
+import { useState } from 'react';
+import detailClasses from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import classes from '../maintenance.module.css';
+import { windowList } from '../maintenance.queries.js';
+import { useMaintenanceView } from '../use-maintenance-view.js';
+import { useZoneFormat } from '../zone/use-zone-format.js';
+import { userTimeZone } from '../zone/zone-time.js';
+import { AffectedRedeploys } from './affected-redeploys.js';
+import { MaintenanceCauses } from './maintenance-causes.js';
+import { EndDialog, ModeDialog } from './mode-dialogs.js';
+import { modeMessages } from './mode.messages.js';
+
+/** Whether maintenance is active and why, with buttons that start, edit and end it. */
+export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
+  const t = useMessages(modeMessages);
+  const { startMinutes, close } = useMaintenanceView();
+  const [opened, open] = useState<'mode' | 'end' | null>(null);
+  const on = mode.source === 'switch';
+  const linked = startMinutes !== undefined && !on;
+  const closeDialog = (): void => {
+    open(null);
+    if (startMinutes !== undefined) void close();
+  };
+  return (
+    <Section
+      title={t(mode.active ? 'isActive' : 'isOff')}
+      aside={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={!on && <Construction size={16} aria-hidden />}
+            onClick={() => open('mode')}
+          >
+            {t(on ? 'edit' : 'startAsk')}
+          </Button>
+          {on && <Button onClick={() => open('end')}>{t('end')}</Button>}
+        </Group>
+      }
+    >
+      {!mode.active && (
+        <p className={detailClasses.none}>
+          {t('normal')} <NextWindow />
+        </p>
+      )}
+      <MaintenanceCauses mode={mode} />
+      {mode.active && <AffectedRedeploys active />}
+      <Explanation />
+      {(opened === 'mode' || linked) && (
+        <ModeDialog mode={mode} startMinutes={startMinutes} onClose={closeDialog} />
+      )}
+      <EndDialog mode={mode} opened={opened === 'end'} onClose={closeDialog} />
+    </Section>
+  );
+}
+
+function NextWindow() {
+  const t = useMessages(modeMessages);
+  const format = useFormat();
+  const localFormat = useZoneFormat(userTimeZone());
+  const { show } = useMaintenanceView();
+  const { data } = useQuery(windowList);
+  // The server sorts windows by their next occurrence.
+  const window = data?.windows[0];
+  if (!window?.next) return null;
+  const { startsAt } = window.next;
+  return (
+    <button type="button" className={classes.next} onClick={() => show(window.id, startsAt)}>
+      {t('next', { when: `${localFormat.full(startsAt)} (${format.relative(startsAt)})` })}
+    </button>
+  );
+}
+
+function Explanation() {
+  const t = useMessages(modeMessages);
+  return (
+    <details className={classes.explained}>
+      <summary>{t('explain')}</summary>
+      <ul>
+        <li>{t('explainNew')}</li>
+        <li>{t('explainQueue')}</li>
+        <li>{t('explainOverride')}</li>
+        <li>{t('explainPipeline')}</li>
+        <li>{t('explainLog')}</li>
+      </ul>
+    </details>
+  );
+}
