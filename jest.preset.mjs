@@ -17,7 +17,7 @@ const swc = {
   },
   module: { type: 'nodenext' },
 };
-/** The same options for code that runs in a browser, with JSX. */
+/** The options of `swc` for code that runs in a browser, with JSX. */
 const swcForPages = {
   ...swc,
   jsc: {
@@ -38,7 +38,8 @@ const sharedConfig = {
   // The timeout only ends tests that hang. It is long, because tests may be slow on a busy machine.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
-  // Node loads the modules. Jest uses these two settings only to find related tests.
+  // Jest does not transform or load modules, because Node does. These two settings only help Jest
+  // find related tests.
   transform: {},
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -52,7 +53,7 @@ export const nodeEsm = {
   ...sharedConfig,
   testEnvironment: jestFile('node-environment.mjs'),
   // Use one more worker than there are cores, because tests spend about a third of a run waiting
-  // for servers and programs.
+  // for servers and child processes.
   maxWorkers: availableParallelism() + 1,
   testEnvironmentOptions: {
     swc,
@@ -79,5 +80,5 @@ export const browserEsm = {
   },
 };
 
-/** Path of a setup file for projects that use fast-check. */
+/** Path of the setup file that makes fast-check use the seed of the test run. */
 export const fixedSeed = jestFile('fixed-seed.mjs');

@@ -1,6 +1,6 @@
 /**
- * Requests the two paths that are meant for health checks. The first one covers sign-in, the second
- * one the backend with its database.
+ * Requests the two paths that are meant for health checks: the first covers sign-in, the second
+ * covers the backend and its database.
  */
 const base = `http://127.0.0.1:${process.env.PORT || 4001}`;
 

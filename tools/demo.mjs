@@ -16,8 +16,8 @@ import { SetupError } from './bootstrap/packages.mjs';
 await main(async () => {
   const port = portFrom(process.env.PORT) || (await freePort());
   const host = process.env.HOST ?? '0.0.0.0';
-  // Use a folder of its own, because the demo's platforms and account must not mix with the real
-  // data of `npm start`.
+  // Use a separate folder, because the demo's platforms and account must not mix with the real data
+  // of `npm start`.
   const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
   const known = await readState(data, freePort);
@@ -40,9 +40,9 @@ await main(async () => {
       REDEPLOY_SETTLE_SECONDS: process.env.REDEPLOY_SETTLE_SECONDS ?? '1',
       // One demo stack never becomes healthy. A short timeout prevents it from delaying the queue.
       REDEPLOY_VERIFY_TIMEOUT_SECONDS: process.env.REDEPLOY_VERIFY_TIMEOUT_SECONDS ?? '10',
-      // The demo's images exist only on its platforms.
+      // The demo's images exist only on its platforms, so registries cannot be queried.
       ...{ FRESHNESS_LOOKUP: 'platform', IMAGE_TAGS_HOURS: '0' },
-      // The repositories of the demo do not exist.
+      // The demo's git repositories do not exist, so they cannot be queried for new commits.
       GIT_COMMIT_MINUTES: '0',
       ...mediaFolders(data),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

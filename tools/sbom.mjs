@@ -13,8 +13,8 @@ import { join } from 'node:path';
 const lockFile = join(import.meta.dirname, '../package-lock.json');
 
 /**
- * Creates a CycloneDX list of the product's runtime packages from the lock file. `npm sbom` omits
- * packages below an override.
+ * Creates a CycloneDX list of the product's runtime packages from the lock file. `npm sbom` is not
+ * used, because it omits packages below an override.
  */
 export async function sbom() {
   /** @type {{ name: string, version: string, packages: Record<string, LockedPackage> }} */

@@ -15,8 +15,9 @@ export default {
   ...(isPostgres && {
     globalSetup: '<rootDir>/test/database/postgres-setup.mjs',
     globalTeardown: '<rootDir>/test/database/postgres-teardown.mjs',
-    // The database server and other tasks keep the cores busy. For the few files of the quick tier,
-    // a second worker is not worthwhile, because it would have to load our code a second time.
+    // On PostgreSQL, the database server and other tasks already keep the cores busy, and a second
+    // worker would have to load our code again. This is not worthwhile for the few files of the
+    // quick tier.
     maxWorkers: tier === 'full' ? availableParallelism() : 1,
   }),
 };

@@ -143,7 +143,7 @@ class Reader {
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
   injectionsOf({ token, creates, injects = [] }) {
     const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
-    // Tokens that none of our files declare come from the framework.
+    // Tokens that no class of ours declares come from the framework and are left out.
     return wanted
       .filter((name) => this.classes.has(name))
       .map((name) => ({ by: creates ?? token, token: name }));

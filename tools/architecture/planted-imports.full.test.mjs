@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const projects = 'projects-use-what-they-may';
 const packages = 'projects-use-packages-of-their-side';
 
-/** Imports that cross the border of a project, each with the rule that it breaks. */
+/** Imports that cross a project boundary, each with the rule that it breaks. */
 const crossProjectImports = [
   ['libs/contracts/src/planted.ts', '@nestjs/common', packages],
   ['libs/contracts/src/planted.ts', '@stackyard/api-client', projects],

@@ -109,8 +109,7 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // These infra files also contain only pure functions: problems, text folding, SQL text,
-      // keyset pages, counts, times, delays, fields of JSON, escape codes and patterns of secrets.
+      // These files of `infra` also contain only pure functions, so domain files may import them.
       pathNot: [
         `${modules}/`,
         '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts)\\.ts$',

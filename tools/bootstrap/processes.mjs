@@ -60,7 +60,7 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
   }
 }
 
-/** Without this, an interrupted command would leave its child processes behind. */
+/** Without these handlers, an interrupted command would leave its child processes behind. */
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     // Long-running programs have their own shutdown (see the supervisor).

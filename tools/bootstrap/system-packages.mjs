@@ -9,7 +9,7 @@ import { run } from './processes.mjs';
  * @property {string[]} neededBy Names of test projects, or `npm packages`.
  */
 
-/** The server's tests, run again on PostgreSQL. */
+/** Name of the second run of the server's tests, which uses PostgreSQL. */
 export const postgresTests = '@stackyard/api on PostgreSQL';
 const mediaTests = ['@stackyard/api', '@stackyard/api-e2e'];
 
@@ -36,7 +36,8 @@ export const systemPackages = [
   { binaries: ['ffmpeg'], package: 'ffmpeg', neededBy: mediaTests },
   { binaries: ['dvdauthor'], package: 'dvdauthor', neededBy: ['@stackyard/api'] },
   { binaries: ['genisoimage'], package: 'genisoimage', neededBy: ['@stackyard/api'] },
-  // Debian installs the server in a folder named after its version.
+  // Debian installs `postgres` in a versioned folder outside PATH, so the program `pg_ctlcluster`,
+  // which is in PATH, counts as well.
   {
     binaries: ['postgres', 'pg_ctlcluster'],
     package: 'postgresql',

@@ -37,7 +37,7 @@ function copy(root, target, path) {
     recursive: true,
     filter: (source) => {
       const isFolder = statSync(source).isDirectory();
-      // Nested packages are listed separately.
+      // Nested packages are listed and copied separately.
       if (isFolder && basename(source) === 'node_modules') return false;
       return !isLeftover(`${relative(root, source)}${isFolder ? '/' : ''}`);
     },

@@ -56,7 +56,6 @@ export class Supervisor {
     return child;
   }
 
-  /** Whether shutdown has started. */
   get isShuttingDown() {
     return this.#ending !== undefined;
   }
@@ -105,7 +104,8 @@ function watchParents(onLoss) {
 
 /** @param {number} pid */
 function parentOf(pid) {
-  // If there is a shell between npm and this process, the shell loses its parent when npm ends.
+  // npm may run this process through a shell (`sh`). The shell gets a new parent when npm ends, so
+  // its parent is compared as well.
   try {
     const [name, state] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     return name?.endsWith('(sh') ? state?.split(' ')[1] : undefined;

@@ -161,7 +161,8 @@ function securitySchemes(sessionCookie) {
 }
 
 /**
- * Returns the rules of a class. A class that only extends another one has none of its own.
+ * Returns the rules of a class. A class that only extends another one has no entry in `rules`, so
+ * the rules of its parent are returned.
  *
  * @param {Function} type
  * @param {Record<string, object>} rules

@@ -39,7 +39,8 @@ export function publicManifest(manifest, { versions, engines, repository }) {
         return [name, own === undefined ? range : `^${own}`];
       }),
     ),
-    // npm compares this with the repository in the provenance.
+    // For provenance, npm requires this URL to match the repository that the package was built
+    // from.
     ...(repository === undefined ? {} : { repository: { type: 'git', url: repository } }),
     publishConfig: { access: 'public', provenance: true },
   };

@@ -53,7 +53,7 @@ async function bundle(app, names) {
   // Nest and TypeORM use the names of classes, so the names must be kept.
   await built.write({
     dir: folder,
-    // Only the compiled code of CommonJS without `import()` can be stored.
+    // The code cache supports only CommonJS without `import()`.
     format: 'cjs',
     dynamicImportInCjs: false,
     entryFileNames: '[name].cjs',

@@ -29,7 +29,8 @@ stream.on('test:pass', ({ name, details, skip, todo }) => {
 });
 stream.on('test:fail', ({ name, details }) => {
   const why = details.error;
-  // A suite fails because of its tests, which have already been counted, or because of its setup.
+  // Skip a suite that failed only because of its tests, because they have already been counted. A
+  // failed setup counts as a failure.
   if (isContainer(name, details) && 'failureType' in why && why.failureType === 'subtestsFailed')
     return;
   outcome.failed += 1;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { summaryOf } from './summary.mjs';
 
-/** The state by exit code, for runs in which the command line prints no result. */
+/** The state for each exit code, used when the CLI prints no result. */
 const stateByCode = new Map([
   [2, 'bad-input'],
   [3, 'not-allowed'],
@@ -14,10 +14,10 @@ const stateByCode = new Map([
   [8, 'rollback-failed'],
 ]);
 
-/** Inputs that are passed to the command line as options of the same name. */
+/** Inputs that are passed to the CLI as options of the same name. */
 const booleanOptions = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
 const valueOptions = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
-/** Inputs that may be left empty. The settings of each stack then decide. */
+/** Inputs that may be empty. The setting of each stack then applies. */
 const optionalBooleans = ['auto-rollback'];
 
 const token = input('token');
@@ -32,7 +32,10 @@ await appendToEnvFile('GITHUB_STEP_SUMMARY', summaryOf(state, outcome, err));
 if (code !== 0) console.log(`::error title=Stackyard redeploy::${escapeData(err.trim())}`);
 process.exitCode = code;
 
-/** Runs the command line. The token is passed in an environment variable instead of an argument. */
+/**
+ * Runs the CLI. The token is passed in an environment variable, because arguments are visible to
+ * other processes.
+ */
 async function redeploy() {
   const [program = '', ...before] = splitWords(input('command'));
   const child = spawn(program, [...before, ...redeployArguments()], {

@@ -215,7 +215,9 @@ test.describe('in a narrow window', () => {
   });
 });
 
-/** Returns a window that is announced immediately, so that every page shows the banner. */
+/**
+ * Returns a maintenance window that is announced immediately, so that every page shows the banner.
+ */
 function windowTomorrow() {
   return {
     message: 'Monthly patches',

@@ -159,7 +159,7 @@ async function expectPage(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Returns an `open` function for an entry. It clicks a button on the page. */
+/** Returns a function for `Entry.open` that clicks a button on the page. */
 export function clickButton(name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('main').getByRole('button', { name }).first().click();
 }
@@ -168,7 +168,7 @@ export async function clickInDialog(page: Page, name: string | RegExp): Promise<
   await page.getByRole('dialog').last().getByRole('button', { name }).click();
 }
 
-/** Returns an `open` function for an entry. It chooses an item from the menu of a row or page. */
+/** Returns a function for `Entry.open` that chooses an item from the menu of a row or page. */
 export function chooseFromMenu(
   menu: string | RegExp,
   item: string | RegExp,

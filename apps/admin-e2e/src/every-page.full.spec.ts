@@ -137,9 +137,10 @@ const standalonePages = ['/api/docs/', `/api/reports/${month}?format=html`];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
-    // Two requests fail: the check before an update, because no SSH access is configured, and the
-    // rollback plan of a stack without a saved state. They share one pattern, because Playwright
-    // would take an array of two objects for a value with options.
+    // Two requests are expected to fail: the check before an update, because no SSH access is
+    // configured, and the rollback plan of a stack without a saved state. They share one pattern,
+    // because Playwright would interpret an array of two objects as a fixture value followed by its
+    // options.
     const mayFail = [
       /^(?:503 POST \/api\/maintenance\/platform-update\/preflight|409 GET \/api\/stacks\/\d+\/rollback)/,
     ];
@@ -191,8 +192,9 @@ test('no page before sign-in violates the content security policy', async ({
 });
 
 /**
- * Creates one of everything that pages can show, each with ID 1. Only the stack has a different ID
- * if a refresh runs after its containers are created but before its record is.
+ * Creates one of everything that pages can show, each with ID 1, and returns the ID of the stack.
+ * This ID is higher if a refresh has listed the containers as an external stack before the stack's
+ * record was created.
  */
 async function populate(
   page: Page,

@@ -30,7 +30,8 @@ async function addStackFor(
   await expect
     .poll(async () => {
       const { stacks } = await api.call(listStacks, { query: { search: name } });
-      // If a refresh runs before the record of a new stack is created, it finds an external stack.
+      // Skip external stacks: a refresh that runs after the containers are created but before the
+      // record lists them as one.
       const isReady = (stack: StackReply) =>
         stack.platformId !== null && stack.actionObstacles[action] === null;
       id = stacks.find(isReady)?.id ?? 0;

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface FirstRouteSizeOptions {
-  /** The maximum size of the gzipped JavaScript of a first route, in bytes. */
+  /** The limit for each first route, in bytes of gzipped JavaScript. */
   maxBytes: number;
 }
 
 /**
- * Names of the lazily imported modules that the browser loads for each first route, in addition to
- * the entry chunk.
+ * The routes on which a visit usually starts. Each lists the lazily imported modules that the
+ * browser loads in addition to the entry chunk.
  */
 const firstRoutes: Record<string, readonly string[]> = {
   overview: ['/app/shell/shell.tsx', '/features/overview/overview-page', 'socket.io-client'],

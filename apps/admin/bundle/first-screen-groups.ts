@@ -62,8 +62,8 @@ function reachableFrom(ids: readonly string[], graph: Graph): Set<string> {
 }
 
 /**
- * Returns the modules that a module imports. Of a package that exports everything from one file,
- * only the files of the imported names are returned.
+ * Returns the modules that a module imports. A barrel file is replaced by the files of the names
+ * that are imported from it.
  */
 function importsOf(id: string, graph: Graph): string[] {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };

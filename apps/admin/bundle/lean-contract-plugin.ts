@@ -8,8 +8,8 @@ interface SourceEdit {
 }
 
 /**
- * Properties of an endpoint that the client reads. Only the server and the documentation use the
- * others.
+ * The only properties of an endpoint that the client reads. Other properties are for the server and
+ * the documentation.
  */
 const clientProperties = ['method', 'path'];
 

@@ -7,7 +7,10 @@ import { temporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
 
 const stackCount = 8;
-/** A timeout that is far shorter than the leases in this test. */
+/**
+ * Far shorter than the leases in this test, so the test fails if work is taken over only when a
+ * lease expires.
+ */
 const timeoutMs = 120_000;
 
 describe('SIGTERM of one of two processes on one PostgreSQL', () => {

@@ -131,8 +131,8 @@ function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // This must be longer than the time for which proxies keep idle connections. If the server closed
-  // a connection that a proxy is about to use, the proxy's request would fail.
+  // Must be longer than the keep-alive timeout of proxies. Otherwise, a proxy may send a request on
+  // a connection that the server is closing, and the request fails.
   server.keepAliveTimeout = 65_000;
 }
 

@@ -14,7 +14,6 @@ jest.setTimeout(60_000);
 const file = new URL('../../../docs/grafana/stackyard-dashboard.json', import.meta.url);
 const wordPattern = /[a-zA-Z_][a-zA-Z0-9_]*/g;
 
-/** Returns the metrics and labels used in a query. */
 function namesInQuery(expression: string): { metrics: string[]; labels: string[] } {
   const metrics = (expression.match(wordPattern) ?? []).filter((word) =>
     /^(stackyard|nodejs|process)_/.test(word),

@@ -188,7 +188,8 @@ export class TestApp {
     countAppStart();
     const settings = Object.assign(
       new Settings(),
-      // Tests must never contact a registry on the internet.
+      // Tests must never contact a registry or a Git host on the internet, so turn off the checks
+      // of images and commits.
       {
         HOST: '127.0.0.1',
         PORT: 0,

@@ -5,6 +5,6 @@ export interface CommandContext {
   terminal: Terminal;
   prompt: Prompt;
   env: Readonly<Record<string, string | undefined>>;
-  /** Signal that is aborted when the user presses Ctrl-C. */
+  /** Aborted when the user presses Ctrl-C or the process receives SIGTERM. */
   signal: AbortSignal;
 }

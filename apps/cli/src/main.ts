@@ -8,7 +8,8 @@ const args = argv.slice(2);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
-// A program such as `head` may close the pipe before it has read everything.
+// A program such as `head` may close the pipe before it has read everything. This is not a failure,
+// so exit with code 0.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const terminal = new StreamTerminal(stdout, stderr, env);

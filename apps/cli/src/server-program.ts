@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { CommandContext } from './command.js';
 import { CommandFailure, exitCodes, type ExitReason } from './faults/exit-codes.js';
 
-/** A program that ships with the server, because only the server knows its databases. */
+/**
+ * A program of the server that the CLI starts, because only the server's code can access its
+ * databases.
+ */
 export interface ServerProgram {
   name: 'copy-database' | 'restore';
   args: readonly string[];

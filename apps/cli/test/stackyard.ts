@@ -9,8 +9,8 @@ import { run } from '../src/run.js';
 export interface Call {
   env?: Record<string, string>;
   /**
-   * Answers that the user gives to questions, one after the other. If omitted, there is no
-   * terminal.
+   * The user's answers to questions, in order. If omitted, the command has no terminal and cannot
+   * ask.
    */
   answers?: string[];
   /** Text that is piped to standard input. */

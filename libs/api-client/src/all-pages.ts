@@ -23,7 +23,8 @@ export async function* allPages<Page extends PageReply>(
   for (;;) {
     const page: Page = await read(request);
     yield page;
-    // For some lists, earlier server versions return all items at once, without a cursor.
+    // For some lists, earlier server versions return all items at once, and `nextCursor` is
+    // missing.
     if (!page.nextCursor) return;
     request = { cursor: page.nextCursor };
   }

@@ -18,11 +18,13 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Returns the detail of a problem without its title; empty if both are equal. A detail may start with
- * the title because it must be readable on its own. Use this where both are shown.
+ * Returns the detail of a problem without its title; empty if both are equal. A detail may start
+ * with the title because it must be readable on its own. Where the title is shown as well, use this
+ * function to avoid the repetition.
  *
  * @example
- * detailWithoutTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' }); // 'disk swap'
+ *   detailWithoutTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' });
+ *   // 'disk swap'
  */
 export function detailWithoutTitle({
   title,

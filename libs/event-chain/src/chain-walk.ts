@@ -73,7 +73,10 @@ export class ChainWalk {
   private hashBeforePrevious: Uint8Array = genesis;
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
-  /** What removed entries recorded about completed deletions, by the ID of the removed entry. */
+  /**
+   * Number and digest of the entries that each completed deletion removed, for deletions whose own
+   * log entry was removed. The key is the ID of that log entry.
+   */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
   private passedEarlierHead = false;
 

@@ -40,7 +40,7 @@ interface RedeployOptions {
 
 /** Options for redeploying a stack with a stored compose file. */
 export interface UpdateFileStackOptions extends RedeployOptions {
-  /** The complete compose file. */
+  /** Text of the complete compose file. */
   file: string;
 }
 
@@ -581,11 +581,12 @@ export class PlatformClient {
   }
 
   /**
-   * Follows the events of containers, services and nodes. Resolves when the platform ends the stream.
-   * Some platforms and proxies hold back the response until it ends or a buffer is full; use
-   * {@link PlatformClient.readEvents} there.
+   * Follows the events of containers, services and nodes. Resolves when the platform ends the
+   * stream. Some platforms and proxies hold back the response until it ends or a buffer is full.
+   * With these, use {@link PlatformClient.readEvents} instead.
    *
-   * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in time
+   * @throws {PlatformError} when the call fails; kind `timeout` if the response does not start in
+   *   time
    */
   followEvents(environmentId: number, options: events.FollowEventsOptions): Promise<void> {
     return events.followEvents(this.connection, environmentId, options);

@@ -121,7 +121,7 @@ async function measureAlternately({ pid }, what, kinds) {
     ...medians,
     { name: `${what} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
-      // Other programs do not distort CPU time.
+      // CPU time is compared as well, because other programs do not distort it.
       name: `${what} refused: the same of the processor time`,
       value: Math.max(...processor) / Math.min(...processor),
       unit: '',

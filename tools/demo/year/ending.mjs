@@ -52,7 +52,7 @@ export async function finishYear({ stage, people, now }) {
  */
 async function publishNewImages({ contracts, clock, platforms }, admin) {
   for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
-  // Without this, registry responses from the last minute would be used again.
+  // Advance the clock. Otherwise, the check would reuse registry responses from the last minute.
   clock.advance(120_000);
   await admin.call(contracts.checkImages, { body: {} });
   await waitUntil(async () => {

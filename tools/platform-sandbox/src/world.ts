@@ -37,7 +37,7 @@ export interface StackSeed {
 
 const swarmService = 'com.docker.swarm.service.name';
 
-/** Waits as long as a simulated piece of work takes. */
+/** Waits for the duration of simulated work, such as a pull. */
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 export interface StartOptions {
@@ -258,7 +258,10 @@ export class World {
     this.containers.replaceImage(containers, previous);
   }
 
-  /** Leaves the containers as they are if the platform ends while replacing them. */
+  /**
+   * Leaves the project's containers as if the platform had ended while replacing them: `replaced`
+   * of them are already new.
+   */
   leaveHalfDone(record: StackRecord, replaced: number): void {
     const project = this.projectOf(record);
     const done = this.containers.interruptReplacement(project, replaced);

@@ -6,8 +6,8 @@ import { plantedFaults } from './planted-faults.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Planting all faults takes a long time. This test only finds faults whose text or file has
-// changed.
+// Planting all faults takes too long for this test. It only checks that each fault can still be
+// planted: its text occurs exactly once, and its spec file exists.
 for (const { breaks, file, from, spec } of plantedFaults) {
   it(`can break that ${breaks}`, () => {
     assert.equal(readFileSync(join(root, file), 'utf8').split(from).length, 2, file);

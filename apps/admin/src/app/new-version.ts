@@ -2,8 +2,8 @@ const storageKey = 'stackyard.reloaded-at';
 const minReloadIntervalMs = 30_000;
 
 /**
- * Reloads the open page after an update of Stackyard, which removes the files that the page has not
- * loaded yet. A page that only lost its connection is not reloaded.
+ * Reloads the page if it cannot load one of its files because an update of Stackyard has removed
+ * them. If only the connection is lost, the page is not reloaded.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfReplaced());
@@ -17,8 +17,8 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Returns whether the server's start page refers to different files from those of the open page;
- * false if the server does not respond.
+ * Returns whether the server has a different version than the open page: its start page does not
+ * refer to the page's entry file. False if the server does not respond.
  */
 async function isAppOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

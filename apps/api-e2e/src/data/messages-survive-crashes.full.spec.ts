@@ -25,11 +25,11 @@ import { waitUntil } from '../wait-until.js';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
 /**
- * Average number of messages from the start until a crash. Most crashes wait for messages, so that
- * some are being sent at the time of the crash.
+ * Average number of messages after which the server is killed. Most kills wait for messages, so
+ * that some are being sent at that time.
  */
 const messagesPerCrash = 6;
-/** Maximum time from the last of these messages to the crash. */
+/** Maximum time from the last awaited message to the kill. */
 const maxDelayMs = 120;
 /** Share of crashes that happen at any time after the start, even before the first message. */
 const anytimeCrashRatio = 0.1;
@@ -124,7 +124,10 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
   return sleep(random() * maxDelayMs);
 }
 
-/** Returns, for each process, how many of its messages had already been delivered. */
+/**
+ * Returns how many duplicates each process has sent, that is, messages that had already been
+ * delivered.
+ */
 function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();

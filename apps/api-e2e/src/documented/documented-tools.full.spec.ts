@@ -89,8 +89,7 @@ describe('the GitHub action', () => {
   }
 
   /**
-   * Runs a step, by default the documented one, on a runner that already has the command line
-   * installed.
+   * Runs a step, by default the documented one, on a runner on which the CLI is already installed.
    */
   async function step(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
     const [usual] = await documentedSteps();

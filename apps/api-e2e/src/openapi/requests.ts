@@ -5,7 +5,7 @@ import type { SchemaValues } from './values.js';
 export const callers = ['superuser', 'user without rights', 'nobody'] as const;
 export type Caller = (typeof callers)[number];
 
-/** A request that can be sent repeatedly. */
+/** A generated request, as plain data so that it can be sent more than once. */
 export interface FuzzRequest {
   caller: Caller;
   method: string;

@@ -62,8 +62,8 @@ describe('an update whose server is killed', () => {
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
     const folder = join(dataDir, 'platform-backups');
-    // The server creates the file before it sends the request for the backup. The planned fault
-    // affects only one request, so the test waits until that request has arrived.
+    // Wait until the backup request has arrived. The server has then created the file, and the
+    // planned fault, which affects only one request, is used up.
     await waitUntil('it is written', () =>
       control.requests.some(({ path }) => path === '/api/backup'),
     );

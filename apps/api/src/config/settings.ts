@@ -207,14 +207,14 @@ export class Settings {
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
-   * Hours after which the list of a repository's tags is read again, in order to find newer
-   * versions of images. 0 turns this off.
+   * Hours after which the tag list of a repository is fetched again to find newer versions of
+   * images; 0 turns this off.
    */
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
   /**
-   * Minutes until the newest commit of a git stack is read from its repository again; 0 turns this
-   * off.
+   * Minutes after which the newest commit of a git stack is fetched again from its repository; 0
+   * turns this off.
    */
   @IsNumber() @Min(0) @Max(10_080) GIT_COMMIT_MINUTES = 10;
 

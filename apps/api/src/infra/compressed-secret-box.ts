@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Compresses larger values, then encrypts them for one purpose. */
+/** Encrypts large values for one purpose, after compressing them. */
 export class CompressedSecretBox<Content> {
   constructor(
     private readonly box: SecretBox,

@@ -87,7 +87,7 @@ async function createSecretFile(dataDir: string, file: string): Promise<string> 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    // Use a link, because it is created atomically and never replaces an existing secret. An
+    // Use a hard link, which is created atomically and fails if a secret already exists. An
     // incomplete or a second secret would make the stored keys unreadable.
     await link(draft, file);
   } catch (error) {

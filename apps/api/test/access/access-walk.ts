@@ -61,7 +61,10 @@ export async function recordedDenials(root: SignedIn): Promise<EventLogEntryRepl
   return entries;
 }
 
-/** Whether the request was authorized, regardless of its result. */
+/**
+ * Whether the request was authorized, whatever its result. A 500 does not count, because it proves
+ * nothing about the authorization.
+ */
 export function isAuthorized(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;
 }

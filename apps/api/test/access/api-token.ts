@@ -3,7 +3,6 @@ import { createToken, type CreateTokenRequest, type TokenReply } from '@stackyar
 import { TokenUseService } from '#modules/auth/tokens/use/token-use.service.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
-/** A client that uses an API token. */
 export class TokenClient extends ApiClient {
   constructor(
     private readonly app: TestApp,

@@ -4,7 +4,6 @@ import type { Configuration } from 'oidc-provider';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Settings } from '#config/settings.js';
 
-/** The public URL of Stackyard in these tests. */
 export const publicUrl = 'http://stackyard.test';
 
 /** The provider's claims about a user. */

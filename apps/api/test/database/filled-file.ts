@@ -22,7 +22,10 @@ const restrictedValues: Readonly<Record<string, (row: number) => unknown>> = {
   'notification_messages.state': () => 'waiting',
 };
 
-/** Returns the tables that contain data, except the tables of search indexes. */
+/**
+ * Returns the names of all tables except SQLite's internal ones, the table of migrations and the
+ * tables of search indexes.
+ */
 export async function storedTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'

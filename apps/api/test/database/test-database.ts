@@ -41,7 +41,6 @@ const tableNamesQuery = isOnPostgres
 const templateKey = Symbol.for('stackyard.migrated-template');
 const sharedGlobal = globalThis as { [templateKey]?: Promise<DatabaseLocation> };
 
-/** Creates an empty database. */
 export async function createEmptyDatabase(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   if (!isOnPostgres) return { DATA_DIR };

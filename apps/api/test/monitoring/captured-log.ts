@@ -26,7 +26,6 @@ export class CapturedLog {
     return this.lines.map((line) => JSON.stringify(line)).join('\n');
   }
 
-  /** Returns the lines of one logger. */
   linesOf(logger: string): LogLine[] {
     return this.lines.filter((line) => line.logger === logger);
   }

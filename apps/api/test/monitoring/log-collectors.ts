@@ -46,7 +46,6 @@ interface StreamOptions {
   port?: number;
   /** Key and certificate as PEM. */
   tls?: { key: string; cert: string };
-  /** Whether the receiver never closes connections. */
   keepsConnectionsOpen?: boolean;
   /** Whether the receiver closes connections before it reads anything. */
   closesImmediately?: boolean;

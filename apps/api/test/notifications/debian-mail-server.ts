@@ -38,7 +38,8 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
   await mkdir(input, { recursive: true });
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'cert.pem'), cert);
-  // The server accepts another configuration only from the user that it runs as.
+  // Exim accepts a configuration file other than the installed one only from the user that it runs
+  // as, so name that user in the file.
   const [uid, gid] = isRoot ? [nobodyUid, nobodyUid] : [process.getuid?.(), process.getgid?.()];
   const owner = `exim_user = ${uid}\nexim_group = ${gid}`;
   await writeFile(join(folder, 'exim.conf'), `${owner}\n${configuration(folder, port)}`);

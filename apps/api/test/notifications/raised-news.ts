@@ -12,7 +12,6 @@ export async function readNews(app: TestApp): Promise<NewsEntity[]> {
   return app.get(UnitOfWork).manager.find(NewsEntity, { order: { id: 'ASC' } });
 }
 
-/** Waits for the latest news of a kind. */
 export function waitForNews(app: TestApp, kind: NewsEntity['kind']): Promise<NewsEntity> {
   return eventually(`news of ${kind}`, async () =>
     (await readNews(app)).findLast((news) => news.kind === kind),

@@ -164,7 +164,8 @@ export class PlatformApp {
     sandbox.control.clearFaults();
     const open = { state: ['queued' as const, 'running' as const], limit: 500 };
     const { redeploys } = await operator.call(listRedeploys, { query: open });
-    // A redeploy that cannot be cancelled ends when its platform is empty.
+    // Ignore rejections: a redeploy that cannot be cancelled any more ends by itself once its
+    // platform is empty.
     for (const { id } of redeploys) {
       await operator.call(cancelRedeploy, { params: { id } }).catch(() => undefined);
     }

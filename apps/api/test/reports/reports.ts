@@ -12,7 +12,6 @@ import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 /** The current time in report specs: October is complete, November is not. */
 export const now = '2026-11-20T10:00:00.000Z';
 
-/** Settings for Berlin time without a schedule. */
 export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
 
 /** Starts an application with a user who has every permission. */

@@ -13,7 +13,7 @@ import { userInfo } from 'node:os';
 import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js';
 import { eventually, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
 
-/** The host that updates run on. */
+/** A host and a script with which a test runs updates. */
 export interface UpdateStage {
   readonly host: SshHost;
   /** The script of the current test. */

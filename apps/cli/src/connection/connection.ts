@@ -70,7 +70,7 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Warns if the connection is not encrypted. */
+/** Warns if the connection is not encrypted, except to a server on the same machine. */
 export function warnIfExposed(url: string, terminal: Terminal): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return;

@@ -33,7 +33,7 @@ export function report(
     ...skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
   ];
   if (rows.length > 0) for (const line of table(resultHeader, rows)) terminal.print(line);
-  // The error message already contains the counts.
+  // In all other states, the error message already contains the counts.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }
 

@@ -3,7 +3,9 @@ import type { StackReply, StackSelection } from '@stackyard/contracts';
 import { CommandFailure } from '../faults/exit-codes.js';
 import { readStacks } from '../stacks.js';
 
-/** The stacks named on the command line. */
+/**
+ * The stacks that a command selects: by name, or with `--all`, `--outdated`, `--tag` or `--group`.
+ */
 export interface NamedStacks {
   names: readonly string[];
   server?: string;

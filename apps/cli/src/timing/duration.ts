@@ -24,8 +24,7 @@ function assertInRange(milliseconds: number): number {
 }
 
 /**
- * Returns the `--timeout` option. The help shows the default as written in `usual`, for example
- * `30m`.
+ * Returns the `--timeout` option. `usual` is the default, as the help shows it, for example `30m`.
  */
 export function timeoutOption(usual: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)

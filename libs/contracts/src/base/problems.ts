@@ -202,7 +202,7 @@ export const problems = {
 /** Stable identifier of a problem. Callers branch on the code, never on texts. */
 export type ProblemCode = keyof typeof problems;
 
-/** One error in the input. */
+/** One error in the input: where it is and which rule was violated. */
 export interface InputFault {
   /**
    * RFC 6901 pointer into the body, `?name` for a query parameter, or `:name` for a path parameter.
@@ -221,7 +221,10 @@ export interface InputFault {
   found?: string;
 }
 
-/** A title that can be chosen for an encode. */
+/**
+ * A title of a disc that can be encoded. The caller must choose one if the plan does not select a
+ * title.
+ */
 export interface TitleToChoose {
   /** Value to send as `titleId`. */
   id: number;

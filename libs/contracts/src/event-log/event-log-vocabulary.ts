@@ -9,7 +9,7 @@ export const logCategories = [
   'event-log',
   'history',
 ] as const;
-/** Category of an event log entry. */
+/** Category of an event log entry. The action determines the category. */
 export type LogCategory = (typeof logCategories)[number];
 
 /** All actions of the event log with their categories (source document 2, part 2). */
@@ -176,7 +176,7 @@ export type LogOutcome = (typeof logOutcomes)[number];
 
 /** All values of {@link LogSeverity}, in ascending order. */
 export const logSeverities = ['info', 'notice', 'warning', 'error'] as const;
-/** Severity of an event. */
+/** Severity of an event, from `info` to `error`. Log receivers can filter by a minimum severity. */
 export type LogSeverity = (typeof logSeverities)[number];
 
 /** Types of actors; `system` is Stackyard itself. */
@@ -210,7 +210,7 @@ export const targetTypes = [
   'channel',
   'notification-rule',
 ] as const;
-/** Type of the target of an event. */
+/** The kind of thing that an event affected, for example `stack` or `user`. */
 export type LogTargetType = (typeof targetTypes)[number];
 
 /** The target of an event, with the name at the time of the event. */
@@ -220,7 +220,7 @@ export interface TargetReply {
   name: string;
 }
 
-/** An entry of the event log. */
+/** An entry of the event log: who did what to which target, and with which outcome. */
 export interface EventLogEntryReply {
   id: number;
   createdAt: string;

@@ -114,7 +114,7 @@ export interface LogEntryDetailReply {
   olderId: number | null;
 }
 
-/** Number of entries that have this value. */
+/** A filter value and the number of entries that have this value. */
 export interface LogFacetCount {
   value: string;
   /** Display name of the value if the value is an ID, for example the latest name of a server. */

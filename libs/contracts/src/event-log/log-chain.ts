@@ -19,7 +19,7 @@ export interface LogChainReply {
   removed: number;
 }
 
-/** Options for verifying the chain. */
+/** Options for verifying the chain: an earlier head to check, if the caller has one. */
 export class VerifyLogsQuery {
   /** An earlier head, `ID:HASH`, that the chain must contain. */
   @IsOmittable() @Matches(/^[1-9]\d{0,14}:[0-9a-f]{64}$/) head?: string;

@@ -58,7 +58,7 @@ export const logRetentionStates = ['running', 'done', 'failed'] as const;
  */
 export type LogRetentionState = (typeof logRetentionStates)[number];
 
-/** A cleanup of the event log. */
+/** A cleanup of the event log, which removes entries that are older than their retention period. */
 export interface LogRetentionRunReply {
   id: number;
   state: LogRetentionState;
@@ -108,7 +108,7 @@ export interface LogRetentionPreviewReply {
 
 /** All values of {@link LogReceiverKind}. */
 export const logReceiverKinds = ['syslog', 'webhook'] as const;
-/** Type of an event log receiver. */
+/** How a receiver gets entries: as syslog messages or through a webhook. */
 export type LogReceiverKind = (typeof logReceiverKinds)[number];
 
 /** All values of {@link SyslogTransport}. */
@@ -173,7 +173,7 @@ export interface LogReceiverState {
   /** ID of the latest delivered entry; null if no entry has been delivered. */
   lastId: number | null;
   lastDeliveredAt: string | null;
-  /** Number of waiting entries. */
+  /** Number of entries that have not been delivered yet. */
   waiting: number;
   /** Whether `waiting` is exact; false if it is a lower bound. */
   waitingExact: boolean;

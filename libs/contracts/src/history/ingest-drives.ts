@@ -17,13 +17,13 @@ export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
 /** State of a drive (source document 3, part 3). */
 export type DriveState = (typeof driveStates)[number];
 
-/** An optical drive and its state. */
+/** An optical drive that a ripper has reported, with its state, disc and job. */
 export interface DriveReply {
   id: number;
   /** Device name that the ripper reports, for example `/dev/sr0`. */
   device: string;
   state: DriveState;
-  /** Label of the detected disc. */
+  /** Label of the detected disc; null if no disc or no label was reported. */
   discLabel: string | null;
   mediaType: MediaType | null;
   /** ID of the job that uses the drive; null if no job does. */
@@ -41,7 +41,7 @@ export class ReportDriveRequest {
   /** Device name that the ripper reports, for example `/dev/sr0`. */
   @IsString() @MinLength(1) @MaxLength(200) device!: string;
   @IsIn(driveStates) state!: DriveState;
-  /** Label of the disc. */
+  /** Label of the disc in the drive. If omitted, the stored label is removed. */
   @IsOmittable() @IsString() @MaxLength(200) discLabel?: string;
   @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
   /** ID of the job that uses the drive. */
@@ -50,7 +50,10 @@ export class ReportDriveRequest {
 
 /** Options for resetting a drive. */
 export class ResetDriveRequest {
-  /** Keeps the detected disc. */
+  /**
+   * Keeps the label and type of a detected disc, so that the drive's state becomes `DISC_DETECTED`
+   * instead of `IDLE`.
+   */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
 }
 

@@ -43,7 +43,7 @@ export class JobReportFields {
   @IsOmittable() @IsInt() @Min(0) bytesOut?: number;
 }
 
-/** A job of an external ripper or encoder. */
+/** A job to create for an external ripper or encoder. */
 export class ReportJobRequest extends JobReportFields {
   /** Initial status; `ANALYZING` by default. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;

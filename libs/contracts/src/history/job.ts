@@ -121,7 +121,7 @@ export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | 
   /** Number of lines in the log. */
   log_count: number;
   logMeta: JobLogMeta;
-  /** Parts of a container job. */
+  /** Parts of a container job; empty for other jobs. */
   children: JobReply[];
   /** Files that the job created. */
   outputs: JobOutputReply[];

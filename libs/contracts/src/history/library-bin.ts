@@ -56,7 +56,7 @@ export interface RestoredBinEntryReply {
   jobIds: number[];
 }
 
-/** Number and size of permanently deleted files. */
+/** Number of permanently deleted bin entries, and the number and total size of their files. */
 export interface PurgedBinReply {
   entries: number;
   files: number;

@@ -54,7 +54,7 @@ export interface PathCandidateReply {
   jobIds: number[];
 }
 
-/** A path that is kept. */
+/** A path that would not be deleted, and the reason. */
 export interface KeptPathReply {
   path: string;
   target: 'raw' | 'movie';
@@ -65,7 +65,7 @@ export interface KeptPathReply {
   jobIds: number[];
 }
 
-/** A job that would be deleted too. */
+/** A job that would be deleted: the requested job or one related to it. */
 export interface RelatedJobReply {
   id: number;
   title: string;
@@ -103,7 +103,7 @@ export interface DeletePreviewReply {
 
 /** Options of a deletion preview (source document 3, part 4). */
 export class DeletePreviewQuery {
-  /** Includes linked jobs; true by default. */
+  /** Includes related jobs, such as parts and jobs that use the same raw files; true by default. */
   @IsOmittable() @IsIn(flagWords) includeRelated?: Flag;
   /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsIn(flagWords) preserveRawForImportJobs?: Flag;
@@ -111,7 +111,9 @@ export class DeletePreviewQuery {
 
 /** Options for deleting a job or its files. */
 export class DeletionRequest {
-  /** Includes linked jobs; false by default. */
+  /**
+   * Includes related jobs, such as parts and jobs that use the same raw files; false by default.
+   */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
   /** Raw paths from the preview to delete; all raw paths if omitted. */
   @IsOmittable()
@@ -208,11 +210,13 @@ export class DeleteManyPreviewRequest {
   @Min(1, { each: true })
   @ArrayMaxSize(5000)
   exceptJobIds?: number[];
-  /** Includes linked jobs; false by default. */
+  /**
+   * Includes related jobs, such as parts and jobs that use the same raw files; false by default.
+   */
   @IsOmittable() @IsBoolean() includeRelated?: boolean;
 }
 
-/** Deletes several jobs. */
+/** The jobs to delete, and which of their files to delete with them. */
 export class DeleteManyRequest extends DeleteManyPreviewRequest {
   /** Files to delete along with the jobs; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;

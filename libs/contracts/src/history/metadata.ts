@@ -131,7 +131,7 @@ export class AssignCdRequest {
   cover?: string;
 }
 
-/** Metadata of a job. */
+/** Metadata of a job, either detected by a tool or assigned by a user. */
 export interface JobMetadataReply {
   title: string | null;
   year: number | null;

@@ -158,7 +158,7 @@ export interface PlannedSubtitleTrack {
   selectedForEncode: boolean;
 }
 
-/** A title of an encode plan. */
+/** A title (one video of a disc) in an encode plan, with the tracks to choose from. */
 export interface PlannedTitle {
   /**
    * Number of the title in the plan. Titles of all files are numbered consecutively, starting at 1.
@@ -202,7 +202,7 @@ export interface EncodePlan {
   encodeInputTitleId: number | null;
   encodeInputPath: string | null;
   handBrakeTitleId: number | null;
-  /** Notes on the selection. */
+  /** Sentences about the selection, for example how many titles are too short. */
   notes: string[];
 }
 

@@ -192,7 +192,7 @@ export interface MediaToolReply {
   path: string | null;
 }
 
-/** An output folder. */
+/** A folder for encoded files and its free space. */
 export interface OutputDirReply {
   /** Path of the folder. */
   path: string;

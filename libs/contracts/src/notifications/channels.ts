@@ -38,7 +38,7 @@ export const channelKinds = [
   'matrix',
   'webhook',
 ] as const;
-/** Kind of a notification channel. */
+/** The service that a channel sends messages to, for example `mail` or `slack`. */
 export type ChannelKind = (typeof channelKinds)[number];
 
 /** Languages in which messages are written. */
@@ -148,7 +148,7 @@ export class EditChannelRequest extends ChannelFields {
 
 /** Delivery status of a channel. */
 export interface ChannelState {
-  /** Number of waiting messages. */
+  /** Number of messages that have not been delivered yet. */
   waiting: number;
   /** Number of delivered messages. */
   delivered: number;

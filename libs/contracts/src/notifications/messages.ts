@@ -21,7 +21,7 @@ export interface MessageAttempt {
   fault: string | null;
 }
 
-/** A message to a channel. */
+/** A message that is sent through a channel, and the state of its delivery. */
 export interface MessageReply {
   id: number;
   /** Identifier that is the same in every attempt, so that receivers can recognise duplicates. */
@@ -37,7 +37,7 @@ export interface MessageReply {
   createdAt: string;
   deliveredAt: string | null;
   nextTryAt: string | null;
-  /** Number of attempts. */
+  /** Number of delivery attempts so far. */
   attempts: number;
   /** The latest attempts, newest last. */
   latestAttempts: MessageAttempt[];

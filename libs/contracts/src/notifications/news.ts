@@ -27,7 +27,7 @@ function kind(area: NewsArea, severity: LogSeverity, access: Permission): NewsKi
   return { area, severity, access };
 }
 
-/** All kinds of news. The list is closed; a new kind also needs its texts and its source. */
+/** All kinds of news. To add a kind, also add its texts and the code that reports it. */
 export const newsKinds = {
   'redeploy-failed': kind('redeploys', 'error', 'stacks-access'),
   'redeploy-lost': kind('redeploys', 'error', 'stacks-access'),

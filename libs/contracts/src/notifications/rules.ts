@@ -76,7 +76,7 @@ export class NotificationRuleFields {
   @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
 }
 
-/** A notification rule. */
+/** A notification rule with its ID. */
 export interface NotificationRuleReply {
   id: number;
   name: string;

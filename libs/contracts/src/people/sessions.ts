@@ -1,7 +1,7 @@
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** An active session. */
+/** An active session and the browser that uses it. */
 export interface OwnSessionReply {
   id: number;
   /** Browser and operating system, for example `Firefox on Linux`; null when unknown. */

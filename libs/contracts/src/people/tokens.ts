@@ -21,14 +21,14 @@ export const tokenPrefix = 'sy_';
 
 /** All values of {@link TokenState}. */
 export const tokenStates = ['active', 'expired', 'revoked'] as const;
-/** State of an API token. */
+/** State of an API token. Only `active` tokens are accepted. */
 export type TokenState = (typeof tokenStates)[number];
 
 /** An API token without its secret. */
 export interface TokenReply {
   id: number;
   name: string;
-  /** First characters of the secret, by which to recognise the token. */
+  /** First characters of the secret, so that users can recognise the token. */
   hint: string;
   owner: { id: number; username: string; displayName: string };
   /**
@@ -36,7 +36,7 @@ export interface TokenReply {
    * time.
    */
   permissions: Permission[];
-  /** Those of the token's permissions that the owner currently has. */
+  /** The token's permissions that its owner also has. Only these take effect. */
   effective: Permission[];
   /** IDs of the stacks that the token is limited to; null for all stacks. */
   stackIds: number[] | null;

@@ -106,7 +106,7 @@ export const connectionFaults = [
  */
 export type ConnectionFault = (typeof connectionFaults)[number];
 
-/** An environment of a platform. */
+/** An environment that a platform manages, for example a Docker host. */
 export interface EnvironmentReply {
   id: number;
   name: string;
@@ -149,7 +149,10 @@ export interface ServerHealth {
   fault: { code: string; detail: string } | null;
 }
 
-/** Images that remain on a server's hosts only under tags set by Stackyard. */
+/**
+ * Images on a server's hosts that have no tags except those that Stackyard sets to keep them for
+ * rollbacks.
+ */
 export interface HeldImagesReply {
   count: number;
   /**

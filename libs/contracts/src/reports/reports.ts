@@ -44,7 +44,7 @@ export interface ReportVersionReply {
   createdBy: ActorReply;
   /** Model that wrote the texts; null unless `origin` is `writer`. */
   model: string | null;
-  /** Why the configured writer was not used; null otherwise. */
+  /** Why the configured writer was not used; null if it was used or none is configured. */
   writerFault: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface SshOptions {
   jump: SshJumpHost | null;
 }
 
-/** Expected value of an accepted argument. */
+/** The kind of value that an accepted argument takes. */
 export type SshArgumentValue =
   | 'port'
   | 'identity-file'
@@ -122,7 +122,7 @@ export function parseSshArguments(text: string): ParsedSshArguments {
   return faults.length > 0 ? { faults } : { options };
 }
 
-/** Removes the first argument and its value from the list. */
+/** Removes the first argument and its value from the list and returns them. */
 function nextArgument(words: string[]): {
   label: string;
   name: string | null;

@@ -139,8 +139,8 @@ export class Connection {
       if (!isOver) notifyEnd?.(outcome);
       isOver = true;
     };
-    // The observer is notified when an endless response starts, because its duration says nothing
-    // about the platform.
+    // A streamed response can stay open for any time, so its duration says nothing about the
+    // platform. The observer is therefore notified when the response starts.
     const onHead = (contentType: string) => {
       live?.onHead?.(contentType);
       if (live?.isEndless) end('ok');
@@ -221,7 +221,10 @@ export class Connection {
     if (!Number.isNaN(platform)) this.clock = { platform, local: Date.now() };
   }
 
-  /** A proxy may echo request headers in its error page. */
+  /**
+   * Masks the API key and the extra headers, because a proxy may echo request headers in its error
+   * page.
+   */
   private withoutSecrets(error: PlatformError): PlatformError {
     const secrets = [this.settings.apiKey, ...Object.values(this.settings.headers ?? {})];
     const redact = (text: string) =>

@@ -27,8 +27,8 @@ export interface LiveLimits {
 }
 
 /**
- * Time without traffic after which the operating system checks whether an endless connection is
- * alive.
+ * Idle time after which the operating system sends TCP keep-alive probes on a long-lived
+ * connection.
  */
 const keepAliveMs = 20_000;
 

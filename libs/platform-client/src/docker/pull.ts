@@ -71,8 +71,9 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 }
 
 /**
- * Docker's errors, which have no details, concern the image. The platform's errors concern the API
- * key or the environment.
+ * Returns a `pull-failed` error if Docker rejected the image. Docker's errors have no details and
+ * concern the image. Errors with details come from the platform and concern the API key or the
+ * environment.
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

@@ -4,7 +4,7 @@ import { PlatformError } from '../connection/platform-error.js';
 import type { EnvVariable } from '../platform/stack.js';
 import { toEnvVariable } from './containers.js';
 
-/** A Swarm service. */
+/** A Swarm service with its number of tasks and the state of its last update. */
 export interface Service {
   id: string;
   name: string;
@@ -151,7 +151,7 @@ export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
   };
 }
 
-/** The parts of a service that a request to update it has to send back unchanged. */
+/** The parts of a service that an update request must send back unchanged. */
 const rawServiceSchema = v.looseObject({
   Version: v.looseObject({ Index: v.number() }),
   Spec: v.record(v.string(), v.unknown()),

@@ -41,7 +41,7 @@ export interface EnvironmentSnapshot {
   nodes: number;
 }
 
-/** An environment of the platform. */
+/** An environment that the platform manages, for example a Docker host or a Swarm. */
 export interface Environment {
   id: number;
   name: string;

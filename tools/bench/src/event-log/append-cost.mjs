@@ -83,7 +83,11 @@ export function createActor(url, token, agent) {
   };
 }
 
-/** Counts responses by status. @param {readonly { status: number }[]} answers */
+/**
+ * Prints how many responses had each status.
+ *
+ * @param {readonly { status: number }[]} answers
+ */
 function printStatusCounts(answers) {
   /** @type {Record<number, number>} */
   const counts = {};

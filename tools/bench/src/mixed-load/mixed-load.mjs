@@ -65,7 +65,8 @@ export async function mixedLoad({ minutes = 5 } = {}) {
     const samples = await collectSamples(server, minutes);
     ending.abort();
     const outcomes = await Promise.all(work);
-    // The server logs an error for each redeploy that is made to fail.
+    // The server logs an error for each redeploy that is made to fail. These errors are expected
+    // and are subtracted below.
     const failedRedeploys = outcomes.find(({ name }) => name === news.actor.name)?.rounds ?? 0;
     for (const socket of sockets) socket.disconnect();
     news.close();

@@ -20,7 +20,8 @@ export async function controlContainer(
     const stopMs = world.containers.stopMs(container);
     if (isUp) world.containers.notify(container, 'kill');
     await sleep(stopMs);
-    // A container that ignores the signal is killed after the grace period.
+    // A container with a stop time ignores SIGTERM until it is killed, so its exit code is 137
+    // instead of 143.
     Object.assign(container, { state: 'exited', exitCode: stopMs > 0 ? 137 : 143 });
     world.containers.notify(container, 'die');
     world.containers.notify(container, 'stop');

@@ -69,7 +69,10 @@ export class EngineEvents {
     return (this.recent.get(environmentId) ?? []).filter(({ timeNano }) => timeNano >= nanoseconds);
   }
 
-  /** Passes the future events of an engine to a listener. Returns a function that stops this. */
+  /**
+   * Passes the future events of an engine to a listener. Returns a function that removes the
+   * listener.
+   */
   follow(environmentId: number, listener: EventListener): () => void {
     const listeners = this.listeners.get(environmentId) ?? new Set();
     listeners.add(listener);

@@ -61,7 +61,8 @@ export class SandboxFrontend {
     }
     const work = fault.stillExecutes ? this.router.respond(request) : null;
     if (fault.delayMs !== undefined) await sleep(fault.delayMs);
-    // The request is executed even if its reply is discarded; the stack shows the result.
+    // The response is discarded, so an error of the request is ignored. The state of the stack
+    // shows the result.
     void work?.catch(() => undefined);
     return replyOf(fault);
   }

@@ -254,7 +254,8 @@ async function startStack(
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
-  // Stopped containers count as well, whatever the record says.
+  // A stack counts as running as long as it has containers, even stopped ones, whatever status its
+  // record has.
   if (world.containers.findByProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new Refusal(409, message, message);

@@ -4,8 +4,8 @@ import type { pages } from './pages.js';
 const loadPages = async () => (await import('./pages.js')).pages;
 
 /**
- * Returns a page that is loaded on demand. The list of these pages is loaded separately, because it
- * names all files of every page.
+ * Returns a page that is loaded on demand. The list of pages is loaded separately, because the
+ * build adds the names of all files of every page to it.
  */
 export function lazyPage(name: keyof typeof pages) {
   return lazyComponent(async () => {

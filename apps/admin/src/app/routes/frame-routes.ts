@@ -16,7 +16,7 @@ export const rootRoute = createRootRouteWithContext<{ cache: QueryClient }>()({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  // The `server` parameter is kept during navigation.
+  // Keep the server that is selected in the top bar during navigation.
   validateSearch: searchParams({ server: id }),
   search: { middlewares: [retainSearchParams(['server'])] },
   beforeLoad: requireSession,

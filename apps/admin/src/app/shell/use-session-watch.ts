@@ -25,8 +25,8 @@ export function useSessionWatch(): void {
   useServerEvent('session.ended', (payload) => {
     reason.current = payload.reason;
   });
-  // A password change replaces the session cookie. Until the reply arrives, the old session is
-  // rejected.
+  // While the password is being changed, requests with the old session cookie fail. Do not treat
+  // this as the end of the session.
   const changing = useIsMutating({ mutationKey: passwordChange }) > 0;
   const authenticated = data?.authenticated;
   useEffect(() => {

@@ -49,7 +49,7 @@ export function useChangePassword() {
   return useMutation({
     mutationKey: passwordChange,
     mutationFn: (body: ChangePasswordRequest) => api.call(changePassword, { body }),
-    // Keep the mutation pending until the session has been read with the new cookie.
+    // Keep the mutation pending until the session has been refetched with the new cookie.
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.session });
       await cache.invalidateQueries({ queryKey: queryKeys.account });
@@ -80,8 +80,8 @@ export function useBeginTwoFactor() {
 }
 
 /**
- * Does not read the account again: `useTwoFactorChanged` does so after the user has saved the
- * recovery codes.
+ * Does not refetch the account: `useTwoFactorChanged` does so after the user has saved the recovery
+ * codes.
  */
 export function useConfirmTwoFactor() {
   return useMutation({

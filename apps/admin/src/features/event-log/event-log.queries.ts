@@ -24,9 +24,8 @@ export type LogListQuery = Omit<ListLogsQuery, 'limit' | 'cursor'>;
 const pageSize = 100;
 
 /**
- * These keys are not below `queryKeys.logs`, because events immediately invalidate everything
- * there, which would be too expensive here. Loaded pages stay as they are, and counts are updated
- * less often.
+ * These keys are not under `queryKeys.logs`, whose queries are refetched after every event.
+ * Refetching all loaded pages or counts that often would be too expensive.
  */
 const pagesKey = ['log-pages'] as const;
 const facetsKey = ['log-facets'] as const;
@@ -78,8 +77,8 @@ export const entriesBefore = (before: string) =>
   });
 
 /**
- * This key is not below `queryKeys.logs`, because an entry never changes, and reading a deleted
- * entry again would fail.
+ * This key is not under `queryKeys.logs`, whose queries are refetched after every event: an entry
+ * never changes, and refetching a deleted entry would fail.
  */
 export const logEntryDetail = (id: number) =>
   queryOptions({

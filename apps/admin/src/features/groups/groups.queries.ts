@@ -66,7 +66,10 @@ export const useAddMember = (id: number) =>
 export const useRemoveMember = (id: number) =>
   useGroupMutation((userId: number) => api.call(removeMember, { params: { id, userId } }));
 
-/** Deletes a group and leaves its page. Reading the group again would return 404. */
+/**
+ * Deletes a group and leaves its page. Groups are not refetched before that, because the deleted
+ * group would return 404.
+ */
 export function useRemoveGroup(id: number, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({

@@ -40,7 +40,8 @@ export function MediaSettingsPage() {
 }
 
 /**
- * Renders a section. If it cannot be loaded, it shows its own error and does not affect the others.
+ * Renders a section, or the section's own error if it cannot be loaded, so that all other sections
+ * remain usable.
  */
 function renderSection<Reply>(
   { data, error, refetch }: UseQueryResult<Reply>,

@@ -79,7 +79,7 @@ export const rulePreview = (body: NotificationRuleFields) =>
     retry: false,
   });
 
-/** Saves with `save`, then reads channels, rules and messages again. */
+/** Saves with `save`, then refetches channels, rules and messages. */
 function useChannelMutation<Input, Reply>(save: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({

@@ -50,7 +50,7 @@ export function useOverview() {
   const servers = (stacks.data?.pages[0]?.servers ?? []).filter(isInScope);
   return {
     loading: enabled && parts.some(({ isPending }) => isPending),
-    /** True once all data has been read. It stays true if a later read fails. */
+    /** True once all data has been loaded, even if a later refetch fails. */
     known: enabled && parts.every(({ data }) => data !== undefined),
     error: parts.find(({ error }) => error)?.error ?? null,
     retry: () => parts.forEach(({ refetch }) => void refetch()),

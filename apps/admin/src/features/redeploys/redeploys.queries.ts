@@ -63,7 +63,7 @@ export function useRetryBatch(id: number) {
   });
 }
 
-/** The maximum page size of the contract. */
+/** The largest page size that the API accepts. */
 const maxPageSize = 500;
 
 /** Returns all matching redeploys from all pages; undefined until the last page is loaded. */
@@ -99,7 +99,7 @@ export function useCancelRedeploy() {
   });
 }
 
-/** The maximum page size of the contract. */
+/** The largest page size that the API accepts. */
 const maxLinesPerRequest = 5000;
 
 export function redeployLog(id: number) {

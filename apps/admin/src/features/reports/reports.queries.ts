@@ -148,7 +148,10 @@ export const useSaveReport = ({ month, language }: ReportName, tag: string) =>
     }),
   );
 
-/** Deletes a report and leaves its page. Reading the report again would return 404. */
+/**
+ * Deletes a report and leaves its page. Reports are not refetched before that, because the deleted
+ * report would return 404.
+ */
 export function useDeleteReport({ month, language }: ReportName, leave: () => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({

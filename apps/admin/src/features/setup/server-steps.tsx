@@ -104,8 +104,8 @@ function useSaveServer(onError: (error: Error) => void) {
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.setup }),
     onError: (error) => {
       onError(error);
-      // The server may have been saved even if completing the setup failed, so read the state of
-      // the setup again.
+      // The server may have been saved even if completing the setup failed, so refetch the state of
+      // the setup.
       void cache.invalidateQueries({ queryKey: queryKeys.setup });
     },
   });

@@ -163,7 +163,7 @@ export function OutdatedIcon() {
 }
 
 interface FreshnessCellProps extends StackCellProps {
-  /** Whether to show also when the images were last checked; true by default. */
+  /** Whether to also show when the images were last checked; true by default. */
   withCheckTime?: boolean;
 }
 

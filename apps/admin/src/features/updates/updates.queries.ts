@@ -136,7 +136,7 @@ function useScriptMutation<Input>(call: (input: Input) => Promise<UpdateScriptRe
   return useMutation({
     mutationFn: call,
     onSuccess: (script) => patchUpdateSettings(cache, { script }),
-    // The change may have been rejected because an update has started, so read the updates again.
+    // The change may have been rejected because an update has started, so refetch the updates.
     onError: () => cache.invalidateQueries(updateList),
   });
 }

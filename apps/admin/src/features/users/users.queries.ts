@@ -46,7 +46,7 @@ export const userSessions = (id: number) =>
       ),
   });
 
-/** Knowing of two superusers is enough to decide whether one of them may be removed. */
+/** The first two active superusers, which are enough to decide whether one of them is the last. */
 export const activeSuperusers = queryOptions({
   queryKey: [...queryKeys.users, 'superusers'],
   queryFn: ({ signal }) =>
@@ -91,7 +91,10 @@ export const useEndSessions = (id: number) =>
 export const useResetTwoFactor = (id: number) =>
   useUserMutation(() => api.call(resetTwoFactorOfUser, { params: { id } }));
 
-/** Deletes a user and leaves their page. Reading the user again would return 404. */
+/**
+ * Deletes a user and leaves their page. Users are not refetched before that, because the deleted
+ * user would return 404.
+ */
 export function useRemoveUser(id: number, leave: () => Promise<void>) {
   const forget = useForgetUser(leave);
   return useMutation({

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * If a query was invalidated during its first read, reads it once more afterwards. TanStack Query
- * does not restart a first read, although its reply may be older than the invalidation.
+ * Refetches queries that were invalidated during their first fetch. TanStack Query does not restart
+ * a first fetch, although its response may predate the invalidation.
  */
 function refetchAfterFirstReads(cache: QueryClient, filters: QueryFilters): void {
   const firstReads = cache

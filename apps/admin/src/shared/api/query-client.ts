@@ -12,8 +12,8 @@ const sessionProblems: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Returns whether to repeat a request. Repeating a rejected request has no effect, unless the
- * server was not ready.
+ * Returns whether to retry a request. The server would reject a rejected request again, unless it
+ * was only busy or not ready.
  */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false;
@@ -22,8 +22,8 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Any call can reveal that the session has ended or a permission was withdrawn. Reading the
-  // session again updates the shell.
+  // Any call can reveal that the session has ended or a permission was withdrawn. Refetching the
+  // session updates the shell.
   const onError = (error: Error): void => {
     if (error instanceof ApiProblem && sessionProblems.has(error.code)) {
       void client.invalidateQueries({ queryKey: queryKeys.session });

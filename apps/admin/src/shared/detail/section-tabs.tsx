@@ -6,9 +6,9 @@ export interface SectionTab {
   to: LinkProps['to'];
   params?: LinkProps['params'];
   label: string;
-  /** True if other tabs have URLs below the URL of this tab. */
+  /** True if this tab is current only at its exact URL, because other tabs have URLs below it. */
   exact?: boolean;
-  /** Counts something on the page that needs attention. */
+  /** The number of items on the page that need attention. */
   count?: { value: number; label: string };
 }
 

@@ -9,7 +9,10 @@ export interface FoldedEvent<One extends Entry> {
   startedAt: string | null;
 }
 
-/** The action that starts something that takes time, and the actions that follow it. */
+/**
+ * The action that starts a long-running operation, and the actions that continue or end the
+ * operation.
+ */
 interface Lifecycle {
   start: LogAction;
   followUps: readonly LogAction[];

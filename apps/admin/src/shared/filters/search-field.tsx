@@ -9,13 +9,16 @@ interface SearchFieldProps {
   /** Accessible name and placeholder, e.g. "Search stacks". */
   label: string;
   value: string;
-  /** Called when the user stops typing. */
+  /** Called when the user pauses typing (debounced). */
   onChange: (value: string) => void;
 }
 
 const typingPauseMs = 200;
 
-/** A search field that updates the URL only when the user stops typing. The `/` key focuses it. */
+/**
+ * A search field that updates the URL, debounced while the user types. The `/` key focuses the
+ * field.
+ */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(filtersMessages);
   const input = useRef<HTMLInputElement>(null);

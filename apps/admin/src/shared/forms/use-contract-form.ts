@@ -121,7 +121,7 @@ export function useContractForm<Request extends object, Values extends FieldValu
 
 const noRules: Catalogue<string> = { en: {}, de: {} };
 
-/** Converts a fault to a form error, which keeps the values that a message may contain as text. */
+/** Converts a fault to a form error. The arguments of its message are stored as text in `types`. */
 function toError({ code, detail, limit, line, column, found }: InputFault): FieldError {
   const facts = Object.entries({ limit, line, column, found });
   const known = facts.flatMap(([name, value]) =>

@@ -67,7 +67,10 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
   };
 }
 
-/** Freezes the bars while some are selected. */
+/**
+ * Freezes the bars while some are selected, so that new data does not move the selection to other
+ * bars.
+ */
 function useFrozenBars({ bars: current, onChoose }: BrushOptions) {
   const [brush, setBrush] = useState<Brush | null>(null);
   const [held, setHeld] = useState<readonly Bar[]>(current);

@@ -15,7 +15,10 @@ const allShortcuts = Object.entries({ ...shortcuts, ...nativeKeys }) as [
   string,
 ][];
 
-/** Lists the keyboard shortcuts from the table that also defines the handled keys. */
+/**
+ * Lists the keyboard shortcuts. The same table defines which keys are handled, so the list is
+ * always complete.
+ */
 export function ShortcutHelp({ opened, onClose }: ShortcutHelpProps) {
   const t = useMessages(keyboardMessages);
   const name = useMessages(shortcutMessages);

@@ -35,7 +35,10 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   return true;
 }
 
-/** Unregisters this browser from notifications. The push service informs the server. */
+/**
+ * Unregisters this browser from notifications. The server learns this from the push service when it
+ * sends the next notification.
+ */
 export async function turnPushOff(): Promise<void> {
   localStorage.removeItem(ownerKey);
   await (await currentSubscription())?.unsubscribe();

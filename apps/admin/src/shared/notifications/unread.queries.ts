@@ -4,8 +4,8 @@ import { api } from '../api/api.js';
 import { queryKeys } from '../api/query-keys.js';
 
 /**
- * The number of unread notifications, shown in the top bar. Separate from the other queries,
- * because every page needs it.
+ * The number of unread notifications, shown in the top bar. It has its own file so that the main
+ * bundle does not include the queries of the inbox.
  */
 export const unreadNotifications = queryOptions({
   queryKey: queryKeys.unreadNotifications,

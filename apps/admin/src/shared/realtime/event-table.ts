@@ -19,12 +19,13 @@ import {
 interface EventReaction<Event extends ServerEvent> {
   /** Updates the cache immediately if the payload contains everything needed. */
   patch?: (cache: QueryClient, payload: ServerEvents[Event]) => void;
-  /** Returns the queries to invalidate. Those in use on the page are read again. */
+  /** Returns the queries to invalidate. Those in use on the page are refetched. */
   staleKeys: (payload: ServerEvents[Event]) => readonly QueryKey[];
 }
 
 /**
- * Restarts reads in flight, because their responses may predate the patch and would overwrite it.
+ * Restarts requests in flight, because their responses may predate the patch and would overwrite
+ * it.
  */
 function restartReads(cache: QueryClient, ...keys: readonly QueryKey[]): void {
   keys.forEach((queryKey) => {

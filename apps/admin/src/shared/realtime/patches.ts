@@ -12,8 +12,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 type Pages<Page> = InfiniteData<Page, string> | undefined;
 
 /**
- * Updates the row of a redeploy in lists that already contain it. New rows arrive with the next
- * read.
+ * Updates the row of a redeploy in lists that already contain it. New rows appear after the next
+ * refetch.
  */
 export function patchRedeployPages(
   data: Pages<ListRedeploysReply>,

@@ -70,7 +70,7 @@ export class Realtime {
     this.attempt = 0;
     updateConnection({ state: 'online', lastEventAt: Date.now(), lostAt: null, retryAt: null });
     // Events that were sent before the connection was established were missed, even if this is the
-    // first connection, so read everything again.
+    // first connection, so refetch everything.
     void this.cache.invalidateQueries({});
   }
 

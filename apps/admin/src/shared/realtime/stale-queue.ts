@@ -8,8 +8,8 @@ import { keyWhileLeaving } from '../api/key-while-leaving.js';
 const batchingMs = 40;
 
 /**
- * Collects stale keys and invalidates them together. A single event causes a read immediately; a
- * burst of twenty events causes two reads.
+ * Collects stale keys and invalidates them together. A single event causes an immediate refetch; a
+ * burst of twenty events causes two.
  */
 export class StaleQueue {
   private readonly waiting = new Map<string, QueryKey>();

@@ -32,7 +32,10 @@ interface RollbackRequest {
   body: StartRollbackRequest;
 }
 
-/** Requests a rollback. A retry after a lost response does not start a second one. */
+/**
+ * Requests a rollback. Retries of the same request reuse its idempotency key, so that the rollback
+ * starts only once.
+ */
 export function useStartRollback() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });

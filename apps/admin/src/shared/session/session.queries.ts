@@ -11,14 +11,17 @@ export const session = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Marks a password change in progress, during which the old session may already have ended. */
+/**
+ * The mutation key of a password change. While it is pending, the old session may already have
+ * ended.
+ */
 export const passwordChange = [...queryKeys.account, 'password'] as const;
 
 export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(logout),
-    // Reading the session again redirects the user to the sign-in page.
+    // Refetching the session redirects the user to the sign-in page.
     onSuccess: () => {
       forgetPages();
       return cache.invalidateQueries({ queryKey: queryKeys.session });

@@ -47,8 +47,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * @param runTimeTriggered - false in tests, where a task that is triggered only by time runs when the test
-   *   runs it
+   * @param runTimeTriggered - whether to start tasks that only time triggers; false in tests, which
+   *   run these tasks by name
    */
   start({ runTimeTriggered }: { runTimeTriggered: boolean }): void {
     if (this.phase !== 'waiting') return;

@@ -24,7 +24,10 @@ export interface Keyset<Row extends object> {
   pageSize?: number;
 }
 
-/** Which rows to read for a page. The limit includes one row more than the page shows. */
+/**
+ * Which rows to read for a page. The limit is one row higher than the page size, to find out
+ * whether there is a next page.
+ */
 export interface PageSlice {
   after: Position | null;
   limit: number;

@@ -70,7 +70,8 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   private replyByExpress(response: Response, body: unknown, statusCode?: number): void {
     const send = () => super.reply(response, body, statusCode);
-    // Nothing would release the compressor of a response that is already closed.
+    // Do not compress if the response is already closed, because nothing would release the
+    // compressor.
     if (response.destroyed) send();
     else this.compress(response.req, response, send);
   }

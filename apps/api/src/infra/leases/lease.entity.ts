@@ -6,7 +6,9 @@ export class LeaseEntity {
   @PrimaryColumn('text') name!: string;
   /** The process that holds the lease; null if the lease is free. */
   @Column('text', { nullable: true }) holder!: string | null;
-  /** Increases with each holder, so that writes by a former holder can be detected. */
+  /**
+   * Fencing token: increases with each holder, so that writes by a former holder can be detected.
+   */
   @Column('integer') fence!: number;
   /** When the lease ends, in ISO 8601 format, according to the database's clock. */
   @Column('text') until!: string;

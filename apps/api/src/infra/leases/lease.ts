@@ -15,7 +15,7 @@ export class Lease {
 
   constructor(
     readonly workName: string,
-    /** A number that is higher than the fence of every previous holder. */
+    /** Fencing token, higher than those of all previous holders. */
     readonly fence: number,
   ) {}
 

@@ -22,8 +22,8 @@ const safeFraction = 0.8;
 /**
  * Lets only one process at a time do a kind of work. A lease has a term and is renewed while the
  * work continues; if its process crashes, another process takes over after the term. Each lease has
- * a fence number. If a process has lost its lease without noticing, its writes are refused because
- * its fence number is outdated.
+ * a fencing token: if a process has lost its lease without noticing, its writes are refused because
+ * its token is outdated.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {

@@ -8,8 +8,8 @@ export interface BackoffLimits {
 const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
- * Returns the delay in milliseconds after a number of consecutive failures. It doubles each time,
- * up to five minutes unless a caller sets other limits. Up to half of it is random, so that
+ * Returns the delay in milliseconds after a number of consecutive failures: exponential backoff, up
+ * to five minutes unless a caller sets other limits. Up to half of the delay is jitter, so that
  * receivers that failed together are not retried together.
  *
  * @param chance - 0 to 1

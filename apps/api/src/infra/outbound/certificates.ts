@@ -11,7 +11,10 @@ export interface BundledCertificate {
   endsAt: string;
 }
 
-/** Something that trusts its own certificates, such as a server, a registry or a channel. */
+/**
+ * A record with its own list of trusted certificates: a server, a registry, a channel or a
+ * receiver.
+ */
 export interface CertificateHolder {
   id: number;
   name: string;

@@ -13,8 +13,8 @@ export interface WebhookMessage {
 
 /**
  * Creates a request that its receiver can verify. The signature covers the time and the body, so
- * neither can be changed, and old requests can be recognized. A receiver can ignore a delivery ID
- * that it has already seen.
+ * neither can be changed, and the receiver can reject replayed requests by their time. The delivery
+ * ID lets it ignore duplicates.
  *
  * @param sentAt - the time of this attempt
  */

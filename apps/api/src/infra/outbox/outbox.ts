@@ -83,8 +83,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Announces an event without storing it. Use this for data that clients read again after a crash
-   * anyway.
+   * Announces an event without storing it. Use this for data that clients refetch anyway when they
+   * reconnect after a crash.
    */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
     this.uow.afterCommit(() => this.deliver({ event, payload, rooms: [] }));

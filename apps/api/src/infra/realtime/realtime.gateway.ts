@@ -38,8 +38,9 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of permission changes announced so far, and this number when each socket started to
-   * connect. If they differ, the permissions changed in between.
+   * Number of permission changes announced so far, in total and at the time when each socket
+   * started to connect. If the numbers differ, permissions have changed while the socket was
+   * connecting.
    */
   private permissionChanges = 0;
   private readonly permissionChangesAtStart = new WeakMap<object, number>();

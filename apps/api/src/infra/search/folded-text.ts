@@ -37,7 +37,7 @@ export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Quotes a token in the syntax of the index. */
+/** Quotes a token for a full-text query of the index. */
 export function quotedToken(token: string): string {
   return `"${token.replaceAll('"', '""')}"`;
 }

@@ -23,8 +23,8 @@ export class LineSplitter {
     const lines = (this.pendingText + text).split(/\r\n|\n|\r(?!$)/);
     this.pendingText = lines.pop() ?? '';
     if (this.pendingText.length > maxUnfinishedLength) {
-      // The end of the text may be the start of a secret, which is recognizable only together with
-      // the next text.
+      // Hold back the end of the text: it may be the start of a secret, which can be masked only
+      // together with the next text.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
       const masked = this.maskSecrets(this.pendingText);
       const end = Math.max(0, masked.length - kept);
@@ -46,7 +46,7 @@ export class LineSplitter {
       .replace(escapeSequences, '')
       .replace(controlCharacters, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
-    // The cut may leave half of a surrogate pair.
+    // Remove half of a surrogate pair that the cut may leave.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 

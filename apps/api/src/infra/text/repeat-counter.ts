@@ -7,9 +7,9 @@ export interface Repeats<Subject> {
 }
 
 /**
- * Tells the first occurrence of an event from its repetitions. Counts the repetitions until a
- * period ends or their number exceeds a limit, and returns each count once, so that it can be
- * recorded.
+ * Tells the first occurrence of an event from its repetitions. Counts the repetitions of each event
+ * until its period ends or too many different events are counted. Each count is returned once, so
+ * that it can be recorded.
  */
 export class RepeatCounter<Subject> {
   private readonly open = new Map<string, Repeats<Subject>>();

@@ -226,7 +226,8 @@ describe('the schedule', () => {
     await root.call(setBackupSettings, { body: { ...dailySettings, keep: 1 } });
     const names: string[] = [];
     for (let day = 0; day < 2; day += 1) {
-      // While the server is stopped, so that no check of the old process sees the new time.
+      // Advance the clock while the server is stopped, so that only the new process sees the later
+      // time.
       await app.restart(() => Promise.resolve(app.clock.advance({ days: 1 })));
       // Sign in again, because sessions expire after half a day without use.
       root = await app.superuser();

@@ -31,7 +31,7 @@ function requestProperties(): string[] {
 const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
-/** Names of values that the server creates or stores. */
+/** Further names of secrets, which do not occur in API requests. */
 const unmaskedNames = [
   'apiToken',
   'sessionToken',

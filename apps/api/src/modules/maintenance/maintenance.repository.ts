@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * What a single statement can read about maintenance: the message of the switch, and whether holds
- * and announced windows must be read as well.
+ * What one query can determine about maintenance: the message of the switch, and whether there are
+ * holds and announced windows, which would have to be read separately.
  */
 export interface MaintenanceState {
   message: string;

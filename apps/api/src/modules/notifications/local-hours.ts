@@ -51,7 +51,8 @@ function nextAt(wanted: number, timeZone: string, now: Date): Date {
     (wanted - localTime(now, timeZone).minutes + minutesPerDay) % minutesPerDay || minutesPerDay;
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const next = new Date(minute + wait * minuteMs);
-  // Clocks may change between `now` and `next`.
+  // If the clocks change between `now` and `next`, `next` misses the wanted local time, so correct
+  // it by the difference.
   const moved = (wanted - localTime(next, timeZone).minutes + minutesPerDay) % minutesPerDay;
   const shift = moved > minutesPerDay / 2 ? moved - minutesPerDay : moved;
   const shifted = new Date(next.getTime() + shift * minuteMs);

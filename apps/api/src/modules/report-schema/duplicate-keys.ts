@@ -61,7 +61,7 @@ function endOfString(text: string, start: number): number {
 function nameKey(levels: Level[], quoted: string): void {
   const level = levels.at(-1);
   if (!level?.keys) return;
-  // `a` and `\u0061` are the same name.
+  // Decode escape sequences first, because `a` and `\u0061` are the same name.
   const key = String(JSON.parse(quoted));
   level.position = key;
   level.keys.set(key, (level.keys.get(key) ?? 0) + 1);

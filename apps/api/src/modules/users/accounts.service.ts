@@ -54,7 +54,7 @@ export class AccountsService {
     return this.users.findHolders(ids);
   }
 
-  /** Returns the same key for names that look alike. */
+  /** Returns the normalized form of a user name. Names that look alike have the same one. */
   keyOf(username: string): string {
     return nameKey(username);
   }
@@ -77,7 +77,6 @@ export class AccountsService {
     return this.users.permissionsOf(user);
   }
 
-  /** Whether a name is valid for an account. */
   isValidUsername(username: string): boolean {
     return faultOfName(username) === null;
   }

@@ -26,7 +26,7 @@ export function searchKeyOf(user: { username: string; displayName: string }): st
  * Invisible characters are not allowed, because they make different names look the same.
  */
 export function faultOfName(name: string): string | null {
-  // Normalizing some characters results in a space, or in text that starts with one.
+  // Check the normalized name as well, because normalizing turns some characters into spaces.
   const folded = name.normalize('NFKC');
   if (folded.trim() === '') return 'must not be blank';
   if (name.trim() !== name || folded.trim() !== folded) {

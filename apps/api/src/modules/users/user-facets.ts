@@ -10,7 +10,7 @@ export interface UserCombination {
 
 type FilteredFields = Pick<UserCombination, 'active' | 'kind' | 'superuser'>;
 
-/** The selected value of each trait; any value if omitted. */
+/** The value selected in each filter; a filter without a value matches all users. */
 type SelectedValues = { [Trait in keyof FilteredFields]?: FilteredFields[Trait] | undefined };
 
 /**

@@ -11,7 +11,6 @@ export type ReportedCase =
   | 'unknown recipient'
   | 'rejected content';
 
-/** A request with its parsed JSON body. */
 export interface ServiceMessage<Body> extends ReceivedRequest {
   json: Body;
 }

@@ -23,7 +23,6 @@ export type ByService = Record<ServiceKind, string>;
 /** Longest delay before a first retry when the service does not request a delay. */
 const maxFirstRetryMs = 500;
 
-/** One channel for each service. */
 export class ServiceChannels {
   private constructor(
     private readonly app: TestApp,

@@ -19,8 +19,8 @@ export const planWarnings = [
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The other warnings say what is uncertain about the plan or
- * what every redeploy of the stack does.
+ * Warnings that can be acknowledged. The other warnings need no confirmation: they say that the
+ * plan is uncertain, or describe what every redeploy of the stack does.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',

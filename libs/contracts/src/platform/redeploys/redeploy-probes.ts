@@ -6,7 +6,7 @@ import type { RedeployStep } from './redeploy-vocabulary.js';
  */
 export type ProbeStep = Extract<RedeployStep, 'verifying' | 'rolling-back'>;
 
-/** The result of one probe, as recorded when its outcome last changed. */
+/** The result of one probe at the time when its outcome last changed. */
 export interface ProbeResultReply {
   step: ProbeStep;
   name: string;
@@ -14,7 +14,10 @@ export interface ProbeResultReply {
   target: string;
   at: string;
   durationMs: number;
-  /** HTTP status of the web page; null without a response. */
+  /**
+   * HTTP status of the web page; null if there was no response or the probe only opens a
+   * connection.
+   */
   status: number | null;
   /** Why the probe did not succeed; null if it succeeded. */
   fault: string | null;

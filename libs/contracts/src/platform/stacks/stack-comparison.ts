@@ -39,7 +39,7 @@ export interface EnvComparisonReply {
   changed: string[];
 }
 
-/** Commits of a git stack. */
+/** The commits of a git stack: redeployed last, deployed now, and newest. */
 export interface GitComparisonReply {
   /** Branch or tag; empty for the default branch. */
   reference: string;

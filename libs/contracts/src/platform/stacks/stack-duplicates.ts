@@ -3,9 +3,9 @@ import { WholeListQuery, type PageReply } from '../../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * All values of {@link RemovalObstacle}. When the platform removes a record, it also removes all
- * containers and services that have the record's name. A record is therefore removed only if no
- * containers or services have its name.
+ * All values of {@link RemovalObstacle}. When Portainer removes a stack record, it also removes all
+ * containers and services that have the record's name. Stackyard therefore removes a record only if
+ * no containers or services have its name.
  */
 export const removalObstacles = [
   /** No other record in the environment has the same name, or the stack has no record. */

@@ -70,8 +70,8 @@ export class StackVerification {
   /** Web pages that must respond and ports that must accept a connection. */
   @IsOmittable() @ListOf(StackProbe) @ArrayMaxSize(maxProbes) probes?: StackProbe[];
   /**
-   * A log line that contains text matching one of these patterns counts as a failure. `*` stands
-   * for any text. Case is significant.
+   * A log line that contains text matching one of these patterns counts as a failure. `*` matches
+   * any text. Case is significant.
    */
   @IsOmittable()
   @IsString({ each: true })

@@ -5,7 +5,10 @@ import { CopyValue } from '../copy-value.js';
 import { chainMessages } from './chain.messages.js';
 import fieldClasses from '../fields.module.css';
 
-/** The head of the chain. Users note it in a place that people with database access cannot change. */
+/**
+ * The head of the chain. Users copy it to a place that people with database access cannot change,
+ * so that a later check can detect tampering.
+ */
 export function ChainHead({ chain }: { chain: LogChainReply }) {
   const t = useMessages(chainMessages);
   const format = useFormat();

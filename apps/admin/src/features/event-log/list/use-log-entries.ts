@@ -28,8 +28,7 @@ export function useLogEntries(query: LogListQuery) {
   const held = all && hideNewerThan(all, latestFirst && hold?.view === view ? hold.newest : null);
   const showNewEntries = (): void => {
     if (all && !hasGap) return setHold({ view, newest: newestOf(all) });
-    // Load the list again, because entries between the loaded pages and the newest page are
-    // missing.
+    // Refetch the list, because entries between the loaded pages and the newest page are missing.
     setHold(null);
     void cache.resetQueries({ queryKey: pages.queryKey, exact: true });
   };

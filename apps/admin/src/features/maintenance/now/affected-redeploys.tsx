@@ -10,7 +10,7 @@ import classes from '../maintenance.module.css';
 import { useOpenRedeploys } from '../use-open-redeploys.js';
 import { modeMessages } from './mode.messages.js';
 
-/** If there are more redeploys, only the redeploy page lists all of them. */
+/** The maximum number of redeploys that are listed here. The redeploy page lists all of them. */
 const maxListed = 6;
 
 /** Queued and running redeploys, and how maintenance affects them. */

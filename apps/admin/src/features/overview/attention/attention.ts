@@ -24,8 +24,8 @@ export interface Attention {
   /** The number of unhealthy stacks that are not listed. */
   unlistedUnhealthyCount: number;
   /**
-   * Latest failed redeploys, one per stack, of stacks that are healthy again. Includes stacks that
-   * failed after a successful redeploy.
+   * Unresolved failures of stacks that are not listed as unhealthy, one per stack: failed
+   * redeploys, and successful redeploys after which the stack failed.
    */
   failed: RedeployReply[];
   /** The number of stacks that share their name with another stack. */

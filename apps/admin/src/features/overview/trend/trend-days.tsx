@@ -62,8 +62,8 @@ export function DayBars({ days }: DaysProps) {
 }
 
 /**
- * Returns whether a day is dated. Every seventh day is, except the last ones: their dates would not
- * fit on a phone.
+ * Returns whether to show the date of a day: every seventh day, except the last ones, whose dates
+ * would not fit on a phone.
  */
 function showsDate(index: number, count: number): boolean {
   return index % 7 === 1 && index < count - 3;

@@ -46,8 +46,8 @@ export function queuePositions(open: readonly RedeployReply[]): ReadonlyMap<numb
 type RedeployLocation = Pick<RedeployReply, 'server' | 'environment'>;
 
 /**
- * Returns the server of each redeploy. The environment is added if the redeploys of any server are
- * in several environments.
+ * Returns a function that names the server of a redeploy. The environment is added if the redeploys
+ * of any server are in several environments.
  */
 export function locationNames(
   redeploys: readonly RedeployLocation[],

@@ -22,7 +22,7 @@ export function useRedeployFilter() {
   };
   const { last, order, ...others } = filter;
   const from = last === undefined ? others.from : startOfSpan(last, now);
-  /** The filters for requests. A period that ends now is replaced by its start time. */
+  /** The filter as the API expects it: a period that ends now is replaced by its start time. */
   const query: Omit<RedeployFilter, 'last' | 'order'> = {
     ...others,
     ...(from !== undefined && { from }),

@@ -26,7 +26,7 @@ export function ReportVersion({ shownVersion }: { shownVersion: ReportVersionRep
   const version = { ...name, version: shownVersion.version };
   const content = useQuery(reportContent(version));
   const figures = useQuery(reportFigures(version));
-  // If a later read fails, keep showing the report and the user's input.
+  // If a refetch fails, keep showing the report and the user's input.
   if (!content.data) {
     if (!content.error) return <PageSkeleton />;
     return <ProblemAlert error={content.error} onRetry={() => void content.refetch()} />;

@@ -19,7 +19,10 @@ interface ActionRequest {
   body: StackActionRequest;
 }
 
-/** Requests a start, stop or restart. A retry after a lost response does not cause a second one. */
+/**
+ * Requests a start, stop or restart. Retries of the same request reuse its idempotency key, so that
+ * the action runs only once.
+ */
 export function useStackAction() {
   const cache = useQueryClient();
   const attempt = useRef({ request: '', key: '' });

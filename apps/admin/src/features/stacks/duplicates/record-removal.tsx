@@ -83,7 +83,7 @@ interface ExplanationProps {
 
 /**
  * A dialog that explains why no record can be removed now. Its buttons lead back to the list or
- * read the preview again.
+ * refetch the preview.
  */
 function Explanation({ title, onClose, onRetry, children }: ExplanationProps) {
   const t = useMessages(duplicatesMessages);

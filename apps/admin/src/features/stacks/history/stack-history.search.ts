@@ -1,7 +1,7 @@
 import { id, searchParams } from '#shared/filters/search-params.js';
 
 /**
- * The redeploys whose states are compared. Without `to`, the state is compared with the current
- * one.
+ * `from` and `to` are the redeploys whose states are compared. Without `to`, `from` is compared
+ * with the current state.
  */
 export const stackHistorySearch = searchParams({ from: id, to: id });

@@ -35,7 +35,10 @@ export function ImageRow({ image, containers }: ImageRowProps) {
     <li className={classes.image}>
       <code>{reference}</code>
       <StateBadge kind="image" value={state} />
-      {/* Before the first response, the detail would only repeat the fault below. */}
+      {/*
+       * Until the registry has responded for the first time, `detail` equals the fault shown below,
+       * so leave it out.
+       */}
       {detail && detail !== fault && (
         <p className={detailClasses.quiet}>{reason ? reasonText(reason) : detail}</p>
       )}

@@ -29,7 +29,8 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { start, forget } = useStartRedeploys();
   const { isAllowed, part, reset: resetOverride, ...override } = useOverride();
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
-  // Events may arrive before the reply, so keep showing what was requested.
+  // Once the request is sent, keep showing what was requested: server events may change the stacks
+  // before the reply arrives.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
   const plan = asked ?? planRedeploy(sortByIds(content.stacks, order), requestOf(scope, content));

@@ -10,8 +10,8 @@ import { queryKeys } from '#shared/api/query-keys.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
 
 /**
- * Returns a function that updates the stacks at once. The event may arrive late, and the user
- * expects to see the change immediately.
+ * Returns a function that refetches the stacks at once instead of waiting for the server event,
+ * because the user expects to see the change immediately.
  */
 function useInvalidateStacks(): () => Promise<void> {
   const cache = useQueryClient();

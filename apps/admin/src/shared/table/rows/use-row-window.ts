@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How often the next page is requested while the end stays in view. A reload of the list may cancel
- * the first request.
+ * How often the request for the next page is repeated while the end stays in view, because a
+ * refetch of the list may have cancelled the first request.
  */
 const retryDelayMs = 2000;
 /** Longer lists are virtualised. */

@@ -51,7 +51,8 @@ class PreparedConnection {
 
   private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
-    // A cached statement that is called without parameters would reuse those of the previous call.
+    // Without parameters, a cached statement would reuse the parameters of the previous call, so
+    // run it uncached.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
       isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;

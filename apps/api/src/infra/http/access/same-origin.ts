@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that a page of another site sends with our cookie, unless their method only
- * reads.
+ * Prevents CSRF: refuses cross-origin requests with our session cookie, unless their method is safe
+ * (RFC 9110, 9.2.1).
  */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;

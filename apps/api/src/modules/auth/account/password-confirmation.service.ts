@@ -28,10 +28,10 @@ export class PasswordConfirmationService {
   ) {}
 
   /**
-   * Checks the password. Records a rejection as a denied `act`.
+   * Checks the password. If the check fails, records that `act` was denied.
    *
    * @throws ProblemError PASSWORD_WRONG or TOO_MANY_ATTEMPTS. Wrong passwords at sign-in count
-   * towards the same limit.
+   *   towards the same limit.
    */
   async confirm(password: string, by: WithSession<Caller>, act: LogAction): Promise<User> {
     const user = await this.accounts.find(by.userId);

@@ -14,7 +14,7 @@ export interface CopyOptions {
   /** URL of the PostgreSQL database. */
   url: string;
   schema: Schema;
-  /** Called for each step, and repeatedly during a large table. */
+  /** Called at the start of each step, and repeatedly while a large table is copied or compared. */
   progress: (step: CopyProgress) => void;
 }
 

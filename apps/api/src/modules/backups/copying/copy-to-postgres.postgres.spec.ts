@@ -69,7 +69,7 @@ async function change(statement: string): Promise<void> {
   }
 }
 
-/** Copies a file that cannot be copied. Returns the error. */
+/** Tries to copy a database that must be refused, and returns the error. */
 async function refusal(): Promise<Partial<CopyFault>> {
   return copy().then(
     () => Promise.reject(new Error('It was copied')),

@@ -121,8 +121,8 @@ export class BackupMaker {
   }
 
   /**
-   * Returns the generated secret; none if the secret is set in the environment, because the
-   * operator then already has it.
+   * Returns the file with the generated secret; empty if the operator has set the secret in the
+   * environment.
    */
   private secretFile(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];

@@ -34,7 +34,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether a restore must be completed or files must be removed. */
+/** Whether an interrupted restore has left a plan to complete or unpacked files to remove. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   const found = await readdir(dataDir).catch(() => []);
   return found.some((name) => name === planFile || name.startsWith(stagingPrefix));
@@ -66,7 +66,8 @@ async function applyMoves(dataDir: string, plan: RestorePlan): Promise<void> {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   for (const name of plan.leftovers) {
     const left = join(dataDir, name);
-    // If this file stayed next to the database, SQLite would treat it as a part of the new one.
+    // Files such as the old write-ahead log must not stay next to the new database, because SQLite
+    // would apply them to it.
     if ((await exists(left)) && (await exists(join(from, plan.items[0] ?? ''))))
       await rename(left, join(aside, name));
   }

@@ -165,7 +165,8 @@ async function assertDatabaseClosed(path: string): Promise<void> {
 }
 
 /**
- * Whether another program has the file open, which makes switching off the write-ahead log fail.
+ * Whether another program has the file open. This is the case if write-ahead logging cannot be
+ * switched off, which requires exclusive access.
  */
 async function isOpenElsewhere(path: string): Promise<boolean> {
   const file = await SqliteFile.open(path, 'write');

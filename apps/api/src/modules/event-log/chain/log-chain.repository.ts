@@ -55,8 +55,8 @@ export class LogChainRepository {
 
   /**
    * Reads entries and hashes in one statement, because an entry could be removed between two
-   * statements. Entries and hashes have different columns, so joins that match nothing supply the
-   * missing ones as null.
+   * statements. Each half of the union joins the tables of the other half `ON FALSE`, so that both
+   * have the same columns, with null for missing values.
    */
   private async linksAfter(last: number, upTo: number): Promise<ChainLink[]> {
     const columns = rowColumns

@@ -28,7 +28,7 @@ export interface TimeRange {
 export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Counts how often each combination of values of the closed fields occurs in a time range. */
+  /** Counts how often each combination of values of the enum fields occurs in a time range. */
   async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
     const periods = coveringPeriods(from, to);
     if (periods.length === 0) return { counts: [], exact: true };

@@ -19,7 +19,7 @@ export class LogDeliveryService implements OnApplicationBootstrap, OnApplication
   private readonly log: Logger;
   private readonly forwarders = new Map<number, LogForwarder>();
   private unsubscribe: () => void = () => undefined;
-  /** The last start or stop of a forwarder, for which the next change waits. */
+  /** The last start or stop of a forwarder. The next one waits for it. */
   private lastChange: Promise<void> = Promise.resolve();
   private stopping = false;
 

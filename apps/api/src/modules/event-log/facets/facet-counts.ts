@@ -23,10 +23,12 @@ export type ClosedField = (typeof enumFields)[number];
 export const freeTextFields = ['actor', 'target', 'ip'] as const;
 export type Field = keyof LogFacets;
 
-/** Maximum number of values to list for an open field. */
+/** Maximum number of values to list for a free-text field. */
 const maxValues = 50;
 
-/** Number of entries with a certain combination of values in the closed fields; null means no value. */
+/**
+ * Number of entries with a certain combination of values in the enum fields; null means no value.
+ */
 export interface Combination {
   values: Record<Exclude<ClosedField, 'category'>, string | null>;
   entries: number;
@@ -67,7 +69,7 @@ export function outcomesOf(
   return outcomes;
 }
 
-/** Counts the values of a closed field among the combinations that match a filter. */
+/** Counts the values of an enum field among the combinations that match a filter. */
 export function countValues(
   combinations: readonly Combination[],
   filter: LogFilter,

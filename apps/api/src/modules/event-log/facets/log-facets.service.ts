@@ -172,7 +172,7 @@ export class LogFacetsService {
   }
 }
 
-/** Reuses one sample per filter. */
+/** Caches one sample per filter, so that several facets with the same filter share it. */
 class SampleCache {
   private readonly samples = new Map<string, Promise<Sample>>();
 

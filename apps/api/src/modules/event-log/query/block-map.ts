@@ -6,8 +6,8 @@ const blockSize = 2 ** blockBits;
 /** Maximum number of blocks to read separately because of a wrong clock. */
 const maxOutOfOrderBlocks = 16;
 /**
- * A block is out of order if its times would place it before the block that precedes it by this
- * many positions.
+ * A block is out of order if its times belong before those of the block this many positions
+ * earlier.
  */
 const orderDistance = 4;
 

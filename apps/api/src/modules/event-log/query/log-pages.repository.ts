@@ -52,8 +52,8 @@ export class LogPagesRepository {
     if (rows.length >= page.limit) return rows;
     const [walked] = await this.read<{ longest: number }>(countScanned(filter, page, examined));
     if ((walked?.longest ?? 0) < examined) {
-      // Few rows are left to check, so read them all. Entries that were deleted before the count
-      // may have used up the limit of the first read.
+      // Few rows are left to check, so read again: rows that have been deleted since may have used
+      // up the limit of the first read.
       return this.read(selectPage(dialect, filter, page, { examined, shownColumns: columns }));
     }
     for (;;) {

@@ -10,7 +10,10 @@ import { archiveName, firstIdOf } from './log-retention.js';
 const draftSuffix = '.draft';
 
 export interface ArchiveFile {
-  /** ID of the first entry in the file, which no other file contains. */
+  /**
+   * ID of the first entry in the file. It identifies the file, because every entry is in only one
+   * file.
+   */
   firstId: number;
   name: string;
   bytes: number;
@@ -19,7 +22,7 @@ export interface ArchiveFile {
 
 export interface ArchiveLine {
   id: number;
-  /** The file that the line belongs to. */
+  /** Month and category of the entry, which determine the file that the line is written to. */
   series: string;
   /** Without a line break. */
   text: string;

@@ -49,7 +49,7 @@ export function nextRemovalAfter(moments: readonly (string | null)[]): Date | nu
   return due.getTime() > latest ? due : new Date(due.getTime() + dayMs);
 }
 
-/** Returns the archive that an entry belongs to: one per month and category. */
+/** Returns the series that an entry is archived in: one per month and category. */
 export function archiveSeries({
   createdAt,
   category,

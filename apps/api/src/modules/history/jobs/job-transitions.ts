@@ -20,7 +20,7 @@ const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   // A job starts by ripping a disc, analysing an existing raw folder, or encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // If the scan of the disc before the rip fails, the job returns to `READY_TO_START`.
+  // `READY_TO_START`: the check was the scan of a disc before the rip, and the scan failed.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],

@@ -7,7 +7,7 @@ export class JobEntity {
   @Column('text') status!: JobStatus;
   @Column('text', { name: 'media_type' }) mediaType!: MediaType;
   @Column('text', { name: 'job_kind' }) jobKind!: JobKind;
-  /** Whether the job is part of a container job; derived from its parent. */
+  /** Whether the job is part of a container job; derived from `parentJobId`. */
   @Column({ type: Boolean, name: 'is_child' }) isChild!: boolean;
   @Column('text', { nullable: true }) title!: string | null;
   /** Sort key; derived from the titles. */
@@ -18,7 +18,7 @@ export class JobEntity {
   @Column('text', { name: 'imdb_id', nullable: true }) imdbId!: string | null;
   @Column('integer', { name: 'tmdb_id', nullable: true }) tmdbId!: number | null;
   @Column('text', { name: 'music_brainz_id', nullable: true }) musicBrainzId!: string | null;
-  /** File name of the picture. */
+  /** File name of the poster image in the picture store. */
   @Column('text', { nullable: true }) poster!: string | null;
   @Column('text', { name: 'raw_path', nullable: true }) rawPath!: string | null;
   /**

@@ -173,7 +173,8 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Parses a start or end time. An instant is rounded to the minute; a local time is used unchanged.
+ * Parses a start or end time. An instant is rounded to a whole minute: a start down, an end up. A
+ * local time is interpreted in the time zone of the window.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

@@ -69,7 +69,6 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** Returns the last stored occurrence of a window. */
   findLastOccurrence(windowId: number): Promise<MaintenanceOccurrenceEntity | null> {
     return this.uow.manager.findOne(MaintenanceOccurrenceEntity, {
       where: { windowId },

@@ -1,4 +1,7 @@
-/** The purpose under which the keys of browsers are encrypted. */
+/**
+ * The `purpose` to pass to `SecretBox` for the keys of browsers. Encryption and decryption must use
+ * the same one.
+ */
 export const sealedKeysPurpose = 'push browser';
 
 /** The keys that encrypt messages for a browser, in base64url. */

@@ -64,8 +64,8 @@ export class PushBrowsersRepository {
   }
 
   /**
-   * Removes a user's browsers, except those of the session `keep`. If it is null, removes all of
-   * them.
+   * Removes a user's browsers, except those of the session `keep`. Removes all of them if `keep` is
+   * null.
    */
   async removeAllOf(userId: number, keep: number | null): Promise<void> {
     await this.repository.delete({ userId, ...(keep === null ? {} : { sessionId: Not(keep) }) });

@@ -11,7 +11,7 @@ export class ChannelEntity {
   @Column('text') kind!: ChannelKind;
   @Column({ type: Boolean }) enabled!: boolean;
   @Column('text', { nullable: true }) address!: string | null;
-  /** Encrypted. */
+  /** The channel's secret, such as a token or a webhook URL, in encrypted form. */
   @Column('text', { nullable: true }) secret!: string | null;
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('simple-json', { nullable: true }) mail!: ChannelReply['mail'];

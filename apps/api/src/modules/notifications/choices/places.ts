@@ -20,8 +20,8 @@ export function placesOf(kind: NewsKind, choices: StoredChoices | undefined): No
 }
 
 /**
- * Returns the choices to store: choices for readable kinds that differ from the defaults, and
- * earlier choices for other kinds.
+ * Returns the choices to store. For kinds of news that the user may read, only choices that differ
+ * from the defaults are stored. For all other kinds, earlier choices are kept.
  */
 export function choicesToStore(
   wanted: {

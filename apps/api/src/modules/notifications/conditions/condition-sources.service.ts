@@ -91,7 +91,7 @@ export class ConditionSourcesService {
   }
 
   private async overdueBackup(): Promise<Observation[]> {
-    // PostgreSQL has its own backups, so Stackyard makes none.
+    // With PostgreSQL, Stackyard makes no backups of its own, so none can be overdue.
     if (this.uow.isShared) return [];
     const dueAt = await this.backups.nextDueAt();
     const isOverdue =

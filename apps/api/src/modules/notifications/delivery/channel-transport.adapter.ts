@@ -28,7 +28,7 @@ import { parseSmtpReply, mailAsRequest } from './mail-exchange.js';
 import { hideSecret, maskRequest } from './masked-exchange.js';
 
 const secretPurpose = 'notification-channel';
-/** The maximum size of a response that is read. */
+/** The maximum size of a response. If it is larger, the attempt fails. */
 const maxResponseBytes = 64 * 1024;
 /** The maximum size of a response that a test shows. */
 const maxShownResponseLength = 2000;

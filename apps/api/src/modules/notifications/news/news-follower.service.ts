@@ -33,7 +33,10 @@ const retentionDays = 90;
 export class NewsFollowerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: BackgroundTask;
   private unsubscribe: () => void = () => undefined;
-  /** Up to this ID, the entries contain no further news. */
+  /**
+   * ID of the last entry that was found to cause no news. It is ahead of the stored position, which
+   * is not updated for every skipped entry.
+   */
   private skippedTo = 0;
 
   constructor(

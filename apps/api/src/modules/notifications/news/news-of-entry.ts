@@ -79,8 +79,8 @@ export function newsOfEntry(entry: EventLogEntryReply): NewsDraft | null {
 }
 
 /**
- * Returns the parts of news that all entries about redeploys have in common. The details of an
- * entry contain its codes and IDs.
+ * Returns the parts of news that all entries about redeploys have in common. Codes and IDs, such as
+ * `failureCode` and `batchId`, are read from the `details` of the entry.
  */
 export function redeployParts({ details, target, message }: EventLogEntryReply) {
   const told = fieldsOf(details);

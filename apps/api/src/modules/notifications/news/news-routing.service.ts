@@ -9,7 +9,10 @@ export interface RoutedNews {
   userIds: number[];
 }
 
-/** Receives news in the unit of work that stores it. A rejection rolls the unit back. */
+/**
+ * Receives news in the unit of work that stores it. If the promise is rejected, the unit of work is
+ * rolled back.
+ */
 export type NewsListener = (routed: readonly RoutedNews[]) => Promise<void>;
 
 /** Decides which users the rules name for each piece of news, and queues messages to channels. */

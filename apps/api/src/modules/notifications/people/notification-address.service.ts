@@ -162,7 +162,8 @@ export class NotificationAddressService {
       const given = Buffer.from(entered);
       return expected.length === given.length && timingSafeEqual(expected, given);
     } catch {
-      // The code was encrypted with another APP_SECRET.
+      // The code was encrypted with another APP_SECRET and can no longer be checked, so no input is
+      // correct.
       return false;
     }
   }

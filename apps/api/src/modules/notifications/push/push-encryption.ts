@@ -48,7 +48,7 @@ export function encryptPush(
 function newEntropy(): PushEntropy {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // Node omits leading zeros.
+  // Node omits leading zeros, but the key must always have 32 bytes.
   const privateKey = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex');
   return { salt: randomBytes(16), privateKey };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The keys with which Stackyard identifies itself to push services. */
+/** The VAPID key pair with which Stackyard identifies itself to push services. */
 @Entity('push_keys')
 export class PushKeysEntity {
   @PrimaryColumn('integer') id!: number;

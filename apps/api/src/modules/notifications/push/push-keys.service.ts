@@ -9,7 +9,7 @@ import { newVapidKeys, type VapidKeys } from './vapid.js';
 
 const purpose = 'push key';
 
-/** Creates the keys for push services on first use, and stores them encrypted. */
+/** Creates the VAPID keys on first use, and stores them encrypted. */
 @Injectable()
 export class PushKeysService {
   private readonly log: Logger;

@@ -17,7 +17,6 @@ export class PushMessagesRepository {
     return this.repository.find({ where, order: { dueAt: 'ASC', id: 'ASC' }, take: limit });
   }
 
-  /** Returns when the next message is due; null if there is none. */
   async nextDueAt(): Promise<string | null> {
     const [next] = await this.repository.find({ order: { dueAt: 'ASC' }, take: 1 });
     return next?.dueAt ?? null;

@@ -44,7 +44,7 @@ const maxReplyBytes = 1024 * 1024;
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
 const maxDownloadBytes = 16 * 1024 * 1024;
-/** Size of a line in a reply, not counting its text. */
+/** Estimated size of a line in a reply, in bytes, not counting its text. */
 const lineOverhead = 120;
 /**
  * Number of bytes that all readers together parse and merge in one turn of the event loop. This

@@ -120,8 +120,8 @@ export function unreadLines(lines: readonly LogLine[], before: LogPosition | und
 /** Whether lines between the position and the first line are missing. */
 export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
   const first = lines[0]?.at;
-  // Unless newer lines reach the limit of the request, the engine sends the line at the position
-  // again.
+  // The engine sends the line at the position again. If the first line is later, newer lines have
+  // filled the limit of the request, and some lines in between were not sent.
   return before !== undefined && first != null && first > before.at;
 }
 

@@ -27,7 +27,8 @@ const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
 const peeledSuffix = '^{}';
 
 /**
- * Splits a response into its packets. Packets that only separate other packets become empty lines.
+ * Splits a response into the payloads of its pkt-lines. Flush and delimiter packets become empty
+ * lines.
  *
  * @throws GitProtocolError
  */

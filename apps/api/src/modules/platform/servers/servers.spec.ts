@@ -25,7 +25,8 @@ const sharedApp = startedOnce(() => startTestApp({ settings }));
 
 afterEach(async () => {
   const root = await sharedApp().superuser();
-  // Deleting their rows would not end the refreshes of the servers.
+  // Delete the servers through the API: if only their rows were deleted, their refreshes would
+  // continue.
   for (const { id } of (await root.call(listServers)).servers) {
     await root.call(deleteServer, { params: { id } });
   }

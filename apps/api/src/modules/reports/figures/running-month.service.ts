@@ -7,7 +7,6 @@ import { MonthCalendar } from './month-calendar.adapter.js';
 import { MonthFiguresService } from './month-figures.service.js';
 import { weeksOf } from './weeks.js';
 
-/** Provides the figures of the current month. */
 @Injectable()
 export class RunningMonthService {
   constructor(

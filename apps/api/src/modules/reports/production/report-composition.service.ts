@@ -45,7 +45,8 @@ export class ReportCompositionService {
         to: new Date(answer.until).toISOString(),
         monthOver: answer.facts.hasMonthEnded,
         figures,
-        // The rewritten sentences use the same figures, but not necessarily in the same places.
+        // These are the sentences of the draft. A rewritten report uses the same figures, but not
+        // necessarily in the same sentences.
         sentences,
         days: answer.measured.days,
         stacks: answer.measured.stacks,

@@ -72,7 +72,6 @@ export class ReportSettingsService {
     await this.uow.manager.update(ReportSettingsEntity, { id: 1 }, { lastScheduled });
   }
 
-  /** Returns the decrypted secret; null if none is stored. */
   decrypt(settings: ReportSettingsEntity, secret: SecretName): string | null {
     const sealed = settings[secret];
     return sealed === null ? null : this.secrets.open(encryptionPurposes[secret], sealed);

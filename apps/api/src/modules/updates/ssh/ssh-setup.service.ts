@@ -155,8 +155,8 @@ export class SshSetupService {
   }
 
   /**
-   * Encrypts the given credentials. Omitted values are kept; null removes a value. Secrets of one
-   * host are never used for another.
+   * Returns the encrypted credential to store. An omitted credential is kept, but only for the same
+   * host and user; null removes it.
    */
   private sealCredential(
     column: SealedColumn,

@@ -8,7 +8,8 @@ import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 
 /**
- * The platform's image takes a few hundred megabytes, and there are two of them during the update.
+ * Free space that an update requires. The platform's image takes a few hundred megabytes, and
+ * during the update, the old and the new image are both stored.
  */
 const minFreeKb = 1024 * 1024;
 /** Timeout for one request to the host or the platform. */

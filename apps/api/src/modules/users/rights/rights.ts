@@ -28,7 +28,6 @@ export class RightsExceeded extends ProblemError {
   }
 }
 
-/** Returns the wanted permissions that the holder lacks. */
 export function missingPermissions(holder: Rights, wanted: Iterable<Permission>): Permission[] {
   if (holder.superuser) return [];
   return [...new Set(wanted)].filter((permission) => !holder.permissions.has(permission));

@@ -11,7 +11,10 @@ import { ProblemError } from '#infra/http/problem-error.js';
 const maxParallel = Math.min(2, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 200;
 
-/** The hash to compare with for unknown users. Created once per process. */
+/**
+ * Compared with the password if the user is unknown, so that the check takes as long as for a known
+ * user. Created once per process.
+ */
 let dummyHash: Promise<string> | undefined;
 
 /** Hashes passwords outside the event loop, a few at a time. */

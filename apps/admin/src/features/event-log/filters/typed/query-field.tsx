@@ -14,7 +14,7 @@ interface QueryFieldProps {
   filter: LogFilter;
   facets: LogFacets | undefined;
   onChange: (change: LogFilterChange) => void;
-  /** Called when the user stops typing text that contains no conditions. */
+  /** Debounced. Called with the typed text, unless it contains a condition. */
   onType: (text: string) => void;
 }
 
@@ -71,10 +71,7 @@ export function QueryField({ filter, facets, onChange, onType }: QueryFieldProps
   );
 }
 
-/**
- * Holds the text of the field and reports it after a pause in typing, unless it contains a
- * condition.
- */
+/** Holds the text of the field and reports it debounced, unless it contains a condition. */
 function useTypedText(search: string, onType: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   const [committed, setCommitted] = useState(search);

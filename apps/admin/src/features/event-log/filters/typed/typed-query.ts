@@ -101,7 +101,10 @@ const aliases: Record<string, readonly string[]> = {
   logout: ['session.closed'],
 };
 
-/** Returns the value itself, or all values that contain the typed word, such as `redeploy`. */
+/**
+ * Returns the values that equal the typed word or its alias; if there are none, those that contain
+ * the word.
+ */
 function knownValues(values: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const meant = aliases[wanted] ?? [wanted];

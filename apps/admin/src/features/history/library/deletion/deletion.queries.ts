@@ -37,12 +37,15 @@ function useDeletion<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>)
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // Read everything again even after a failure, because the preview is then outdated.
+    // Refetch even after a failure, because the preview is then outdated.
     onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.history }),
   });
 }
 
-/** Deletes a job and leaves its page. Reading the job again would return 404. */
+/**
+ * Deletes a job and leaves its page. The history is not refetched before that, because the deleted
+ * job would return 404.
+ */
 export function useDeleteJob(id: number, leave: () => Promise<void> | void) {
   const cache = useQueryClient();
   const queryKey = queryKeys.history;

@@ -38,7 +38,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const t = useMessages(windowFormMessages);
   const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
-  // Request the preview when the user stops typing.
+  // Debounce the request for the preview.
   const [asked] = useDebouncedValue(JSON.stringify(rule), 300);
   const complete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&
@@ -82,7 +82,7 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   );
 }
 
-/** Fields that the server validates together. The page has its own error text for each field. */
+/** The fields that the server can reject in a preview. The page has its own error text for each. */
 const windowFields = ['startsAt', 'durationMinutes', 'timeZone', 'recurrence'] as const;
 
 function Faults({ error }: { error: ApiProblem }) {

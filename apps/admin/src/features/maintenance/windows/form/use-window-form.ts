@@ -11,7 +11,8 @@ export function useWindowForm(initial: WindowValues) {
   const watched = useWatch({ control: form.control });
   const recurrence = { ...initial.recurrence, ...watched.recurrence };
   const { errors, isSubmitted } = form.formState;
-  // The page has its own text for errors that concern the planned times as a whole.
+  // Errors of type `window` concern the planned times as a whole. The page shows its own text for
+  // them instead of the server's.
   const isInvalidPlan = (
     field: 'startsAt' | 'durationMinutes' | 'timeZone' | 'recurrence',
   ): boolean => errors[field]?.type === 'window';

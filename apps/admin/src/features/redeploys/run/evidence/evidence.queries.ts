@@ -21,7 +21,7 @@ export const redeployEvidence = ({ id, hasEvidence }: Pick<RedeployReply, 'id' |
     staleTime: Infinity,
   });
 
-/** The probes of a run, read again whenever the run enters a step or ends. */
+/** The probes of a run, refetched whenever the run enters a step or ends. */
 export const redeployProbes = ({ id, state, step, steps }: RedeployReply) =>
   queryOptions({
     queryKey: [...queryKeys.redeployEvidence, id, 'probes', state, step],

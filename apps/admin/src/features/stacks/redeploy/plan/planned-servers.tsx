@@ -10,7 +10,10 @@ import type { Forecast } from './use-forecast.js';
 import classes from '../redeploy.module.css';
 import { redeployMessages } from '../redeploy.messages.js';
 
-/** If there are more stacks, only their names are listed. */
+/**
+ * The maximum number of stacks that are listed with details. For larger selections, only the names
+ * are listed.
+ */
 const maxWithDetails = 50;
 
 interface PlannedServersProps {

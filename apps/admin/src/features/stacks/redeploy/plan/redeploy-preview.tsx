@@ -24,7 +24,8 @@ interface RedeployPreviewProps {
 /** Shows which stacks will be redeployed and which will be skipped. */
 export function RedeployPreview({ scope, content, plan, forecast }: RedeployPreviewProps) {
   const t = useMessages(redeployMessages);
-  // Shares a cache entry with the server picker. The reply contains the health of each server.
+  // The reply contains the health of each server. The server picker uses the same query, so this
+  // reads it from the cache.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   if (content.error) return <ProblemAlert error={content.error} onRetry={content.retry} />;
   if (!content.complete) {

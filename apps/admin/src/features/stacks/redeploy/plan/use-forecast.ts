@@ -8,7 +8,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-/** With more stacks, the dialog does not show details. */
+/**
+ * The maximum number of stacks that are compared with the platforms. The dialog shows no details
+ * for larger selections.
+ */
 const maxCompared = 50;
 
 /** The expected effect of a redeploy, as far as the server knows it. */
@@ -38,7 +41,7 @@ function planOf(selection: PlanRedeploysRequest | null) {
     queryKey: [...queryKeys.redeployPlans, selection],
     queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
     enabled: selection !== null,
-    // Avoid repeating the request: it is large for many stacks, and the reply changes slowly.
+    // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
     select: ({ redeploys, expectedSeconds }: RedeployPlanReply): Forecast => ({
       byStack: new Map(redeploys.map((planned) => [planned.stack.id, planned])),

@@ -20,13 +20,13 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     queryFn: async ({ signal }): Promise<RunLog> => {
       for (;;) {
         const reply = await read(cachedLog().lines.length, signal);
-        // Keep lines that were announced during the read.
+        // Keep lines that were announced while this page of lines was loading.
         const log = addLines(cachedLog(), reply.lines);
         if (reply.lines.length === 0 || isComplete(log, reply.lastSeq)) return log;
         cache.setQueryData(queryKey, log);
       }
     },
-    // Lines that were written while the page was closed are missing, so read them when it opens
+    // Lines that were written while the page was closed are missing, so refetch when it opens
     // again.
     staleTime: 0,
     structuralSharing: false,

@@ -20,7 +20,10 @@ export const attributeIds = {
   comment: 49,
 } as const;
 
-/** MakeMKV's codes for the types of discs and streams, which are the same in every language. */
+/**
+ * Disc and stream types by MakeMKV's numeric code. Unlike the displayed texts, the codes do not
+ * depend on the configured language.
+ */
 const kinds: Readonly<Record<number, string>> = {
   6201: 'video',
   6202: 'audio',
@@ -59,7 +62,7 @@ export interface RobotTitle {
 }
 
 export interface Attribute {
-  /** MakeMKV's code for the value if MakeMKV defines the value as a constant text; otherwise 0. */
+  /** MakeMKV's message code if the value is one of its predefined texts; 0 for free text. */
   code: number;
   value: string;
 }

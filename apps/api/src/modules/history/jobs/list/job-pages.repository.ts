@@ -117,8 +117,8 @@ export class JobPagesRepository {
 
   private async indexedCandidates(search: string): Promise<Statement> {
     const match = matchText(search, await this.sampleTexts());
-    // If the text is too short for the search index, search the index that contains the texts
-    // themselves, so that no rows are read.
+    // The search index cannot find very short texts. For those, scan the `jobs_text` index, which
+    // contains the full texts, so that no table rows are read.
     return match === null
       ? {
           sql: `SELECT id FROM jobs INDEXED BY jobs_text WHERE instr(search_text, ?) > 0`,

@@ -17,8 +17,9 @@ const groupableColumns = ['status', 'media_type', 'job_kind'] as const;
 export type Grouping = readonly (typeof groupableColumns)[number][];
 
 /**
- * Returns the statement that reads a page along indexes in list order. Each value that an index
- * begins with is read separately, and the results are then merged.
+ * Returns the statement that reads a page from indexes that are already in list order. If the
+ * filter selects several values of an index's leading column, each value is scanned separately, and
+ * the results are merged.
  */
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];

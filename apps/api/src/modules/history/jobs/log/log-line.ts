@@ -9,7 +9,8 @@ const maxStoredLength = 65_536;
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 
-// Control characters other than tabs could control the reader's terminal.
+// Replaced in stored lines, because a control character could manipulate the terminal of someone
+// who prints the log. Tabs are harmless and stay.
 const controlCharacters = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */

@@ -190,7 +190,10 @@ function binPathOf({ path, entryId, id }: BinLocation): MediaPath {
   return path.inSameRoot([binFolder, String(entryId), String(id)]);
 }
 
-/** Keeps each folder open while emptying it, so that no link can redirect the deletion. */
+/**
+ * Keeps each folder open while emptying it, so that replacing it by a symbolic link cannot redirect
+ * the deletion.
+ */
 async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);
   if (stats === null) return;

@@ -7,7 +7,10 @@ const bytesPerGigabyte = 1_000_000_000;
 
 export type BinLimits = Pick<ListBinReply, 'keepDays' | 'maxBytes'>;
 
-/** Returns the configured limits for age and size. */
+/**
+ * Returns the configured limits for age and size. A setting of 0 means that there is no limit,
+ * which becomes null.
+ */
 export function binLimits(settings: {
   MEDIA_BIN_DAYS: number;
   MEDIA_BIN_GIGABYTES: number;

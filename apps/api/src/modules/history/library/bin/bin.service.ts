@@ -54,8 +54,9 @@ export class BinService {
       await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // If any other error occurs, the files have already been moved back, so the next cleanup
-      // completes the restoration.
+      // After a `PathRefused`, all files are in the bin, so the entry is kept there. Any other
+      // error may occur after the files were moved back, so the state stays `restoring` and the
+      // next cleanup completes the restoration.
       if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
     } finally {

@@ -12,7 +12,7 @@ import { BinRepository } from './bin.repository.js';
 import { BusyEntriesService } from './busy-entries.service.js';
 import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
 
-/** A text that sorts after the time of every deletion. */
+/** Later than every deletion time. The times are compared as text. */
 export const endOfTime = '9999';
 
 @Injectable()

@@ -12,7 +12,7 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** Shows whether another file has replaced this one. */
+  /** Inode number; if it has changed, another file has taken this path. */
   inode: bigint | null;
   jobIds: number[];
 }
@@ -35,8 +35,8 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
 }
 
 /**
- * Returns, for each path, a hash of the details that the plan shows. Comparing the hashes reveals
- * changes.
+ * Returns a hash of the size, file count, inode and other details of each path. If the hashes of
+ * two plans differ, something has changed in between.
  */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(

@@ -16,8 +16,8 @@ import { MediaFolders } from '#test/media/media-folders.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 /**
- * Number of folder trees to generate. After each call, everything outside the trees is checked for
- * changes.
+ * Number of random scenarios to run. After each operation in a scenario, the test checks that
+ * nothing outside the media folders has changed.
  */
 const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
@@ -73,7 +73,8 @@ class Sandbox {
   }
 
   async create(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
-    // A link that already exists may lead out of the folder, so the test itself must not follow it.
+    // An existing symbolic link may lead out of the media folders, so the test itself must not
+    // write through it.
     if (await this.folders.containsLink(wanted.at)) return;
     const at = this.folders.path(wanted.at);
     try {
@@ -86,7 +87,10 @@ class Sandbox {
     }
   }
 
-  /** Makes a call. Fails the test on any reply that is not documented. */
+  /**
+   * Performs an operation. A rejection with a documented status is fine; server errors and all
+   * other errors fail the test.
+   */
   async attempt(wanted: Call): Promise<void> {
     try {
       await this.execute(wanted);

@@ -5,7 +5,7 @@ import { withFolderClosedAfter, type OpenFolder } from './open-folder.adapter.js
 export interface FolderContents {
   files: number;
   bytes: number;
-  /** Number of links. They are not followed and do not count as files. */
+  /** Number of symbolic links. They are not followed and do not count as files. */
   links: number;
   /** False if counting stopped at the limit. */
   complete: boolean;
@@ -26,8 +26,8 @@ export interface WalkedEntry {
 const maxDepth = 24;
 
 /**
- * Walks through a folder and its subfolders without following links, yielding to other work between
- * steps.
+ * Walks through a folder and its subfolders without following symbolic links. Works asynchronously,
+ * so that large folders do not block other requests.
  *
  * @param most - stop after this many entries
  */

@@ -45,8 +45,8 @@ export class MediaFiles {
   /**
    * Opens a root.
    *
-   * @throws PathRefused if the root cannot be opened, or if it is a link into another root, because
-   * its files would then have two owners
+   * @throws PathRefused if the root cannot be opened, or if its real path overlaps that of another
+   *   root, for example because of a symbolic link; files would then belong to two roots
    */
   async openRoot(root: MediaRoot): Promise<OpenFolder> {
     const folder = await OpenFolder.root(root.path);
@@ -68,10 +68,11 @@ export class MediaFiles {
   }
 
   /**
-   * Holds the parent folder of a path open during an operation. Each part of the path is opened
-   * from the previous part, so that no link can be inserted.
+   * Holds the parent folder of a path open during an operation. Each folder on the way is opened
+   * relative to the one before, so replacing a folder by a symbolic link in the meantime cannot
+   * redirect the operation.
    *
-   * @throws PathRefused for links, other file systems and missing paths
+   * @throws PathRefused for symbolic links, other file systems and missing paths
    */
   async withEntry<T>(path: MediaPath, work: (place: OpenEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {

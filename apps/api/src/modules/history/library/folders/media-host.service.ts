@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MediaFiles } from './media-files.adapter.js';
 
-/** Decides whether this process handles media. Only a process that can access the folders does. */
+/**
+ * Decides whether this process handles media. If several processes share a database, only those
+ * with configured media folders do.
+ */
 @Injectable()
 export class MediaHost {
   constructor(

@@ -71,8 +71,8 @@ export class PathRefused extends ProblemError {
 }
 
 /**
- * A path whose text is below one of the roots. Created only by {@link mediaPath}; links are checked
- * when it is opened.
+ * A path that, judging by its text, is below one of the roots. Symbolic links are checked only when
+ * the path is opened. Created only by {@link mediaPath}.
  */
 export class MediaPath {
   private constructor(

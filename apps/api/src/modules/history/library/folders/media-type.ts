@@ -10,7 +10,10 @@ const dvdFile = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
 const audio = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
 const audiobookFile = /\.aax$/i;
 const videoFile = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
-/** MakeMKV writes DVD images without an extension. They have at least this size. */
+/**
+ * Minimum size at which a file without an extension counts as a disc image. MakeMKV writes DVD
+ * images without an extension.
+ */
 const minImageBytes = 256 * 1024 * 1024;
 const maxDiscDepth = 2;
 const discOfAlbum = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;

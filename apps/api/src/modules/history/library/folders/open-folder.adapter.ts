@@ -21,8 +21,8 @@ const faults: Record<string, PathFault> = {
 const folderFlags = constants.O_RDONLY | constants.O_DIRECTORY;
 
 /**
- * A folder held open by its handle. Linux reaches its entries through /proc, so replacing the
- * folder at its path does not redirect operations.
+ * A folder that is held open. On Linux, its entries are accessed through the open handle, at
+ * `/proc/self/fd`, so replacing the folder at its path does not redirect operations.
  */
 export class OpenFolder {
   private constructor(
@@ -32,7 +32,8 @@ export class OpenFolder {
   ) {}
 
   /**
-   * Opens a configured folder. The path to it may contain links, because the operator set them up.
+   * Opens a configured folder. Its path may contain symbolic links, because the operator set them
+   * up.
    */
   static async root(path: string): Promise<OpenFolder> {
     const handle = await withPathErrors(path, () => open(path, folderFlags));
@@ -50,14 +51,16 @@ export class OpenFolder {
     }
   }
 
-  /** Returns the path of an entry, for calls that do not follow links. */
+  /**
+   * Returns a path for accessing an entry. Pass it only to calls that do not follow symbolic links.
+   */
   entryPath(name: string): string {
     return process.platform === 'linux'
       ? `/proc/self/fd/${this.handle.fd}/${name}`
       : join(this.path, name);
   }
 
-  /** Opens a subfolder. Refuses links and folders on other file systems. */
+  /** Opens a subfolder. Refuses symbolic links and folders on other file systems. */
   async openFolder(name: string): Promise<OpenFolder> {
     const path = join(this.path, name);
     const stats = await this.statEntry(name);

@@ -1,2 +1,5 @@
-/** Marks raw files as imported. Deletions depend on this value. */
+/**
+ * The `source` in the `ripperInfo` of jobs that were created from an existing raw folder. Deletions
+ * preserve the raw folders of these jobs on request.
+ */
 export const importSource = 'orphan_raw_import';

@@ -71,8 +71,8 @@ export class OrphanScanService {
       rawDirs: dirs.map(({ path }) => path),
       roots,
       rows: await this.withCollisions(rows),
-      // Empty and missing folders on this page are not counted. The folders of later pages have not
-      // been checked.
+      // The total is an upper bound: empty and missing folders are subtracted only for this page,
+      // because the folders of later pages have not been examined.
       total: found.length - (shown.length - rows.length),
       nextCursor,
     };

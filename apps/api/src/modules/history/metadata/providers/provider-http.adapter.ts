@@ -129,7 +129,8 @@ export class ProviderHttp {
 }
 
 function keyProblem(text: string): ProblemError {
-  // OMDb responds with the same status whether the key is invalid or the daily limit is reached.
+  // OMDb responds with the same status for an invalid key and for an exceeded daily limit, so only
+  // the text tells them apart.
   return /limit/i.test(text)
     ? new ProblemError(
         'PROVIDER_LIMIT_REACHED',

@@ -98,7 +98,7 @@ export class AnalysisRunService {
       const settings = await this.runs.settings();
       return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
     } catch (error) {
-      // The results of MediaInfo are useful even without HandBrake.
+      // Without HandBrake there is no plan, but the analysis can still return what MediaInfo found.
       if (error instanceof ProgramMissing) return { plan: null, run: null, missing: true };
       throw error;
     }

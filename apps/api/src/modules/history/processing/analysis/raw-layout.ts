@@ -12,13 +12,16 @@ export interface RawListing {
   /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
   /**
-   * Number of links in the folder. Links are never followed. If the folder contains any, tools read
-   * files one by one instead of the folder as a whole.
+   * Number of symbolic links in the folder. They are never followed. A tool that is given the whole
+   * folder would follow them, so if there are any, files are scanned one by one.
    */
   links: number;
 }
 
-/** Which raw files to scan, to describe and to read metadata from. */
+/**
+ * Which raw files to use for which purpose: to scan for titles, to describe with MediaInfo, and to
+ * read metadata from.
+ */
 export interface RawLayout {
   structure: RawStructure;
   /**

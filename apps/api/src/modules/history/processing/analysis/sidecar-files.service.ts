@@ -57,7 +57,8 @@ export class SidecarFilesService {
     if (ripperLog === null || reported || ripperLog.bytes > maxRipperLogBytes) return null;
     const info = ripperInfoOf((await readStart(ripperLog, maxRipperLogBytes)).split(/\r?\n/));
     if (info === null) return null;
-    // Keep the import marker: deletions depend on it.
+    // Keep the fields that mark the raw folder as imported. Deletions check them to preserve
+    // imported folders.
     const { importedAt, rawPath, source } = ripperInfo ?? {};
     const imported = ripperInfo === null ? {} : { importedAt, rawPath, source };
     return { ...info, ...imported, logFile: ripperLog.path };

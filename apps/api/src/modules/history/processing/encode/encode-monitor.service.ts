@@ -35,7 +35,8 @@ export interface MonitoredEncode {
   limits: ToolLimits;
   progress(progress: EncodeProgress): Promise<void>;
   /**
-   * Returns the result of a finished program, with the paths that users know.
+   * Checks how a program ended. Returns its result, in which paths through open handles are
+   * replaced by the real paths.
    *
    * @throws ProcessingFailed
    */

@@ -125,7 +125,10 @@ export class ResultDraftsService {
     return found.every(Boolean);
   }
 
-  /** Removes the draft and its folder. The run ends even if this fails. */
+  /**
+   * Removes the draft and its folder. A failure is only logged, so that it does not change how the
+   * run ends.
+   */
   async discard(draftPath: string): Promise<void> {
     try {
       await this.remove(this.files.parsePath(draftPath));

@@ -7,9 +7,9 @@ export type ScannedAudio = Omit<PlannedAudioTrack, Choice>;
 export type ScannedSubtitle = Omit<PlannedSubtitleTrack, Choice>;
 
 export interface ScannedTitle {
-  /** The number that selects the title for the encode. */
+  /** HandBrake's number for the title, which is passed to HandBrake to encode it. */
   index: number;
-  /** The Blu-ray playlist of the title. */
+  /** Number of the Blu-ray playlist; null if the title does not come from one. */
   playlist: number | null;
   durationSeconds: number;
   videoCodec: string;

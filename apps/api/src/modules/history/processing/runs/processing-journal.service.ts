@@ -132,7 +132,8 @@ export class ProcessingJournal {
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
-      // The status is no longer active if recovery after a restart has already reset it.
+      // The recovery after a restart may already have reset the status. `FINISHED` is then not an
+      // allowed next status, so the change must be forced.
       const force = !isActive(job.status);
       await this.jobs.move(jobId, 'FINISHED', { by: systemCaller, fields, force });
       const rest = { percent: 100, etaSeconds: null, draftPath: null, publication: null };

@@ -89,8 +89,8 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Cancels runs whose cancellation was requested in another process, and recovers runs that no
-   * longer have a program.
+   * Cancels runs whose cancellation was requested in another process, and recovers runs that are
+   * stored as running but that this process does not execute.
    */
   private async checkRunning(): Promise<void> {
     for (const { id, cancelRequestedAt } of await this.rows.findRunning()) {

@@ -80,7 +80,6 @@ export class HandBrake {
   }
 }
 
-/** Reads the titles from the output of a scan. */
 export function titlesOf(output: string): ScannedTitle[] {
   const sets = new LabelledJson().add(output).filter(({ label }) => label === 'JSON Title Set');
   return sets.flatMap(({ value }) => listOf(fieldsOf(value).get('TitleList')).map(titleOf));

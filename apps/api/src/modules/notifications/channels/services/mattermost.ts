@@ -10,7 +10,10 @@ const colours = {
   error: '#e03131',
 } as const;
 
-/** Mattermost incoming webhooks respond with 400 if the webhook or its channel is unknown. */
+/**
+ * Mattermost responds with 400 not only to a message that it rejects, but also if the webhook or
+ * its channel no longer exists. The text of the response tells these cases apart.
+ */
 export const mattermost: ChannelService = {
   request: (text, { secret }) =>
     jsonRequest(secret, {

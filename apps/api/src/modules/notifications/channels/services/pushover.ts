@@ -36,8 +36,8 @@ export const pushover: ChannelService = {
     const told = fieldsOf(parseJson(answer.body));
     const errors = listOf(told.get('errors')).flatMap((error) => textOf(error) ?? []);
     const verdict = judgeStatus(answer);
-    // If the monthly limit is reached, the status is also 429. This limit lasts longer than any
-    // delay, so keep retrying at long intervals.
+    // Pushover also responds with 429 if the monthly limit is reached. That can last for weeks, but
+    // treat it like any temporary failure and keep retrying.
     if (verdict.kind === 'retry') return verdict;
     if (verdict.kind === 'delivered' && told.get('status') === 1) return verdict;
     // Without reasons, the response is not from Pushover.

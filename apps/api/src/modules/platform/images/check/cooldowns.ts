@@ -5,7 +5,10 @@ interface Cooldown {
   fault: CheckFault;
 }
 
-/** The routes to registries that are paused after a failure, each with the reason. */
+/**
+ * The routes that are paused after a failure, each with the reason. A route is a registry and the
+ * way to it: directly, or through an engine.
+ */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 

@@ -160,7 +160,8 @@ export class RegistryLookupService {
   private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // Engines are in different networks, so if one engine cannot reach a registry, another one may.
+    // A failure through an engine counts only for that engine. Other engines are in other networks
+    // and may reach the registry.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.engineKey));
   }
 

@@ -83,7 +83,7 @@ export class RegistryPausesService {
     this.backOff.reset(`outage ${key}`);
   }
 
-  /** Ends all pauses of a registry. */
+  /** Ends all pauses of a registry, and resets its failure counts for direct requests. */
   end(registry: string): void {
     this.cooldowns.end((key) => key.endsWith(` ${registry}`));
     for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);

@@ -21,7 +21,6 @@ export class FreshnessRepository {
       .getMany();
   }
 
-  /** Returns stored results by stack ID. */
   async findByStacks(stackIds: readonly number[]): Promise<Map<number, StackImageEntity[]>> {
     const found = new Map<number, StackImageEntity[]>();
     for (const image of await this.images.findBy({ stackId: In([...stackIds]) })) {

@@ -33,7 +33,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     clock: Clock,
     outbox: Outbox,
   ) {
-    // The redeploy may have run in another process.
+    // Use the event, because the redeploy may have run in another process.
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });

@@ -7,8 +7,8 @@ import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
 /**
- * Handles image checks that users request. The registries are queried by the process that holds the
- * server's lease, which may be another one.
+ * Handles image checks that users request. It only announces the request: the registries are
+ * queried by the process that holds the server's lease, which may be a different process.
  */
 @Injectable()
 export class ImageChecksService {

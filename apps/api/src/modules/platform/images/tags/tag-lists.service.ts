@@ -71,10 +71,11 @@ export class TagListsService {
     const touched = [...this.changedStacks];
     this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
-    // Tags cannot be listed through an engine.
+    // An engine cannot list tags, so there is nothing to do unless registries are queried directly.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
-    // Stacks change often, and most changes do not affect their images.
+    // Stacks change often, mostly without affecting their images. Start a round early only if a
+    // changed stack uses a new repository.
     const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
     await this.listDue(signal);

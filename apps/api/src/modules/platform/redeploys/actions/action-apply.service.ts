@@ -19,7 +19,8 @@ export class ActionApplyService {
     stackId: number,
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
-    // If this process was paused, another process may have taken over the run.
+    // If this process was suspended, another process may have taken over the run, and the request
+    // must not be sent twice.
     run.assertLeaseHeld();
     try {
       await (action === 'start'

@@ -72,7 +72,7 @@ function stopRule(
   members: readonly BatchMember[],
 ): BatchStopRule | null {
   const [first] = members;
-  // A cancelled canary does not show that the redeploy works.
+  // A cancelled canary also stops the batch, because it does not show that the redeploy works.
   if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
   const failures = members.filter(isFailure).length;
   return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;

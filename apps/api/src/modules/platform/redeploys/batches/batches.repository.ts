@@ -30,7 +30,6 @@ export class BatchesRepository {
     return this.redeploys.existsBy({ batchId, state: In(['queued', 'running']) });
   }
 
-  /** Whether the batch has redeploys other than this one. */
   hasOtherRedeploys(batchId: number, id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId, id: Not(id) });
   }

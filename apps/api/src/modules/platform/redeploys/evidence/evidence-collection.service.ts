@@ -45,7 +45,7 @@ export class EvidenceCollectionService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
   /**
-   * Collects the evidence, except what cannot be read.
+   * Collects all evidence that can be read.
    *
    * @param left - the containers, with all variables whose values may be secret
    * @param message - what the platform reported about the failure

@@ -96,8 +96,9 @@ export function sortBySeverity<One extends ContainerEvidence>(containers: readon
 }
 
 /**
- * Whether a container may explain the failure. Containers that had ended before the run cannot. In
- * a swarm, containers that ended during the run cannot either, because new ones have replaced them.
+ * Returns the containers that may explain the failure. Containers that had already ended before the
+ * run cannot explain it. In a swarm, neither can containers that ended during the run, because new
+ * ones have replaced them.
  */
 export function mayExplainFailure(
   before: StackSnapshot | null,

@@ -25,7 +25,6 @@ export interface FailureSummary {
   lastLine: string | null;
 }
 
-/** Summarises why a run failed. */
 @Injectable()
 export class FailureSummaryService {
   constructor(

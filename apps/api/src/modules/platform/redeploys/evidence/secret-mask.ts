@@ -5,7 +5,10 @@ import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
 /** Shorter values, such as `on` or `80`, would mask text that is not secret. */
 const minSecretLength = 4;
-/** Shorter values are not searched for in encoded form or across line ends. */
+/**
+ * Shorter values are not searched for in encoded form or across line ends, because they would match
+ * too much unrelated text.
+ */
 const minEncodedLength = 8;
 const maxSecrets = 100;
 const maxSecretLength = 16_384;

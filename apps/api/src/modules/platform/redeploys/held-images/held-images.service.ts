@@ -77,7 +77,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
 
   private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
     const hosts = await this.nullIfUnreachable(server, signal, this.hostsOf(server, signal));
-    // Environments that are no longer managed may still have tags to remove.
+    // Includes environments that are no longer managed, because they may still have tags to remove.
     const found: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
       // The server may have been changed or removed in the meantime.

@@ -23,9 +23,9 @@ export function isHoldName(name: string): boolean {
 }
 
 /**
- * Returns the tags that hold the images of saved states, each with the ID of its image. Held are
- * the states before and after each successful redeploy. If no redeploy of a stack succeeded, the
- * state before the first one is held.
+ * Returns the tags to keep on a host, each with the ID of its image. They hold the images of the
+ * states before and after each successful redeploy. If no redeploy of a stack succeeded, they hold
+ * those of the state before the first one.
  *
  * @param snapshots - of one environment, oldest first
  */

@@ -232,9 +232,9 @@ export function applyFilter(
 }
 
 /**
- * Returns the order in which to read the list. If the filter limits the time, rows are read in the
- * order of the time index. Otherwise, they are read by ID, which results in the same order and is
- * supported by the indexes of the other filters.
+ * Returns the order in which to read the list. If redeploys are sorted by request time and the
+ * filter limits that time, the time index is used. Without a time limit, rows are read by ID, which
+ * gives the same order and is supported by the indexes of the other filters.
  */
 export function orderOf(
   { from, to }: RedeployFilter,

@@ -44,7 +44,8 @@ export function parseFailedDeployOutput(text: string): FailedDeployOutput {
 export function failureOfDeploy(text: string): RedeployFailure {
   const lines = plainLinesOf(text.trimEnd());
   const said = lines.join('\n');
-  // Compose pulls images before it touches containers.
+  // Compose pulls all images before it touches a container. If it printed pull progress but nothing
+  // about containers, the pull failed.
   if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
   const error = errorIn(lines);
   return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
@@ -93,8 +94,8 @@ function errorIn(lines: readonly string[]): string {
 }
 
 /**
- * Returns the progress line that contains an error; otherwise the last line. Used if the output has
- * only progress lines.
+ * Returns the error text of the last progress line that reports an error; if none does, returns the
+ * last line. Used if the output has only progress lines.
  */
 function lastError(lines: readonly string[]): string {
   const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);

@@ -50,7 +50,8 @@ export interface ApplyRequest {
  */
 export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, isAccepted, isInterrupted } = asked;
-  // After a restart, the platform still reports a deploy that was interrupted as in progress.
+  // If the platform was restarted during a deploy, it reports that deploy as in progress forever,
+  // so ignore the status in that case.
   if (now.status === 'deploying' && !isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }

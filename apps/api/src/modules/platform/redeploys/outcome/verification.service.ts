@@ -15,7 +15,10 @@ import { failedRun, RedeployEnd } from '../run/redeploy-end.js';
 import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
-/** Information about the request before its result is checked for the first time. */
+/**
+ * What is known right after the request, before the stack is read for the first time: its earlier
+ * state, and whether the platform accepted the request.
+ */
 export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
 /** A successful run with the final state of the stack. */
@@ -146,7 +149,8 @@ export class VerificationService {
   ): Promise<VerifiedRedeploy | null> {
     const first = judge(asked, seen);
     const confirmed = first.kind === 'settling' && first.confirmed;
-    // A swarm replaces tasks after it has accepted their new specification.
+    // After a stop, or in a swarm, which replaces tasks only after it has accepted their new
+    // specification, even a confirmed state can change again and must be read a second time.
     const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
     if (confirmed && !mayChange) return { look: seen, confirmed };
     const look = await this.inspection.inspect(run);

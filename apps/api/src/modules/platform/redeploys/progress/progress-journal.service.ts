@@ -32,7 +32,10 @@ export class ProgressJournalService {
     return this.records.requireRedeploy(id);
   }
 
-  /** Returns what was stored before an interruption. */
+  /**
+   * Returns the services and the time of the latest event that were stored before an interruption,
+   * so that the observation continues from there.
+   */
   async readStored(id: number) {
     return {
       services: await this.services.findByRedeploy(id),

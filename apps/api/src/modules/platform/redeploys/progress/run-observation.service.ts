@@ -17,7 +17,7 @@ import { RunProgress } from './run-progress.js';
 import type { RunPhase, StackContents } from './service-progress.js';
 
 const intervalMs = 1000;
-/** Time limit for a look at the stack while the run waits for it. */
+/** Time limit for a poll of the stack for which the run has to wait. */
 const briefPollTimeoutMs = 3000;
 
 /** A run that is being observed. */
@@ -31,7 +31,7 @@ interface Observation {
   mask: SecretMask | null;
   /** False once the platform has refused to list events. */
   canReadEvents: boolean;
-  /** The current look. The next one waits for it, because looks must not overlap. */
+  /** The poll in progress. The next one waits for it, because polls must not overlap. */
   currentPoll: Promise<void>;
   /** Lines that could not be stored yet. */
   pending: EventLine[];
@@ -60,7 +60,7 @@ export class RunObservationService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Returns the progress of a run. The run's steps add to it. */
+  /** Returns the object in which the steps of a run record their progress. */
   progressOf(id: number): RunProgress {
     return this.running.get(id) ?? new RunProgress();
   }
@@ -124,7 +124,7 @@ export class RunObservationService {
     }
   }
 
-  /** Looks at the stack while the run waits. */
+  /** Polls the stack once, with a short time limit, because the run has to wait for it. */
   private pollBriefly(
     observation: Observation,
     signal: AbortSignal,

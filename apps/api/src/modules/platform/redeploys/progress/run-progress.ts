@@ -22,7 +22,9 @@ interface ImagePull {
 const completed = /^(?:Pull complete|Already exists)/i;
 const downloaded = /^(?:Verifying Checksum|Download complete|Extracting)/i;
 
-/** The progress of a stack's services during a run. The steps of the run add to it. */
+/**
+ * The progress of a stack's services during a run. The steps of the run record what they do here.
+ */
 export class RunProgress {
   private planned: readonly PlannedService[];
   private readonly pulls = new Map<string, ImagePull>();
@@ -48,7 +50,7 @@ export class RunProgress {
 
   addPullProgress(reference: string, { layer, status, current, total }: PullProgress): void {
     const pull = this.pulls.get(reference);
-    // The first line names the tag instead of a layer.
+    // The first line of a pull names the tag, not a layer, so it contains no progress.
     if (pull === undefined || layer === null || status.startsWith('Pulling from')) return;
     const known = pull.layers.get(layer) ?? { isComplete: false, bytes: 0, totalBytes: 0 };
     if (status === 'Downloading') {

@@ -54,7 +54,10 @@ export class ImagePullService {
     }
   }
 
-  /** An API key that is not allowed to list registries can still pull public images. */
+  /**
+   * Returns the registries that the platform stores; an empty list if the API key is not allowed to
+   * list them, because public images can be pulled without credentials.
+   */
   private async findRegistries(run: RunContext, environmentId: number): Promise<Registry[]> {
     try {
       return await run.client.registries(environmentId, { signal: run.signal });

@@ -16,7 +16,7 @@ export interface PreparedRollback {
   /** The stack with the file and the variables that will be applied. */
   prepared: PreparedStack;
   images: readonly RestoredImage[];
-  /** Digests of the images that the rollback rejects. */
+  /** Digests of the images that the rollback replaces. They count as rejected from then on. */
   rejected: string[];
 }
 
@@ -93,8 +93,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Returns the digests of the images that the rollback rejects. Call this while the image names
-   * still refer to them.
+   * Returns the digests of the images that the rollback replaces. Call this while the image names
+   * still refer to those images.
    */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,

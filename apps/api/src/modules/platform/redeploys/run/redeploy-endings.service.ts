@@ -53,7 +53,8 @@ export class RedeployEndingsService {
       text,
       { output },
     );
-    // Clients must not see check results for the old images once the success is announced.
+    // Discard check results for the old images in the same unit of work, so that clients do not see
+    // them once the success is announced.
     const isRestored = ending.state === 'rolled_back';
     const bringsImages = ending.state === 'succeeded' && actionsChangingImages.has(row.action);
     if ((bringsImages || isRestored) && row.stackId !== null) {

@@ -54,7 +54,7 @@ export class RedeployFailuresService {
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {
-    // Cancelling is possible only before the apply request.
+    // A cancellation is accepted only before the apply request, so the stack is unchanged.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
     // This is reached only before the apply request; after that, every error is followed by a

@@ -24,7 +24,7 @@ export interface StepData {
   /** Why the redeploy that is being rolled back failed. */
   failureCode?: RedeployEntity['failureCode'];
   failureDetail?: string;
-  /** Digests of the images that a rollback rejects. */
+  /** Digests of the images that a rollback replaces. */
   rejectedDigests?: string[];
   /** Everything that the platform printed about the failure. */
   output?: string | null;

@@ -21,7 +21,10 @@ async function watchedRedeploy(it: PlatformApp, name = 'shop', seed = {}) {
 const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
 const hasWatchEnded = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
 
-/** Waits for the next refresh of the platform. */
+/**
+ * Waits until a new refresh of the platform has begun. The first request for containers may belong
+ * to a refresh in progress, so two are needed.
+ */
 async function waitForNextRefresh(it: PlatformApp): Promise<void> {
   it.sandbox.control.clearRequests();
   const countContainerRequests = () =>

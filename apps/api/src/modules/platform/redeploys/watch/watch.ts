@@ -87,7 +87,8 @@ export function judgeSuspect(
     return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
   const before = strikes[id]?.count ?? 0;
-  // The engine counts its own restarts. A restart by a user resets the count to zero.
+  // A restart count of 0 means that a user restarted the container, which is not a problem: the
+  // engine counts only its own restarts, and starting a container by hand resets the count.
   const count = restartCount === 0 ? before : before + 1;
   if (count >= failureThreshold)
     return stackFailed('CONTAINERS_RESTARTING', `${name} keeps restarting`);

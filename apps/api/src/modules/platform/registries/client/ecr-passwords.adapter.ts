@@ -31,8 +31,8 @@ export class EcrPasswords {
   ) {}
 
   /**
-   * Returns the credentials for the registry. Registries outside Amazon ECR accept the saved
-   * credentials.
+   * Returns the credentials for the registry. For Amazon ECR, exchanges the saved access key for a
+   * password; for other registries, returns the saved credentials.
    *
    * @throws RegistryError `denied` if the access key is rejected
    */

@@ -32,7 +32,7 @@ import {
   type TagPage,
 } from './registry.port.js';
 
-/** Some registries return fewer tags per page. */
+/** Number of tags to request per page. Some registries return fewer. */
 const tagsPerPage = 1000;
 
 /** Client for version 2 of the distribution API, which registries implement. */

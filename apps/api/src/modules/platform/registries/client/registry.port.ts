@@ -53,7 +53,7 @@ export class RegistryError extends Error {
   }
 }
 
-/** Receives every registry response. */
+/** Is notified of each registry's responses, failures and pauses. */
 export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
   abstract responded(host: string, quota: RegistryQuota | null): void;

@@ -60,7 +60,6 @@ export class EnvironmentFollower {
 
   constructor(private readonly target: FollowedEnvironment) {}
 
-  /** Follows the events until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       let rest = idleMs;

@@ -9,7 +9,6 @@ export class EventStream {
    * Whether the response did not start in time, which indicates that the platform buffers streams.
    */
   isBuffered = false;
-  /** Whether the stream has delivered an event. */
   hasDelivered = false;
   private readonly stopper = new AbortController();
   private openedAt = Infinity;

@@ -16,7 +16,6 @@ export class ServiceWatcher {
     private readonly onChange: (projects: ReadonlySet<string>) => void,
   ) {}
 
-  /** Returns the stack of a service; undefined if the service is unknown. */
   stackOf(service: string): string | undefined {
     return this.knownServices?.get(service)?.stack ?? undefined;
   }

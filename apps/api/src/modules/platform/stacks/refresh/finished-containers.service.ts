@@ -58,7 +58,8 @@ export class FinishedContainersService {
         this.isFinishedById.delete(oldest);
       return done;
     } catch (error) {
-      // If the refresh was aborted, it is unknown whether the container finished.
+      // If the refresh was aborted, the container may have finished, so do not report it as
+      // unfinished.
       if (signal.aborted) throw error;
       return false;
     }

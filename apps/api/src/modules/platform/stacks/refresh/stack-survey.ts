@@ -93,8 +93,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
       isDuplicate: (namesakes.get(key) ?? 0) > 1,
       isSelf: isSelf(stack, containers, scan.ownContainer),
     });
-    // If the environment of a stack no longer exists, the platform still reports the stack's last
-    // status.
+    // If the environment of a stack no longer exists, the platform keeps reporting the stack's last
+    // status, which must not be shown as current.
     const status = environmentExists ? stack.status : 'unknown';
     // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
     // none.
@@ -239,8 +239,9 @@ function replicasOf(
 }
 
 /**
- * Counts the containers of a stack. For swarm stacks, counts replicas, because swarm keeps
- * containers of replaced tasks.
+ * Counts the containers of a stack by state. For swarm stacks, the total and the number of running
+ * containers are those of the replicas, because the list also contains containers of replaced
+ * tasks.
  */
 function countOf(
   containers: readonly Container[],

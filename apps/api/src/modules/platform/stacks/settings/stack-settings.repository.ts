@@ -68,8 +68,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns the groups and owners of all stacks except the given ones. These are left out so that
-   * the spelling of their names can be corrected.
+   * Returns the groups and owners of all stacks except the given ones. If only the given stacks use
+   * a name, it is left out, so that a request can change its spelling.
    */
   async namesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {

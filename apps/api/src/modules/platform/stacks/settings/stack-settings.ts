@@ -66,7 +66,10 @@ export function toSingleStackRequest(
   return { ...rest, tags };
 }
 
-/** Returns the changed properties before and after, for the event log; null if nothing changed. */
+/**
+ * Returns the changed settings with their values before and after the change, for the event log;
+ * null if nothing changed.
+ */
 export function settingsChange(
   before: StackSettings,
   after: StackSettings,

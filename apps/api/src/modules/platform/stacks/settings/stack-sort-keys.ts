@@ -11,7 +11,6 @@ function sortKeyOf(values: readonly string[]): string {
   return values.length === 0 ? '1' : `0${foldForSearch(values.join(','))}`;
 }
 
-/** Returns the sort keys of a stack with these details. */
 export function sortKeysOf(
   tags: readonly string[],
   settings: { groupName: string | null; owner: string | null } | undefined,

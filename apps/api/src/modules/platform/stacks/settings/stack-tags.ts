@@ -12,7 +12,8 @@ interface LabelledContainer {
  */
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;
-  // Swarm keeps containers of replaced tasks, which still have their old labels.
+  // Swarm keeps containers of replaced tasks with their old labels, so use the running containers
+  // if there are any.
   const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
   const counted = current.length > 0 ? current : containers;
   return sortedTags(

@@ -34,8 +34,9 @@ export class UserRemovalService {
   }
 
   /**
-   * Units of work run one after another, so the result is still valid when this unit of work
-   * writes.
+   * Checks that a user is not the last active superuser. Call it in the unit of work of the
+   * removal: units of work run one after another, so the result cannot change before that unit of
+   * work writes.
    *
    * @throws ProblemError LAST_SUPERUSER if there is no other active superuser
    */

@@ -48,7 +48,8 @@ export class StackApplyService {
   private send(run: RunContext, prepared: PreparedStack): Promise<Stack> {
     const { stack, kind, file, images, keepsImages = false } = prepared;
     const { client, signal } = run;
-    // If this process was paused, another process may have taken over the run.
+    // If this process was suspended, another process may have taken over the run, and the request
+    // must not be sent twice.
     run.assertLeaseHeld();
     const common = {
       stackId: stack.id,
@@ -80,7 +81,8 @@ export class StackApplyService {
         return failedRun(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
-      // The deploy has certainly failed; only the remaining state of the stack is unknown.
+      // Ignore the error. The deploy has failed in any case; only what is left of the stack remains
+      // unknown.
     }
     return end;
   }
