@@ -95,7 +95,6 @@ const dialogs = [
   '/administration/event-log?open=edit&id=1',
   '/administration/event-log?open=test&id=1',
   '/administration/event-log?open=remove&id=1',
-  '/administration/event-log?open=run',
   '/administration/notifications?open=add-channel',
   '/administration/notifications?open=edit-channel&id=1',
   '/administration/notifications?open=test-channel&id=1',

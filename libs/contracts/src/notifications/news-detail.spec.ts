@@ -5,7 +5,7 @@ it.each<[NewsKind, NewsReply['facts'], string, string]>([
   [
     'redeploy-failed',
     { code: 'PULL_FAILED', detail: 'manifest unknown' },
-    'PULL_FAILED: manifest unknown',
+    'manifest unknown (PULL_FAILED)',
     'Ein Image konnte nicht geladen werden. Laufende Container wurden nicht verändert. (PULL_FAILED: manifest unknown)',
   ],
   [

@@ -21,10 +21,12 @@ export function newsDetail(
     const sentences: Readonly<Record<string, string>> = serverFaultTexts[language];
     return (language === 'en' && detail) || (sentences[code ?? ''] ?? detail);
   }
-  const cause = [code, detail].filter(Boolean).join(': ');
   const failure = redeployFailures.find((one) => one === code);
   // The cause is already an English sentence that explains the failure.
-  if (failure === undefined || language === 'en') return cause;
+  if (failure === undefined || language === 'en') {
+    return code !== undefined && detail !== '' ? `${detail} (${code})` : (code ?? detail);
+  }
+  const cause = [code, detail].filter(Boolean).join(': ');
   return `${redeployFailureTexts[language][failure]} (${cause})`;
 }
 

@@ -67,6 +67,24 @@ function batchHeadline(language: NewsLanguage): Headline {
   };
 }
 
+const reportLanguageNames = {
+  en: { en: 'English', de: 'German' },
+  de: { en: 'Englisch', de: 'Deutsch' },
+} as const;
+
+/** Returns the month and the language of a report, given as `2026-10 de`: `October 2026 (German)`. */
+function reportName(subject: string, language: NewsLanguage): string {
+  const [, month, written] = /^(\d{4}-\d{2})(?: (en|de))?$/.exec(subject) ?? [];
+  if (month === undefined) return subject;
+  const name = new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  if (written === undefined) return name;
+  return `${name} (${reportLanguageNames[language][written as NewsLanguage]})`;
+}
+
 const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
   en: {
     'redeploy-failed': ({ subject }) => `Redeploy of ${subject} failed`,
@@ -100,9 +118,11 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'sign-ins-refused': ({ facts }) =>
       `${facts.count ?? 'Several'} sign-ins from ${facts.ip ?? 'one address'} were rejected`,
     'superuser-changed': ({ subject }) => `Superuser status of ${subject} changed`,
-    'report-ready': ({ subject }) => `Report for ${subject} is ready`,
-    'report-failed': ({ subject }) => `Report for ${subject} could not be generated`,
-    'report-delivery-failed': ({ subject }) => `Report for ${subject} could not be delivered`,
+    'report-ready': ({ subject }) => `Report for ${reportName(subject, 'en')} is ready`,
+    'report-failed': ({ subject }) =>
+      `Report for ${reportName(subject, 'en')} could not be generated`,
+    'report-delivery-failed': ({ subject }) =>
+      `Report for ${reportName(subject, 'en')} could not be delivered`,
     'media-job-failed': ({ subject }) => `Media job ${subject} failed`,
   },
   de: {
@@ -139,9 +159,11 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'sign-ins-refused': ({ facts }) =>
       `${facts.count ?? 'Mehrere'} Anmeldungen von ${facts.ip ?? 'einer Adresse'} abgelehnt`,
     'superuser-changed': ({ subject }) => `Superuser-Status von ${subject} geändert`,
-    'report-ready': ({ subject }) => `Bericht für ${subject} ist fertig`,
-    'report-failed': ({ subject }) => `Bericht für ${subject} konnte nicht erstellt werden`,
-    'report-delivery-failed': ({ subject }) => `Bericht für ${subject} nicht zugestellt`,
+    'report-ready': ({ subject }) => `Bericht für ${reportName(subject, 'de')} ist fertig`,
+    'report-failed': ({ subject }) =>
+      `Bericht für ${reportName(subject, 'de')} konnte nicht erstellt werden`,
+    'report-delivery-failed': ({ subject }) =>
+      `Bericht für ${reportName(subject, 'de')} nicht zugestellt`,
     'media-job-failed': ({ subject }) => `Medienjob ${subject} fehlgeschlagen`,
   },
 };

@@ -133,9 +133,9 @@ describe('retention of the event log', () => {
     const server = start().on(setLogRetention, limitedReply);
     await open();
 
-    await userEvent.type(await screen.findByLabelText('Redeploys: retention in days'), '90');
-    expect(await screen.findByText(/12,340 entries from before/)).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('12,340 entries would be removed');
+    await userEvent.type(await screen.findByLabelText('Redeploys'), '90');
+    expect(await screen.findByText('12,340 older entries')).toBeVisible();
+    expect(screen.getByText('With these settings, 12,340 entries would be removed.')).toBeVisible();
     await userEvent.click(screen.getByRole('switch', { name: /Archive before removing/ }));
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
@@ -151,8 +151,8 @@ describe('retention of the event log', () => {
     start(limitedReply);
     await open();
 
-    expect(await screen.findByLabelText('Redeploys: retention in days')).toHaveValue('90');
-    expect(screen.getByLabelText('Users: retention in days')).toHaveValue('');
+    expect(await screen.findByLabelText('Redeploys')).toHaveValue('90');
+    expect(screen.getByLabelText('Users')).toHaveValue('');
     expect(screen.getByRole('switch', { name: /Archive before removing/ })).toBeChecked();
   });
 
@@ -160,7 +160,7 @@ describe('retention of the event log', () => {
     const server = start();
     await open();
 
-    const field = await screen.findByLabelText('Users: retention in days');
+    const field = await screen.findByLabelText('Users');
     await userEvent.type(field, '0');
     await userEvent.click(within(section('Retention')).getByRole('button', { name: 'Save' }));
 
@@ -190,6 +190,16 @@ describe('retention of the event log', () => {
     await userEvent.click(remove);
 
     await waitFor(() => expect(server.sentBodies(runLogRetention)).toHaveLength(1));
+  });
+
+  it('does not ask if there is nothing to remove', async () => {
+    start(limitedReply).on(previewLogRetention, { categories: [], total: 0 });
+    const { router } = await open('?open=run');
+
+    expect(await screen.findByText(/nothing would be removed now/)).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Clean up now…' })).toBeDisabled();
   });
 
   it('explains why the preview is not available', async () => {

@@ -11,8 +11,10 @@ export function LogSettingsPage() {
   return (
     <Page title={t('title')}>
       <Stack gap="xl">
-        <RetentionSection />
-        <StorageSection />
+        <Stack gap="md" maw={720}>
+          <RetentionSection />
+          <StorageSection />
+        </Stack>
         <ReceiversSection />
       </Stack>
     </Page>

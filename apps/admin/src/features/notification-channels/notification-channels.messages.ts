@@ -4,7 +4,6 @@ export const notificationChannelsMessages = defineMessages({
   en: {
     title: 'Notification channels',
     save: 'Save',
-    cancel: 'Cancel',
     close: 'Close',
     goneTitle: 'This channel or rule no longer exists',
     actionsFor: 'Actions for {name}',
@@ -13,7 +12,6 @@ export const notificationChannelsMessages = defineMessages({
   de: {
     title: 'Benachrichtigungskanäle',
     save: 'Speichern',
-    cancel: 'Abbrechen',
     close: 'Schließen',
     goneTitle: 'Diesen Kanal oder diese Regel gibt es nicht mehr',
     actionsFor: 'Aktionen für {name}',

@@ -33,7 +33,7 @@ export function NotificationsPage() {
         />
       )}
       {rows && rows.length > 0 && (
-        <ul className={classes.list} aria-label={t('title')}>
+        <ul className={classes.list} data-framed aria-label={t('title')}>
           {rows.map((notification) => (
             <NotificationRow key={notification.id} notification={notification} />
           ))}

@@ -24,7 +24,7 @@ export const serversMessages = defineMessages({
     emptyTitle: 'No servers yet',
     emptyText: 'Add a Portainer server to see and redeploy its stacks.',
     addTitle: 'Add server',
-    editTitle: 'Edit {name}',
+    editTitle: 'Edit server “{name}”',
     keyTitle: 'Replace the API key for {name}',
     keyText: 'The new key is tested before it replaces the old one.',
     newKey: 'New API key',
@@ -34,8 +34,8 @@ export const serversMessages = defineMessages({
       'If this option is on, images that a rollback needs are kept even when dangling images are pruned.',
     heldImages:
       'If this option is on, images that a rollback needs are kept even when dangling images are pruned. {count, plural, =0 {At the moment, keeping images uses no extra space.} one {At the moment, # image is kept only for rollbacks ({bytes}).} other {At the moment, # images are kept only for rollbacks ({bytes}).}}',
+    managed: 'Stacks and images',
     save: 'Save',
-    cancel: 'Cancel',
     replace: 'Replace key',
     removeTitle: 'Remove {name}?',
     removeText:
@@ -45,7 +45,8 @@ export const serversMessages = defineMessages({
     removeTextPlain:
       'The server’s stacks are removed from Stackyard. Nothing changes in Portainer. Past redeploys and the event log remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
-    tested: 'Test {name}',
+    tested: 'Test server “{name}”',
+    testAgain: 'Test again',
     testText: 'Stackyard tests the saved address, certificate, API key and environments.',
     close: 'Close',
     goneTitle: 'This server no longer exists',
@@ -74,7 +75,7 @@ export const serversMessages = defineMessages({
     emptyTitle: 'Noch keine Server',
     emptyText: 'Einen Portainer-Server hinzufügen, um seine Stacks zu sehen und neu auszurollen.',
     addTitle: 'Server hinzufügen',
-    editTitle: '{name} bearbeiten',
+    editTitle: 'Server „{name}“ bearbeiten',
     keyTitle: 'API-Schlüssel für {name} ersetzen',
     keyText: 'Der neue Schlüssel wird getestet, bevor er den alten ersetzt.',
     newKey: 'Neuer API-Schlüssel',
@@ -84,8 +85,8 @@ export const serversMessages = defineMessages({
       'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden.',
     heldImages:
       'Mit dieser Option bleiben Images, die ein Rollback braucht, auch dann erhalten, wenn Images ohne Tag entfernt werden. {count, plural, =0 {Zurzeit wird dafür kein zusätzlicher Speicherplatz belegt.} one {Zurzeit wird # Image nur für Rollbacks aufbewahrt ({bytes}).} other {Zurzeit werden # Images nur für Rollbacks aufbewahrt ({bytes}).}}',
+    managed: 'Stacks und Images',
     save: 'Speichern',
-    cancel: 'Abbrechen',
     replace: 'Schlüssel ersetzen',
     removeTitle: '{name} entfernen?',
     removeText:
@@ -95,7 +96,8 @@ export const serversMessages = defineMessages({
     removeTextPlain:
       'Die Stacks des Servers werden aus Stackyard entfernt. In Portainer ändert sich nichts. Frühere Redeploys und das Ereignisprotokoll bleiben erhalten.',
     removeActionPlain: '{name} und seine Stacks entfernen',
-    tested: '{name} testen',
+    tested: 'Server „{name}“ testen',
+    testAgain: 'Erneut testen',
     testText:
       'Stackyard testet die gespeicherten Angaben: Adresse, Zertifikat, API-Schlüssel und Umgebungen.',
     close: 'Schließen',

@@ -1,5 +1,6 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { DrawerPanel } from '../dialogs/drawer-form.js';
 import { ProblemAlert } from '../problems/problem-alert.js';
 
 interface TestPanelProps {
@@ -7,30 +8,39 @@ interface TestPanelProps {
   test: { error: unknown; isPending: boolean };
   onTest: () => void;
   onClose: () => void;
+  /**
+   * Runs the test as soon as the panel opens. Only for tests that change and send nothing, because
+   * a link can open the panel too.
+   */
+  immediate?: boolean;
   /** Result of the last test. */
   children: ReactNode;
 }
 
-/**
- * A test of another system. It runs only when the user clicks the button, never because a link
- * opened the panel.
- */
-export function TestPanel({ texts, test, onTest, onClose, children }: TestPanelProps) {
+/** A test of another system. */
+export function TestPanel(props: TestPanelProps) {
+  const { texts, test, onTest, onClose, immediate = false, children } = props;
   const { error, isPending } = test;
+  const run = useEffectEvent(onTest);
+  useEffect(() => {
+    if (immediate) run();
+  }, [immediate]);
+  const buttons = (
+    <>
+      <Button variant="default" onClick={onClose} data-autofocus={immediate || undefined}>
+        {texts.close}
+      </Button>
+      <Button onClick={onTest} disabled={isPending} data-autofocus={!immediate || undefined}>
+        {texts.test}
+      </Button>
+    </>
+  );
   return (
-    <Stack gap="md">
+    <DrawerPanel buttons={buttons}>
       <Text size="sm">{texts.description}</Text>
       {isPending && <Skeleton height={90} aria-busy="true" aria-label={texts.testing} />}
       {error != null && <ProblemAlert error={error} onRetry={onTest} />}
       {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {texts.close}
-        </Button>
-        <Button onClick={onTest} disabled={isPending} data-autofocus>
-          {texts.test}
-        </Button>
-      </Group>
-    </Stack>
+    </DrawerPanel>
   );
 }

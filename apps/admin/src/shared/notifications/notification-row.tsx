@@ -35,18 +35,20 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const { stack } = news;
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
+      <span className={classes.severity}>
+        <StateBadge kind="severity" value={news.severity} />
+      </span>
       <div className={classes.what}>
         <Headline path={news.path} onOpen={read}>
           {headline}
         </Headline>
+        {isUnread && <span className="visually-hidden">{t('unread')}</span>}
         {detail !== '' && <span className={classes.detail}>{detail}</span>}
-        <span className={classes.meta}>
-          <StateBadge kind="severity" value={news.severity} />
-          {news.server !== null && <span>{news.server.name}</span>}
-          <RelativeTime at={news.at} />
-          {isUnread && <strong>{t('unread')}</strong>}
-        </span>
       </div>
+      <span className={classes.meta}>
+        {news.server !== null && <span>{news.server.name}</span>}
+        <RelativeTime at={news.at} />
+      </span>
       <RowActions label={t('menuOf', { headline })}>
         <RowAction
           icon={isUnread ? Check : CircleDot}

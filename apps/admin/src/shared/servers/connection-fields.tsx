@@ -1,5 +1,6 @@
-import { TextInput, Text, PasswordInput } from '@mantine/core';
+import { Alert, PasswordInput, TextInput } from '@mantine/core';
 import { platformAddress } from '@stackyard/contracts';
+import { TriangleAlert } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../i18n/messages.js';
@@ -53,9 +54,9 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
         />
       )}
       {url.startsWith('http://') ? (
-        <Text size="sm" c="var(--tone-waiting-text)">
+        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
           {t('plain')}
-        </Text>
+        </Alert>
       ) : (
         <TlsFields {...props} />
       )}

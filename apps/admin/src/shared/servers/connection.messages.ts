@@ -82,7 +82,8 @@ export const tlsMessages = defineMessages<TlsText>({
     'ca.label': 'Custom CA',
     'ca.hint': 'The certificate was issued by your own CA.',
     'pinned.label': 'This certificate only',
-    'pinned.hint': 'Only a certificate with this fingerprint is accepted.',
+    'pinned.hint':
+      'Only the certificate with the fingerprint you enter is accepted. A connection test shows it.',
     'insecure.label': 'Don’t verify (insecure)',
     'insecure.hint': 'Anyone on the network path can read the API key and control Portainer.',
   },
@@ -92,7 +93,8 @@ export const tlsMessages = defineMessages<TlsText>({
     'ca.label': 'Eigene CA',
     'ca.hint': 'Das Zertifikat wurde von Ihrer eigenen CA ausgestellt.',
     'pinned.label': 'Nur dieses Zertifikat',
-    'pinned.hint': 'Nur ein Zertifikat mit diesem Fingerabdruck wird akzeptiert.',
+    'pinned.hint':
+      'Nur das Zertifikat mit dem eingegebenen Fingerabdruck wird akzeptiert. Ein Verbindungstest zeigt ihn an.',
     'insecure.label': 'Nicht prüfen (unsicher)',
     'insecure.hint':
       'Wer die Verbindung mitliest, erfährt den API-Schlüssel und kann damit Portainer steuern.',

@@ -118,7 +118,7 @@ describe('what is sent', () => {
     const text = JSON.parse(request?.body ?? '') as { id: string };
     expect(text).toMatchObject({
       headline: 'Redeploy of immich failed',
-      detail: 'PULL_FAILED: No such tag',
+      detail: 'No such tag (PULL_FAILED)',
       link: { url: 'https://stackyard.example/redeploys/12' },
     });
     expect(request?.headers['x-stackyard-delivery']).toBe(text.id);

@@ -14,5 +14,5 @@ export function AddReceiver() {
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <ReceiverForm form={form} onSubmit={save} saving={create.isPending} />;
+  return <ReceiverForm form={form} onSubmit={save} />;
 }

@@ -14,5 +14,5 @@ export function EditReceiver({ receiver }: { receiver: LogReceiverReply }) {
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <ReceiverForm form={form} onSubmit={save} saving={edit.isPending} receiver={receiver} />;
+  return <ReceiverForm form={form} onSubmit={save} receiver={receiver} />;
 }

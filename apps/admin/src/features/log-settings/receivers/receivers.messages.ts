@@ -28,7 +28,7 @@ export const receiversMessages = defineMessages({
     resume: 'Resume',
     remove: 'Remove',
     addTitle: 'Add receiver',
-    editTitle: 'Edit {name}',
+    editTitle: 'Edit receiver “{name}”',
     testTitle: 'Test {name}',
     testText:
       'Stackyard sends one test entry immediately, before any waiting entries. The result appears here.',
@@ -37,6 +37,7 @@ export const receiversMessages = defineMessages({
       '{waiting, plural, =0 {No entries are waiting to be sent.} one {One waiting entry will not be sent.} other {# waiting entries will not be sent.}} The event log itself is not changed.',
     removeAction: 'Remove {name}',
     goneTitle: 'This receiver no longer exists',
+    entries: 'Entries',
     kind: 'Type',
     syslog: 'Syslog',
     webhook: 'Webhook',
@@ -91,7 +92,7 @@ export const receiversMessages = defineMessages({
     resume: 'Fortsetzen',
     remove: 'Entfernen',
     addTitle: 'Empfänger hinzufügen',
-    editTitle: '{name} bearbeiten',
+    editTitle: 'Empfänger „{name}“ bearbeiten',
     testTitle: '{name} testen',
     testText:
       'Stackyard sendet sofort einen Testeintrag, noch vor allen wartenden Einträgen. Das Ergebnis erscheint hier.',
@@ -100,6 +101,7 @@ export const receiversMessages = defineMessages({
       '{waiting, plural, =0 {Es warten keine Einträge auf den Versand.} one {Ein wartender Eintrag wird nicht gesendet.} other {# wartende Einträge werden nicht gesendet.}} Das Ereignisprotokoll selbst bleibt unverändert.',
     removeAction: '{name} entfernen',
     goneTitle: 'Diesen Empfänger gibt es nicht mehr',
+    entries: 'Einträge',
     kind: 'Art',
     syslog: 'Syslog',
     webhook: 'Webhook',

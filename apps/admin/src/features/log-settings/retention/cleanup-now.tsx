@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LogRetentionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -8,14 +9,22 @@ import { retentionPreview, useRunLogRetention } from '../log-settings.queries.js
 import { useLogSettingsDialog } from '../use-log-settings-dialog.js';
 import { retentionMessages } from './retention.messages.js';
 
-/** Shows how many entries are deleted permanently and asks the user to type a word. */
+/**
+ * Shows how many entries are deleted permanently and asks the user to type a word. Closes if there
+ * is nothing to delete.
+ */
 export function CleanUpNow({ retention: { days, archive } }: { retention: LogRetentionReply }) {
   const t = useMessages(retentionMessages);
   const { close } = useLogSettingsDialog();
   const run = useRunLogRetention();
   const { data, error, refetch } = useQuery(retentionPreview({ days, archive }));
   const total = data?.total ?? 0;
-  const keepsAll = Object.values(days).every((kept) => kept === null);
+  const isNothing = run.isIdle && data?.total === 0;
+  const leave = useEffectEvent(() => void close());
+  useEffect(() => {
+    if (isNothing) leave();
+  }, [isNothing]);
+  if (isNothing || (!data && !error)) return null;
   return (
     <DangerDialog
       opened
@@ -23,11 +32,10 @@ export function CleanUpNow({ retention: { days, archive } }: { retention: LogRet
       title={t('runTitle')}
       action={data ? t('runAction', { total }) : t('runPlain')}
       confirmationWord={t('runWord')}
-      ready={data !== undefined && !keepsAll}
+      ready={data !== undefined}
       onConfirm={() => run.mutateAsync()}
     >
-      {keepsAll && <Text size="sm">{t('keepsAll')}</Text>}
-      {data && !keepsAll && <Text size="sm">{t('runText', { total })}</Text>}
+      {data && <Text size="sm">{t('runText', { total })}</Text>}
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {total > 0 && <Text size="sm">{t(archive ? 'runArchived' : 'runNotArchived')}</Text>}
     </DangerDialog>

@@ -23,14 +23,17 @@ export function DaysField({ category, preview, field, error }: DaysFieldProps) {
   const format = useFormat();
   return (
     <TextInput
-      label={t('daysOf', { category: name(category) })}
+      label={name(category)}
       placeholder={t('forGood')}
       inputMode="numeric"
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
-        preview &&
-        t('wouldGo', { entries: preview.entries, before: format.dateTime(preview.before) })
+        preview && (
+          <span title={t('before', { before: format.dateTime(preview.before) })}>
+            {t('wouldGo', { entries: preview.entries })}
+          </span>
+        )
       }
       {...field}
       error={error}

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   LogRetentionDays,
@@ -10,10 +10,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
-import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
+import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logSettingsMessages } from '../log-settings.messages.js';
 import classes from '../log-settings.module.css';
 import { retentionPreview, useSetLogRetention } from '../log-settings.queries.js';
@@ -46,42 +45,39 @@ export function RetentionForm({ retention }: { retention: LogRetentionReply }) {
       .mutateAsync(request)
       .then((stored) => form.reset(retentionValues(stored)), form.showProblem),
   );
-  const neverDeletes = Object.values(retention.days).every((days) => days === null);
   const keepsAll = Object.values(values.days).every((days) => days === null);
+  const isRunning = retention.run?.state === 'running';
   return (
-    <Paper withBorder p="lg" component="form" onSubmit={store}>
-      <Stack gap="lg">
-        <Text size="sm">{t('text')}</Text>
-        <DaysFields form={form} preview={preview} />
-        <SwitchField
-          control={form.control}
-          name="archive"
-          label={t('archive')}
-          description={t('archiveHint')}
-        />
+    <Stack component="form" gap="md" onSubmit={store}>
+      <Text size="sm" c="dimmed">
+        {t('text')}
+      </Text>
+      <DaysFields form={form} preview={preview} />
+      <SwitchField
+        control={form.control}
+        name="archive"
+        label={t('archive')}
+        description={t('archiveHint')}
+      />
+      <div>
         <Text size="sm" role="status" fw={600}>
           {keepsAll ? t('keepsAll') : preview && t('wouldRemove', { total: preview.total })}
         </Text>
-        {form.problem !== null && <ProblemAlert error={form.problem} />}
-        <Group justify="space-between">
-          <RetentionRun retention={retention} />
-          <Group gap="sm" ml="auto">
-            <Text size="sm">{save.isSuccess && !isDirty && t('saved')}</Text>
-            <Button
-              variant="default"
-              disabled={neverDeletes || isDirty || retention.run?.state === 'running'}
-              onClick={() => show('run')}
-            >
-              {t('runNow')}
-            </Button>
-            <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
-              {page('save')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-      <UnsavedWarning when={isDirty && !isSubmitting} />
-    </Paper>
+        <RetentionRun retention={retention} />
+      </div>
+      <FormFooter form={form} status={save.isSuccess && t('saved')}>
+        <Button
+          variant="default"
+          disabled={isDirty || isRunning || !preview || preview.total === 0}
+          onClick={() => show('run')}
+        >
+          {t('runNow')}
+        </Button>
+        <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
+          {page('save')}
+        </Button>
+      </FormFooter>
+    </Stack>
   );
 }
 
@@ -91,8 +87,9 @@ interface DaysFieldsProps {
 }
 
 function DaysFields({ form, preview }: DaysFieldsProps) {
+  const t = useMessages(retentionMessages);
   return (
-    <div className={classes.days}>
+    <div role="group" aria-label={t('days')} className={classes.days}>
       {logCategories.map((category) => (
         <DaysField
           key={category}

@@ -1,5 +1,6 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { logRetention } from '../log-settings.queries.js';
@@ -13,14 +14,11 @@ export function RetentionSection() {
   const { open } = useLogSettingsDialog();
   const { data, error, refetch } = useQuery(logRetention);
   return (
-    <section aria-label={t('title')}>
-      <Title order={2} mb="xs">
-        {t('title')}
-      </Title>
+    <Section title={t('title')}>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
       {data && <RetentionForm retention={data} />}
       {data && open === 'run' && <CleanUpNow retention={data} />}
-    </section>
+    </Section>
   );
 }

@@ -3,14 +3,14 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const retentionMessages = defineMessages({
   en: {
     title: 'Retention',
-    text: 'Enter how many days to keep the entries of each category. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep that category’s entries forever.',
+    text: 'The number of days for which entries of each category are kept. Older entries are removed every night at 03:00 UTC. Leave a field empty to keep entries forever.',
+    days: 'Days to keep entries',
     forGood: 'forever',
-    daysOf: '{category}: retention in days',
-    wouldGo:
-      '{entries, plural, =0 {No older entries.} one {# entry from before {before} would be removed.} other {# entries from before {before} would be removed.}}',
+    wouldGo: '{entries, plural, =0 {No older entries} one {# older entry} other {# older entries}}',
+    before: 'From before {before}',
     archive: 'Archive before removing',
     archiveHint:
-      'Entries are written to JSONL files together with the hashes needed to verify them. The files are stored in the folder event-log-archive of the data directory. They take up disk space until you move them.',
+      'Entries are written with their hashes to JSONL files in the folder event-log-archive of the data directory. The files take up disk space until you move them.',
     wouldRemove:
       '{total, plural, =0 {With these settings, nothing would be removed now.} one {With these settings, one entry would be removed.} other {With these settings, # entries would be removed.}}',
     keepsAll: 'With these settings, all entries are kept forever.',
@@ -36,14 +36,15 @@ export const retentionMessages = defineMessages({
   },
   de: {
     title: 'Aufbewahrung',
-    text: 'Für jede Kategorie die Aufbewahrungsdauer in Tagen eingeben. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um die Einträge dieser Kategorie für immer aufzubewahren.',
+    text: 'So viele Tage werden Einträge jeder Kategorie aufbewahrt. Ältere Einträge werden jede Nacht um 03:00 UTC entfernt. Ein Feld leer lassen, um Einträge für immer aufzubewahren.',
+    days: 'Aufbewahrung in Tagen',
     forGood: 'für immer',
-    daysOf: '{category}: Aufbewahrung in Tagen',
     wouldGo:
-      '{entries, plural, =0 {Keine älteren Einträge.} one {# Eintrag aus der Zeit vor dem {before} würde entfernt.} other {# Einträge aus der Zeit vor dem {before} würden entfernt.}}',
+      '{entries, plural, =0 {Keine älteren Einträge} one {# älterer Eintrag} other {# ältere Einträge}}',
+    before: 'Aus der Zeit vor dem {before}',
     archive: 'Vor dem Entfernen archivieren',
     archiveHint:
-      'Die Einträge werden zusammen mit den Hashes, die zur Prüfung nötig sind, in JSONL-Dateien geschrieben. Die Dateien liegen im Ordner event-log-archive des Datenverzeichnisses und belegen Speicherplatz, bis sie verschoben werden.',
+      'Die Einträge werden mit ihren Hashes in JSONL-Dateien im Ordner event-log-archive des Datenverzeichnisses geschrieben. Die Dateien belegen Speicherplatz, bis sie verschoben werden.',
     wouldRemove:
       '{total, plural, =0 {Mit diesen Einstellungen würde jetzt nichts entfernt.} one {Mit diesen Einstellungen würde ein Eintrag entfernt.} other {Mit diesen Einstellungen würden # Einträge entfernt.}}',
     keepsAll: 'Mit diesen Einstellungen werden alle Einträge für immer aufbewahrt.',

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import {
   downloadLogArchive,
   type LogArchiveFileReply,
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '#shared/api/api.js';
+import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -24,14 +25,11 @@ export function StorageSection() {
   const t = useMessages(storageMessages);
   const { data, error, refetch } = useQuery(logStorage);
   return (
-    <section aria-label={t('title')}>
-      <Title order={2} mb="xs">
-        {t('title')}
-      </Title>
+    <Section title={t('title')}>
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (
-        <Paper withBorder p="lg">
+        <>
           <StorageFigures storage={data} />
           {data.archives.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -40,9 +38,9 @@ export function StorageSection() {
           ) : (
             <Archives files={data.archives} />
           )}
-        </Paper>
+        </>
       )}
-    </section>
+    </Section>
   );
 }
 

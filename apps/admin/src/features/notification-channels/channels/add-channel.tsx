@@ -19,5 +19,5 @@ export function AddChannel() {
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <ChannelForm form={form} onSubmit={save} saving={create.isPending} />;
+  return <ChannelForm form={form} onSubmit={save} />;
 }

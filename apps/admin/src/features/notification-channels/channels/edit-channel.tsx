@@ -17,5 +17,5 @@ export function EditChannel({ channel }: { channel: ChannelReply }) {
   const save = form.handleSubmit((body) =>
     edit.mutateAsync({ id: channel.id, body }).then(() => close(), form.showProblem),
   );
-  return <ChannelForm form={form} onSubmit={save} saving={edit.isPending} channel={channel} />;
+  return <ChannelForm form={form} onSubmit={save} channel={channel} />;
 }

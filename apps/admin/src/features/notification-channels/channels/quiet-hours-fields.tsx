@@ -15,7 +15,7 @@ export function QuietHoursFields<Request>({
   const t = useMessages(channelsMessages);
   const isQuiet = useWatch({ control: form.control, compute: (all: ChannelValues) => all.isQuiet });
   return (
-    <FieldSet legend={t('quiet')} hint={t('quietHint')}>
+    <FieldSet section legend={t('quiet')} hint={t('quietHint')}>
       <SwitchField control={form.control} name="isQuiet" label={t('quietOn')} />
       {isQuiet && (
         <>

@@ -5,6 +5,9 @@ import {
   secretUrlKinds,
   type ChannelKind,
 } from '@stackyard/contracts';
+import type { ReactNode } from 'react';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -21,6 +24,16 @@ interface ServiceFieldsProps<Request> {
 export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
   const needed = channelSettings[kind];
+  const secret = (
+    <StoredSecret
+      key={kind}
+      label={t(secretLabel(kind))}
+      description={t(kind === 'webhook' ? 'secretKeyHint' : 'secretHint')}
+      stored={stored}
+      field={form.register('secret')}
+      error={form.errorOf('secret')}
+    />
+  );
   return (
     <>
       {needed.includes('address') && (
@@ -32,15 +45,7 @@ export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProp
           error={form.errorOf('address')}
         />
       )}
-      {kind === 'mail' && <MailFields form={form} />}
-      <StoredSecret
-        key={kind}
-        label={t(secretLabel(kind))}
-        description={t(kind === 'webhook' ? 'secretKeyHint' : 'secretHint')}
-        stored={stored}
-        field={form.register('secret')}
-        error={form.errorOf('secret')}
-      />
+      {kind === 'mail' ? <MailServerFields form={form} secret={secret} /> : secret}
       {hasRecipient(kind) && (
         <TextInput
           label={t(`recipient.${kind}`)}
@@ -53,29 +58,46 @@ export function ServiceFields<Request>({ form, kind, stored }: ServiceFieldsProp
   );
 }
 
-function MailFields<Request>({ form }: Pick<ServiceFieldsProps<Request>, 'form'>) {
+interface MailServerFieldsProps<Request> extends Pick<ServiceFieldsProps<Request>, 'form'> {
+  /** The field for the password. */
+  secret: ReactNode;
+}
+
+function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Request>) {
   const t = useMessages(channelsMessages);
-  const texts = [
-    { name: 'mail.host', label: t('host') },
-    { name: 'mail.port', label: t('port') },
-    { name: 'mail.user', label: t('user') },
-    { name: 'mail.from', label: t('from') },
-  ] as const;
+  const text = (name: 'mail.host' | 'mail.port' | 'mail.user') => ({
+    ...form.register(name),
+    error: form.errorOf(name),
+    autoComplete: 'off',
+  });
   return (
     <>
-      {texts.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          label={label}
-          autoComplete="off"
-          {...form.register(name)}
-          error={form.errorOf(name)}
-        />
-      ))}
+      <FieldRow second="short">
+        <TextInput label={t('host')} {...text('mail.host')} />
+        <TextInput label={t('port')} inputMode="numeric" {...text('mail.port')} />
+      </FieldRow>
       <NativeSelect
         label={t('security')}
         {...form.register('mail.security')}
         data={mailSecurities.map((value) => ({ value, label: t(`security.${value}`) }))}
+      />
+      <FieldRow>
+        <TextInput label={t('user')} description={t('userHint')} {...text('mail.user')} />
+        {secret}
+      </FieldRow>
+    </>
+  );
+}
+
+export function MailAddressFields<Request>({ form }: Pick<ServiceFieldsProps<Request>, 'form'>) {
+  const t = useMessages(channelsMessages);
+  return (
+    <FieldSet section legend={t('addresses')}>
+      <TextInput
+        label={t('from')}
+        autoComplete="off"
+        {...form.register('mail.from')}
+        error={form.errorOf('mail.from')}
       />
       <Textarea
         label={t('to')}
@@ -92,7 +114,7 @@ function MailFields<Request>({ form }: Pick<ServiceFieldsProps<Request>, 'form'>
         {...form.register('forPeople')}
         error={form.errorOf('forPeople')}
       />
-    </>
+    </FieldSet>
   );
 }
 

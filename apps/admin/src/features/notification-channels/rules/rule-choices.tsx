@@ -27,18 +27,15 @@ interface NamedItem {
 }
 
 /**
- * Servers, stacks, channels and people of a rule. Lists that the user may not read are hidden; the
- * rule keeps their values.
+ * Servers and stacks of a rule. Lists that the user may not read are hidden; the rule keeps their
+ * values.
  */
-export function RuleChoices({ form }: RuleChoicesProps) {
+export function RuleScope({ form }: RuleChoicesProps) {
   const t = useMessages(rulesMessages);
   const maySeeServers = useHasPermission('maintenance-server-edit');
   const maySeeStacks = useHasPermission('stacks-access');
-  const maySeePeople = useHasPermission('users-access');
   const servers = useQuery({ ...serverList, enabled: maySeeServers }).data?.servers;
   const stacks = useQuery({ ...selectableStacks, enabled: maySeeStacks }).data?.stacks;
-  const channels = useQuery(channelList).data?.channels;
-  const users = useQuery({ ...selectableUsers, enabled: maySeePeople }).data?.users;
   return (
     <>
       {servers && (
@@ -59,6 +56,18 @@ export function RuleChoices({ form }: RuleChoicesProps) {
           items={stacks.map(({ id, name, server }) => ({ id, name: `${name} (${server.name})` }))}
         />
       )}
+    </>
+  );
+}
+
+/** Channels and people to whom a rule sends. */
+export function RuleTargets({ form }: RuleChoicesProps) {
+  const t = useMessages(rulesMessages);
+  const maySeePeople = useHasPermission('users-access');
+  const channels = useQuery(channelList).data?.channels;
+  const users = useQuery({ ...selectableUsers, enabled: maySeePeople }).data?.users;
+  return (
+    <>
       <Choice
         form={form}
         name="channelIds"
@@ -72,7 +81,7 @@ export function RuleChoices({ form }: RuleChoicesProps) {
           name="userIds"
           label={t('people')}
           description={t('peopleHint')}
-          emptyText=""
+          emptyText={t('nobody')}
           items={users.map(({ id, displayName }) => ({ id, name: displayName }))}
         />
       )}

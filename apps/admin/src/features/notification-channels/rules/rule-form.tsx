@@ -1,26 +1,27 @@
-import { Button, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, TagsInput, Text, TextInput } from '@mantine/core';
 import {
   digestPeriods,
   logSeverities,
   newsKindIds,
   newsKindTexts,
+  normalizeTag,
   NotificationRuleFields,
   type NotificationRuleReply,
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Controller, useWatch } from 'react-hook-form';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
-import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
 import { rulePreview, useCreateRule, useEditRule } from '../notification-channels.queries.js';
 import { useChannelsView } from '../use-channels-view.js';
-import { RuleChoices } from './rule-choices.js';
+import { RuleScope, RuleTargets } from './rule-choices.js';
 import { emptyRule, ruleRequest, ruleValues, type RuleValues } from './rule-values.js';
 import { rulesMessages } from './rules.messages.js';
 
@@ -41,9 +42,14 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
     const saved = rule ? edit.mutateAsync({ id: rule.id, body }) : create.mutateAsync(body);
     return saved.then(() => close(), form.showProblem);
   });
-  const { isDirty, isSubmitting } = form.formState;
   return (
-    <Stack component="form" gap="md" onSubmit={save}>
+    <DrawerForm
+      form={form}
+      onSubmit={save}
+      onCancel={() => void close()}
+      action={page('save')}
+      status={<Preview form={form} />}
+    >
       <TextInput
         label={t('name')}
         autoComplete="off"
@@ -52,21 +58,20 @@ export function RuleForm({ rule }: { rule?: NotificationRuleReply }) {
         error={form.errorOf('name')}
       />
       <SwitchField control={form.control} name="enabled" label={t('enabled')} />
-      <NewsFields form={form} />
-      <RuleChoices form={form} />
-      <TimingFields form={form} />
-      <Preview form={form} />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {page('cancel')}
-        </Button>
-        <Button type="submit" loading={create.isPending || edit.isPending}>
-          {page('save')}
-        </Button>
-      </Group>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
-    </Stack>
+      <FieldSet section legend={t('covers')}>
+        <NewsFields form={form} />
+      </FieldSet>
+      <FieldSet section legend={t('scope')} hint={t('scopeHint')}>
+        <RuleScope form={form} />
+        <TagsField form={form} />
+      </FieldSet>
+      <FieldSet section legend={t('targets')}>
+        <RuleTargets form={form} />
+      </FieldSet>
+      <FieldSet section legend={t('when')}>
+        <TimingFields form={form} />
+      </FieldSet>
+    </DrawerForm>
   );
 }
 
@@ -96,13 +101,28 @@ function NewsFields({ form }: { form: RuleContractForm }) {
         {...form.register('minSeverity')}
       />
       <SwitchField control={form.control} name="recoveries" label={t('recoveries')} />
-      <TextInput
-        label={t('tags')}
-        description={t('tagsHint')}
-        {...form.register('tags')}
-        error={form.errorOf('tags')}
-      />
     </>
+  );
+}
+
+function TagsField({ form }: { form: RuleContractForm }) {
+  const t = useMessages(rulesMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="tags"
+      render={({ field: { onChange, ...field } }) => (
+        <TagsInput
+          label={t('tags')}
+          description={t('tagsHint')}
+          placeholder={field.value.length === 0 ? t('all') : ''}
+          splitChars={[',', ' ']}
+          onChange={(tags) => onChange([...new Set(tags.map(normalizeTag))])}
+          {...field}
+          error={form.errorOf('tags')}
+        />
+      )}
+    />
   );
 }
 

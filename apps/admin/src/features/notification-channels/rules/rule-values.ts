@@ -15,8 +15,7 @@ export interface RuleValues {
   recoveries: boolean;
   serverIds: string[];
   stackIds: string[];
-  /** Separated by commas. */
-  tags: string;
+  tags: string[];
   channelIds: string[];
   userIds: string[];
   digest: DigestPeriod;
@@ -31,7 +30,7 @@ export const emptyRule: RuleValues = {
   recoveries: true,
   serverIds: [],
   stackIds: [],
-  tags: '',
+  tags: [],
   channelIds: [],
   userIds: [],
   digest: 'none',
@@ -47,7 +46,7 @@ export function ruleValues(rule: NotificationRuleReply): RuleValues {
     recoveries: rule.recoveries,
     serverIds: (rule.serverIds ?? []).map(String),
     stackIds: (rule.stackIds ?? []).map(String),
-    tags: (rule.tags ?? []).join(', '),
+    tags: rule.tags ?? [],
     channelIds: (rule.channelIds ?? []).map(String),
     userIds: rule.userIds.map(String),
     digest: rule.digest,
@@ -65,18 +64,11 @@ export function ruleRequest(values: RuleValues): NotificationRuleFields {
     kinds: nullIfEmpty(values.kinds),
     serverIds: nullIfEmpty(values.serverIds.map(Number)),
     stackIds: nullIfEmpty(values.stackIds.map(Number)),
-    tags: nullIfEmpty(parseTags(values.tags)),
+    tags: nullIfEmpty(values.tags),
     channelIds: nullIfEmpty(values.channelIds.map(Number)),
     userIds: values.userIds.map(Number),
     repeatMinutes: Number(values.repeatMinutes),
   };
-}
-
-function parseTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 function nullIfEmpty<T>(list: T[]): T[] | null {

@@ -12,5 +12,5 @@ export function AddRegistry() {
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <RegistryForm form={form} onSubmit={save} saving={create.isPending} />;
+  return <RegistryForm form={form} onSubmit={save} />;
 }

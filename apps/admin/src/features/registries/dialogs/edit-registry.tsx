@@ -14,5 +14,5 @@ export function EditRegistry({ registry }: { registry: RegistryReply }) {
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <RegistryForm form={form} onSubmit={save} saving={edit.isPending} registry={registry} />;
+  return <RegistryForm form={form} onSubmit={save} registry={registry} />;
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { RegistryReply } from '@stackyard/contracts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { CaCertificateField } from '#shared/forms/fields/ca-certificate-field.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
-import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { registriesMessages } from '../registries.messages.js';
 import { isInEcr, keepsPassword, type RegistryValues } from '../registry-values.js';
 import { useRegistryDialog } from './use-registry-dialog.js';
@@ -15,17 +15,15 @@ import { useRegistryDialog } from './use-registry-dialog.js';
 interface RegistryFormProps<Request> {
   form: ContractForm<RegistryValues, Request>;
   onSubmit: (event: FormEvent) => void;
-  saving: boolean;
   registry?: RegistryReply;
 }
 
 export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
-  const { form, onSubmit, saving, registry } = props;
+  const { form, onSubmit, registry } = props;
   const t = useMessages(registriesMessages);
   const { close } = useRegistryDialog();
-  const { isDirty, isSubmitting } = form.formState;
   return (
-    <Stack component="form" gap="md" onSubmit={onSubmit}>
+    <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={t('save')}>
       {!registry && (
         <TextInput
           label={t('host')}
@@ -37,19 +35,13 @@ export function RegistryForm<Request>(props: RegistryFormProps<Request>) {
           error={form.errorOf('host')}
         />
       )}
-      <CredentialFields {...props} />
-      <TrustFields {...props} />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={saving}>
-          {t('save')}
-        </Button>
-      </Group>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
-    </Stack>
+      <FieldSet section legend={t('signIn')}>
+        <CredentialFields {...props} />
+      </FieldSet>
+      <FieldSet section legend={t('connection')}>
+        <TrustFields {...props} />
+      </FieldSet>
+    </DrawerForm>
   );
 }
 
@@ -78,6 +70,7 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
   const t = useMessages(registriesMessages);
   const values = useWatch({ control: form.control, compute: (all: RegistryValues) => all });
   const stored = registry !== undefined && keepsPassword(values, registry);
+  const anonymous = values.username.trim() === '';
   const texts = credentialTexts[isInEcr(registry?.host ?? values.host) ? 'ecr' : 'other'];
   return (
     <>
@@ -89,18 +82,17 @@ function CredentialFields<Request>({ form, registry }: RegistryFormProps<Request
         {...form.register('username')}
         error={form.errorOf('username')}
       />
-      {values.username.trim() !== '' && (
-        <StoredSecret
-          // Remount the field when `stored` changes, because it then needs another kind of input.
-          key={String(stored)}
-          label={t(texts.password)}
-          newLabel={t(texts.newPassword)}
-          description={t(texts.passwordHint)}
-          stored={stored}
-          field={form.register('password')}
-          error={form.errorOf('password')}
-        />
-      )}
+      <StoredSecret
+        // Remount the field when `stored` changes, because it then needs another kind of input.
+        key={String(stored)}
+        label={t(texts.password)}
+        newLabel={t(texts.newPassword)}
+        description={t(texts.passwordHint)}
+        stored={stored}
+        disabled={anonymous}
+        field={form.register('password')}
+        error={form.errorOf('password')}
+      />
     </>
   );
 }

@@ -15,7 +15,8 @@ export function TestRegistry({ registry }: { registry: RegistryReply }) {
   const { data } = test;
   return (
     <TestPanel
-      texts={{ description: t('testText'), test: t('test'), close: t('close') }}
+      texts={{ description: t('testText'), test: t('testAgain'), close: t('close') }}
+      immediate
       test={test}
       onTest={() => test.mutate()}
       onClose={() => void close()}

@@ -15,5 +15,5 @@ export function AddServer() {
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(() => close(), form.showProblem),
   );
-  return <ServerForm form={form} onSubmit={save} saving={create.isPending} />;
+  return <ServerForm form={form} onSubmit={save} />;
 }

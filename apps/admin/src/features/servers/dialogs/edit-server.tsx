@@ -29,7 +29,7 @@ export function EditServer({ server }: { server: ServerReply }) {
     update.mutateAsync(body).then(() => close(), form.showProblem),
   );
   return (
-    <ServerForm form={form} server={server} onSubmit={save} saving={update.isPending}>
+    <ServerForm form={form} server={server} onSubmit={save}>
       <SecretField label={t('storedKey')} onReplace={() => show('key', server.id)} />
     </ServerForm>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { ReplaceApiKeyRequest, type ServerReply } from '@stackyard/contracts';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { serversMessages } from '../servers.messages.js';
 import { useReplaceApiKey } from '../servers.queries.js';
 import { useServerDialog } from './use-server-dialog.js';
@@ -17,7 +17,7 @@ export function ReplaceKey({ server }: { server: ServerReply }) {
     replace.mutateAsync(body).then(() => close(), form.showProblem),
   );
   return (
-    <Stack component="form" gap="md" onSubmit={save}>
+    <DrawerForm form={form} onSubmit={save} onCancel={() => void close()} action={t('replace')}>
       <Text size="sm">{t('keyText')}</Text>
       <PasswordInput
         label={t('newKey')}
@@ -26,15 +26,6 @@ export function ReplaceKey({ server }: { server: ServerReply }) {
         {...form.register('apiKey')}
         error={form.errorOf('apiKey')}
       />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={replace.isPending}>
-          {t('replace')}
-        </Button>
-      </Group>
-    </Stack>
+    </DrawerForm>
   );
 }

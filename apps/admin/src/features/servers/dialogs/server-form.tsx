@@ -1,13 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { EnvironmentReply } from '@stackyard/contracts';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
+import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
-import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { ConnectionFields } from '#shared/servers/connection-fields.js';
 import { ConnectionTester } from '#shared/servers/connection-tester.js';
 import type { ConnectionValues } from '#shared/servers/connection-values.js';
@@ -18,21 +17,19 @@ import { useServerDialog } from './use-server-dialog.js';
 interface ServerFormProps<Request> {
   form: ContractForm<ConnectionValues, Request>;
   onSubmit: (event: FormEvent) => void;
-  saving: boolean;
   server?: ServerReply;
   children?: ReactNode;
 }
 
 export function ServerForm<Request>(props: ServerFormProps<Request>) {
-  const { form, onSubmit, saving, server, children } = props;
+  const { form, onSubmit, server, children } = props;
   const t = useMessages(serversMessages);
   const format = useFormat();
   const { close } = useServerDialog();
   const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
   const held = server?.heldImages ?? null;
-  const { isDirty, isSubmitting } = form.formState;
   return (
-    <Stack component="form" gap="md" onSubmit={onSubmit}>
+    <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={t('save')}>
       <ConnectionFields form={form} withKey={!server} hasCa={server?.tls.hasCa ?? false} />
       {children}
       <ConnectionTester
@@ -40,27 +37,19 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
         onTested={(result) => setEnvironments(result.environments)}
         {...(server && { serverId: server.id })}
       />
-      <EnvironmentField form={form} environments={environments} />
-      <SwitchField
-        control={form.control}
-        name="keepImages"
-        label={t('keepImages')}
-        description={
-          held === null
-            ? t('keepImagesHint')
-            : t('heldImages', { count: held.count, bytes: format.bytes(held.bytes) })
-        }
-      />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={saving}>
-          {t('save')}
-        </Button>
-      </Group>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
-    </Stack>
+      <FieldSet section legend={t('managed')}>
+        <EnvironmentField form={form} environments={environments} />
+        <SwitchField
+          control={form.control}
+          name="keepImages"
+          label={t('keepImages')}
+          description={
+            held === null
+              ? t('keepImagesHint')
+              : t('heldImages', { count: held.count, bytes: format.bytes(held.bytes) })
+          }
+        />
+      </FieldSet>
+    </DrawerForm>
   );
 }

@@ -13,7 +13,8 @@ export function TestServer({ server }: { server: ServerReply }) {
   const { data } = test;
   return (
     <TestPanel
-      texts={{ description: t('testText'), test: t('test'), close: t('close') }}
+      texts={{ description: t('testText'), test: t('testAgain'), close: t('close') }}
+      immediate
       test={test}
       onTest={() => test.mutate({ serverId: server.id })}
       onClose={() => void close()}

@@ -1,20 +1,33 @@
 import {
   changeRollbackSettings,
+  listStacks,
   readRollbackSettings,
   readSession,
   readStackFacets,
 } from '@stackyard/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '#shared/testing/fake-api.js';
 import { renderWithProviders } from '#shared/testing/render.js';
-import { sampleSession, sampleStackFacets } from '#shared/testing/samples.js';
+import { sampleSession, sampleStack, sampleStackFacets } from '#shared/testing/samples.js';
 import { AutoRollbackPage } from './auto-rollback-page.js';
 
 function start(): FakeApi {
   return FakeApi.start()
     .on(readSession, sampleSession('stacks-access', 'stacks-edit'))
     .on(readStackFacets, sampleStackFacets())
+    .on(listStacks, {
+      stacks: [
+        sampleStack({ id: 1, name: 'shop', tags: ['production'] }),
+        sampleStack({ id: 2, name: 'wiki', tags: ['web'] }),
+        sampleStack({ id: 3, name: 'mail', autoRollback: true }),
+        sampleStack({ id: 4, name: 'test', tags: ['production'], autoRollback: false }),
+      ],
+      total: 4,
+      servers: [],
+      environments: [],
+      nextCursor: null,
+    })
     .on(readRollbackSettings, { autoRollbackTags: ['production'] });
 }
 
@@ -34,6 +47,20 @@ describe('AutoRollbackPage', () => {
     );
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  });
+
+  it('shows which stacks the tags cover, also before saving', async () => {
+    start();
+    await renderWithProviders(<AutoRollbackPage />);
+
+    const covered = within(await screen.findByRole('region', { name: /rolled back/ }));
+    const names = (): (string | null)[] =>
+      covered.queryAllByRole('link').map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['shop', 'mail']));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'web{Enter}');
+
+    expect(names()).toEqual(['shop', 'wiki', 'mail']);
+    expect(covered.getByText('3 of 4')).toBeVisible();
   });
 
   it('explains why the tags were not saved, and keeps them', async () => {

@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { RollbackSettingsRequest, type RollbackSettingsReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import { Section } from '#shared/detail/section.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { Page } from '#shared/feedback/page.js';
 import { FormFooter } from '#shared/forms/saving/form-footer.js';
@@ -11,6 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useKnownDetails } from '../settings/settings.queries.js';
 import { TagsField } from '../settings/tags-field.js';
 import { autoRollbackMessages } from './auto-rollback.messages.js';
+import { CoveredList } from './covered-list.js';
 import { rollbackSettings, useChangeRollbackSettings } from './auto-rollback.queries.js';
 
 export function AutoRollbackPage() {
@@ -33,28 +35,36 @@ function TagsForm({ settings }: { settings: RollbackSettingsReply }) {
   const save = form.handleSubmit((values) =>
     change.mutateAsync(values).then((stored) => form.reset(valuesOf(stored)), form.showProblem),
   );
+  const tags = useWatch({ control: form.control, name: 'autoRollbackTags' });
   return (
-    <Stack component="form" gap="lg" maw={720} onSubmit={save}>
-      <Text size="sm">{t('text')}</Text>
-      <Controller
-        control={form.control}
-        name="autoRollbackTags"
-        render={({ field: { value, onChange } }) => (
-          <TagsField
-            label={t('tags')}
-            description={t('tagsHint')}
-            suggestions={known.tags}
-            maxTags={Infinity}
-            error={form.errorOf('autoRollbackTags')}
-            {...{ value, onChange }}
+    <Stack gap="md" maw={720}>
+      <Section title={t('tagsTitle')}>
+        <Stack component="form" gap="md" onSubmit={save}>
+          <Text size="sm" c="dimmed">
+            {t('text')}
+          </Text>
+          <Controller
+            control={form.control}
+            name="autoRollbackTags"
+            render={({ field: { value, onChange } }) => (
+              <TagsField
+                label={t('tags')}
+                description={t('tagsHint')}
+                suggestions={known.tags}
+                maxTags={Infinity}
+                error={form.errorOf('autoRollbackTags')}
+                {...{ value, onChange }}
+              />
+            )}
           />
-        )}
-      />
-      <FormFooter form={form} status={change.isSuccess && t('saved')}>
-        <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
-          {t('save')}
-        </Button>
-      </FormFooter>
+          <FormFooter form={form} status={change.isSuccess && t('saved')}>
+            <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
+              {t('save')}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </Section>
+      <CoveredList tags={tags} />
     </Stack>
   );
 }

@@ -4,6 +4,12 @@ export const autoRollbackMessages = defineMessages({
   en: {
     title: 'Automatic rollback',
     text: 'If a redeploy of a stack with one of these tags fails after changing the stack, Stackyard restores the previous images, compose file and variables. If a stack has its own setting, that setting takes precedence.',
+    tagsTitle: 'Roll back by tag',
+    covered: 'Stacks that are rolled back',
+    coveredCount: '{count} of {total}',
+    coveredNone: 'No stack is rolled back automatically.',
+    byTag: 'Tag {tag}',
+    ownSetting: 'Own setting',
     tags: 'Tags',
     tagsHint: 'Press Enter to add a tag. Without tags, only each stack’s own setting applies.',
     save: 'Save changes',
@@ -12,6 +18,12 @@ export const autoRollbackMessages = defineMessages({
   de: {
     title: 'Automatisches Rollback',
     text: 'Schlägt das Redeploy eines Stacks mit einem dieser Tags fehl, nachdem es den Stack verändert hat, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her. Die eigene Einstellung eines Stacks hat Vorrang.',
+    tagsTitle: 'Nach Tag zurückrollen',
+    covered: 'Stacks, die zurückgerollt werden',
+    coveredCount: '{count} von {total}',
+    coveredNone: 'Kein Stack wird automatisch zurückgerollt.',
+    byTag: 'Tag {tag}',
+    ownSetting: 'Eigene Einstellung',
     tags: 'Tags',
     tagsHint:
       'Tags mit der Eingabetaste hinzufügen. Ohne Tags gelten nur die Einstellungen der einzelnen Stacks.',

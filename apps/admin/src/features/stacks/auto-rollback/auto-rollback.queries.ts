@@ -1,5 +1,7 @@
+import { wholeList } from '@stackyard/api-client';
 import {
   changeRollbackSettings,
+  listStacks,
   readRollbackSettings,
   type RollbackSettingsRequest,
 } from '@stackyard/contracts';
@@ -10,6 +12,12 @@ import { queryKeys } from '#shared/api/query-keys.js';
 export const rollbackSettings = queryOptions({
   queryKey: [...queryKeys.stacks, 'rollback-settings'],
   queryFn: ({ signal }) => api.call(readRollbackSettings, { signal }),
+});
+
+/** All stacks, to show which ones are rolled back automatically. */
+export const allStacks = queryOptions({
+  queryKey: [...queryKeys.stackLists, 'all'],
+  queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
 export function useChangeRollbackSettings() {

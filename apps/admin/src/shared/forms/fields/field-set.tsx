@@ -3,17 +3,24 @@ import classes from './field-set.module.css';
 
 interface FieldSetProps {
   legend: string;
-  hint: string;
+  hint?: string;
   /** True for a section of a page, false for a part of a form. */
   framed?: boolean;
+  /** True for a section of a long form, with a line above it. */
+  section?: boolean;
   children: ReactNode;
 }
 
-export function FieldSet({ legend, hint, framed = false, children }: FieldSetProps) {
+export function FieldSet(props: FieldSetProps) {
+  const { legend, hint, framed = false, section = false, children } = props;
   return (
-    <fieldset className={classes.fields} data-framed={framed || undefined}>
+    <fieldset
+      className={classes.fields}
+      data-framed={framed || undefined}
+      data-section={section || undefined}
+    >
       <legend>{legend}</legend>
-      <p>{hint}</p>
+      {hint && <p>{hint}</p>}
       {children}
     </fieldset>
   );

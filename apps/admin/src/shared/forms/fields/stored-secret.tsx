@@ -11,6 +11,8 @@ interface StoredSecretProps {
   stored: boolean;
   field: UseFormRegisterReturn;
   error: string | undefined;
+  /** True while the value would not be used. */
+  disabled?: boolean;
   /** Omit it if the secret cannot be removed separately. */
   onRemove?: () => void;
 }

@@ -1,9 +1,9 @@
 import { Alert, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { syslogTransports } from '@stackyard/contracts';
 import { Controller } from 'react-hook-form';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import type { ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import classes from '../../log-settings.module.css';
 import type { ReceiverValues } from '../receiver-values.js';
 import { receiversMessages } from '../receivers.messages.js';
 
@@ -32,7 +32,7 @@ export function SyslogFields<Request>({ form, udp }: SyslogFieldsProps<Request>)
         />
       </Input.Wrapper>
       {udp && <Alert color="yellow">{t('udpHint')}</Alert>}
-      <div className={classes.pair}>
+      <FieldRow second="short">
         <TextInput
           label={t('host')}
           autoComplete="off"
@@ -46,7 +46,7 @@ export function SyslogFields<Request>({ form, udp }: SyslogFieldsProps<Request>)
           {...form.register('port')}
           error={form.errorOf('port')}
         />
-      </div>
+      </FieldRow>
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import detail from '#shared/detail/detail.module.css';
+import { Section } from '#shared/detail/section.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { autoRollbackMessages } from './auto-rollback.messages.js';
+import { allStacks } from './auto-rollback.queries.js';
+import classes from './auto-rollback.module.css';
+import { coveredStacks } from './covered-stacks.js';
+
+/** The stacks that the tags cover, also while the tags are being edited. */
+export function CoveredList({ tags }: { tags: readonly string[] }) {
+  const t = useMessages(autoRollbackMessages);
+  const { data, error, refetch } = useQuery(allStacks);
+  const covered = data && coveredStacks(data.stacks, tags);
+  return (
+    <Section
+      title={t('covered')}
+      aside={covered && t('coveredCount', { count: covered.length, total: data.stacks.length })}
+    >
+      {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {covered?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('coveredNone')}
+        </Text>
+      )}
+      {covered && covered.length > 0 && (
+        <ul className={`${detail.rows} ${classes.covered}`}>
+          {covered.map(({ stack: { id, name, server, environment }, tag }) => (
+            <li key={id}>
+              <Link to="/stacks/$stackId" params={{ stackId: id }}>
+                {name}
+              </Link>
+              <span>{`${server.name} / ${environment.name}`}</span>
+              <span>{tag === null ? t('ownSetting') : t('byTag', { tag })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

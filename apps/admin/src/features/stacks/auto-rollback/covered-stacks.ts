@@ -1,0 +1,20 @@
+import type { StackReply } from '@stackyard/contracts';
+
+export interface CoveredStack {
+  stack: StackReply;
+  /** The tag that turns automatic rollback on; null if it is the stack's own setting. */
+  tag: string | null;
+}
+
+/** Returns the stacks that are rolled back automatically with these tags. */
+export function coveredStacks(
+  stacks: readonly StackReply[],
+  tags: readonly string[],
+): CoveredStack[] {
+  return stacks.flatMap((stack): CoveredStack[] => {
+    if (stack.autoRollback === false) return [];
+    if (stack.autoRollback === true) return [{ stack, tag: null }];
+    const tag = stack.tags.find((own) => tags.includes(own));
+    return tag === undefined ? [] : [{ stack, tag }];
+  });
+}

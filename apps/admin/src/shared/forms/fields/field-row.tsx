@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './field-row.module.css';
+
+interface FieldRowProps {
+  /** `short` if the second field takes only a few characters, such as a port. */
+  second?: 'short';
+  children: ReactNode;
+}
+
+/** Two fields that belong together, beside each other if there is room. */
+export function FieldRow({ second, children }: FieldRowProps) {
+  return (
+    <div className={classes.row} data-second={second}>
+      {children}
+    </div>
+  );
+}
