@@ -22,7 +22,6 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
   const rest = redeploys.length - maxShownRedeploys;
   return (
     <Section title={t('running')}>
-      {redeploys.length === 0 && <p className={classes.quiet}>{t('nothingRuns')}</p>}
       <ul className={classes.items}>
         {sortByRunOrder(redeploys)
           .slice(0, maxShownRedeploys)

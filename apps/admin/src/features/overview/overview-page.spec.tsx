@@ -210,10 +210,10 @@ describe('the overview', () => {
     expect(
       days.getByText(/2 succeeded, 1 failed \(1 rolled back\), 0 with an unknown result/),
     ).toBeInTheDocument();
-    expect(trend.getByRole('link', { name: /^Rolled back, .*took 12 s$/ })).toHaveAttribute(
-      'href',
-      '/redeploys/4',
-    );
+    const row = trend.getByRole('link', {
+      name: /^web: 1 redeploy, latest: Rolled back, .*took 12 s$/,
+    });
+    expect(row).toHaveAttribute('href', '/stacks/7/history');
     await userEvent.click(trend.getByRole('button', { name: 'Show as table' }));
     expect(trend.getAllByRole('row')).toHaveLength(3);
   });

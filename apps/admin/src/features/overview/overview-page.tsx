@@ -45,25 +45,32 @@ export function OverviewPage() {
     useOverview();
   const next = useNextMaintenance();
   const unset = error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
+  const notices = (
+    <>
+      {maySeeBackups && <BackupFault withLink />}
+      {maySeeReports && <ReportNotices />}
+    </>
+  );
+  const hasStacks = known && !unset;
   return (
     <Page title={t('title')}>
       <div className={classes.page}>
-        {maySeeReports && <ReportNotices />}
-        {maySeeBackups && <BackupFault withLink />}
         {!maySeeStacks && !maySeeLogs && <NoAccess />}
         {unset && <NoServer />}
         {error && !unset && <ProblemAlert error={error} onRetry={retry} />}
         {loading && !error && <OverviewSkeleton />}
-        {known && !unset && (
+        {!hasStacks && notices}
+        {hasStacks && (
           <>
             {facets && <Totals facets={facets} servers={servers} next={next} />}
+            {notices}
             <AttentionList
               attention={attention}
               total={facets?.total ?? 0}
               redeployable={redeployable}
               next={next}
             />
-            <OpenRedeploys redeploys={open} />
+            {open.length > 0 && <OpenRedeploys redeploys={open} />}
             <RedeployTrend fallback={<Skeleton height={180} />} />
           </>
         )}

@@ -7,7 +7,6 @@ export const overviewMessages = defineMessages({
     noServerText: 'Add a Portainer server to see its stacks here.',
     open: 'Open',
     running: 'In progress',
-    nothingRuns: 'No redeploys are running or queued.',
     moreRunning:
       '{count, plural, one {# more redeploy running or queued} other {# more redeploys running or queued}}',
     forDuration: 'for {duration}',
@@ -19,7 +18,6 @@ export const overviewMessages = defineMessages({
     noServerText: 'Einen Portainer-Server hinzufügen, um seine Stacks hier zu sehen.',
     open: 'Öffnen',
     running: 'In Arbeit',
-    nothingRuns: 'Keine laufenden oder wartenden Redeploys.',
     moreRunning:
       '{count, plural, one {# weiteres Redeploy läuft oder wartet} other {# weitere Redeploys laufen oder warten}}',
     forDuration: 'seit {duration}',

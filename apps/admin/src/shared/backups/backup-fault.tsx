@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, TriangleAlert } from 'lucide-react';
@@ -26,13 +26,16 @@ export function BackupFault({ withLink = false }: { withLink?: boolean }) {
       tone={scheduleFault === null ? 'waiting' : 'failed'}
       icon={scheduleFault === null ? Clock : TriangleAlert}
       title={t(scheduleFault === null ? 'overdue' : 'title')}
-    >
-      <Stack gap="xs" align="flex-start">
-        <span>
-          {scheduleFault ?? t('overdueText', { when: format.relative(dueAt, dataUpdatedAt) })}
-        </span>
-        <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
-        {withLink && (
+      text={
+        <>
+          <span>
+            {scheduleFault ?? t('overdueText', { when: format.relative(dueAt, dataUpdatedAt) })}
+          </span>{' '}
+          <span>{latest ? t('last', { when: format.dateTime(latest.startedAt) }) : t('none')}</span>
+        </>
+      }
+      actions={
+        withLink && (
           <Button
             size="compact-sm"
             variant="default"
@@ -40,8 +43,8 @@ export function BackupFault({ withLink = false }: { withLink?: boolean }) {
           >
             {t('open')}
           </Button>
-        )}
-      </Stack>
-    </Notice>
+        )
+      }
+    />
   );
 }

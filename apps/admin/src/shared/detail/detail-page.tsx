@@ -1,7 +1,6 @@
-import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageHead } from '../feedback/page-head.js';
 import { usePageTitle } from '../feedback/use-page-title.js';
-import classes from './detail-page.module.css';
 
 interface DetailPageProps {
   back: ReactNode;
@@ -23,17 +22,7 @@ export function DetailPage(props: DetailPageProps) {
   return (
     <>
       {back}
-      <header className={classes.head}>
-        <div className={classes.name}>
-          <Title order={1}>{title}</Title>
-          {state && <div className={classes.state}>{state}</div>}
-        </div>
-        {actions && (
-          <Group gap="xs" className="page-actions">
-            {actions}
-          </Group>
-        )}
-      </header>
+      <PageHead title={title} state={state} actions={actions} />
       {tabs}
       {children}
     </>

@@ -1,16 +1,24 @@
-import { Alert } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { dialogsMessages } from '../dialogs/dialogs.messages.js';
+import { useMessages } from '../i18n/messages.js';
 import type { Tone } from '../theme/theme.js';
+import classes from './notice.module.css';
 
 interface NoticeProps {
   tone: Tone;
   icon: LucideIcon;
   title: string;
+  /** One sentence, shown beside the title. */
+  text?: ReactNode;
+  /** Buttons, shown at the end of the line. */
+  actions?: ReactNode;
   /** Screen readers announce urgent notices immediately. */
   urgent?: boolean;
   /** Adds a button that dismisses the notice. */
   onClose?: () => void;
+  /** Anything that needs more room than one line. */
   children?: ReactNode;
 }
 
@@ -18,24 +26,29 @@ interface NoticeProps {
  * An inline notice. It uses the colours of the state badges, which are readable in both colour
  * schemes.
  */
-export function Notice({ tone, icon: Icon, title, urgent = true, onClose, children }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone, icon: Icon, title, text, actions, urgent = true, onClose, children } = props;
+  const t = useMessages(dialogsMessages);
+  const titleId = useId();
   return (
-    <Alert
+    <div
       role={urgent ? 'alert' : 'note'}
-      icon={<Icon aria-hidden />}
-      title={title}
-      maw={960}
-      withCloseButton={onClose !== undefined}
-      {...(onClose && { onClose })}
-      vars={() => ({
-        root: {
-          '--alert-color': `var(--tone-${tone}-text)`,
-          '--alert-bg': `var(--tone-${tone}-tint)`,
-          '--alert-bd': '1px solid var(--tone-outline, transparent)',
-        },
-      })}
+      aria-labelledby={titleId}
+      className={classes.notice}
+      data-tone={tone}
     >
-      {children}
-    </Alert>
+      <Icon size={18} aria-hidden />
+      <div className={classes.content}>
+        <div className={classes.line}>
+          <span id={titleId} className={classes.title}>
+            {title}
+          </span>
+          {text && <span className={classes.text}>{text}</span>}
+          {actions && <span className={classes.actions}>{actions}</span>}
+        </div>
+        {children && <div className={classes.more}>{children}</div>}
+      </div>
+      {onClose && <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />}
+    </div>
   );
 }

@@ -8,6 +8,8 @@ export const filtersMessages = defineMessages({
     clearSearch: 'Clear search',
     active: 'Active filters',
     drop: 'Remove filter {name}',
+    more: 'More filters',
+    moreChosen: '{count, plural, one {More filters (# active)} other {More filters (# active)}}',
   },
   de: {
     filters: 'Filter',
@@ -16,5 +18,7 @@ export const filtersMessages = defineMessages({
     clearSearch: 'Suche leeren',
     active: 'Aktive Filter',
     drop: 'Filter {name} entfernen',
+    more: 'Weitere Filter',
+    moreChosen: '{count, plural, one {Weitere Filter (# aktiv)} other {Weitere Filter (# aktiv)}}',
   },
 });

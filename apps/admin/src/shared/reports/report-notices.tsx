@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { listReportNotices, seeReportNotices, type ReportNoticeReply } from '@stackyard/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -37,26 +37,27 @@ function ReportNotice({ notice: { id, kind, month, language } }: { notice: Repor
       icon={succeeded ? FileText : CircleX}
       title={t(kind, { month: monthName(month, locale) })}
       urgent={false}
-    >
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/reports/$month" params={{ month }} search={{ language }} {...props} />
-          )}
-        >
-          {t('read')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={markSeen.isPending}
-          onClick={() => markSeen.mutate()}
-        >
-          {t('seen')}
-        </Button>
-      </Group>
-    </Notice>
+      actions={
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/reports/$month" params={{ month }} search={{ language }} {...props} />
+            )}
+          >
+            {t('read')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={markSeen.isPending}
+            onClick={() => markSeen.mutate()}
+          >
+            {t('seen')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -51,15 +51,11 @@ export const fieldMessages = defineMessages({
 
 export const filterMessages = defineMessages({
   en: {
-    more: 'More filters',
-    moreChosen: '{count, plural, one {More filters (# active)} other {More filters (# active)}}',
     search: 'Search or filter, e.g. outcome:failure',
     suggestions: 'Suggestions',
     only: '{value} only',
   },
   de: {
-    more: 'Weitere Filter',
-    moreChosen: '{count, plural, one {Weitere Filter (# aktiv)} other {Weitere Filter (# aktiv)}}',
     search: 'Suchen oder filtern, z. B. outcome:failure',
     suggestions: 'Vorschläge',
     only: 'Nur {value}',

@@ -6,14 +6,13 @@ import {
   targetTypes,
   type LogFacets,
 } from '@stackyard/contracts';
-import { Button } from '@mantine/core';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { MoreFilters } from '#shared/filters/more-filters.js';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { facetOptions } from './menus/facet-options.js';
-import { fieldMessages, filterMessages } from './filter.messages.js';
+import { fieldMessages } from './filter.messages.js';
 import classes from './filters.module.css';
 import { emptyToUndefined, type LogFilter, type LogFilterChange } from './log-filter.js';
 import { TimeMenu } from '#shared/filters/time/time-menu.js';
@@ -114,27 +113,4 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
 /** Keeps only known values, in the order of the list. */
 function knownValues<Value extends string>(list: readonly Value[], values: string[]) {
   return emptyToUndefined(list.filter((value) => values.includes(value)));
-}
-
-/** Hides menus that are rarely needed, unless one of them already filters the log. */
-function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
-  const t = useMessages(filterMessages);
-  const [wanted, setWanted] = useState(count > 0);
-  const Arrow = wanted ? ChevronUp : ChevronDown;
-  return (
-    <>
-      {wanted && children}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-expanded={wanted}
-        aria-label={count > 0 ? t('moreChosen', { count }) : undefined}
-        rightSection={<Arrow size={14} aria-hidden />}
-        onClick={() => setWanted(!wanted)}
-      >
-        {t('more')}
-        {count > 0 && !wanted && ` (${count})`}
-      </Button>
-    </>
-  );
 }

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { isValidElement, type ReactNode } from 'react';
 import type { Tone } from '#shared/theme/theme.js';
 import classes from '../overview.module.css';
 
@@ -21,6 +21,9 @@ export function AttentionItem({ tone, icon: Icon, title, children, actions }: At
       <span className={classes.itemTitle}>{title}</span>
       {children && <span className={classes.itemText}>{children}</span>}
       {actions && <span className={classes.itemActions}>{actions}</span>}
+      {!actions && isValidElement(title) && (
+        <ChevronRight size={16} aria-hidden className={classes.itemArrow} />
+      )}
     </li>
   );
 }

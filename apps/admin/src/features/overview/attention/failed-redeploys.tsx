@@ -13,13 +13,19 @@ import { overviewMessages } from '../overview.messages.js';
 
 const maxShownFailures = 5;
 
-export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }) {
+interface FailedRedeploysProps {
+  failed: readonly RedeployReply[];
+  /** Whether the stacks still have problems. */
+  areUnhealthy?: boolean;
+}
+
+export function FailedRedeploys({ failed, areUnhealthy = false }: FailedRedeploysProps) {
   const t = useMessages(troubleMessages);
   const rest = failed.length - maxShownFailures;
   return (
     <>
       {failed.slice(0, maxShownFailures).map((redeploy) => (
-        <FailedRedeploy key={redeploy.id} redeploy={redeploy} />
+        <FailedRedeploy key={redeploy.id} redeploy={redeploy} isUnhealthy={areUnhealthy} />
       ))}
       {rest > 0 && (
         <AttentionItem
@@ -36,7 +42,12 @@ export function FailedRedeploys({ failed }: { failed: readonly RedeployReply[] }
   );
 }
 
-function FailedRedeploy({ redeploy }: { redeploy: RedeployReply }) {
+interface FailedRedeployProps {
+  redeploy: RedeployReply;
+  isUnhealthy: boolean;
+}
+
+function FailedRedeploy({ redeploy, isUnhealthy }: FailedRedeployProps) {
   const t = useMessages(troubleMessages);
   const place = useMessages(overviewMessages);
   const { id, action, state, stack, failure, failedAfter, finishedAt, server } = redeploy;
@@ -69,6 +80,7 @@ function FailedRedeploy({ redeploy }: { redeploy: RedeployReply }) {
         </>
       )}
       <FailureCause fault={failure ?? failedAfter} />
+      {isUnhealthy && <> {t('stillUnwell')}</>}
     </AttentionItem>
   );
 }

@@ -12,6 +12,7 @@ export const troubleMessages = defineMessages({
     rolledBack: 'Redeploy of {stack} failed and was rolled back',
     rollbackFailed: 'Redeploy and rollback of {stack} failed',
     failedAfter: '{stack} failed after a successful redeploy',
+    stillUnwell: 'The stack still has problems.',
     moreFailed: '{count, plural, one {# more failed redeploy} other {# more failed redeploys}}',
     retry: 'Retry…',
     retryOf: 'Redeploy {name} again',
@@ -40,6 +41,7 @@ export const troubleMessages = defineMessages({
     rolledBack: 'Redeploy von {stack} fehlgeschlagen und zurückgerollt',
     rollbackFailed: 'Redeploy und Rollback von {stack} fehlgeschlagen',
     failedAfter: '{stack} ist nach erfolgreichem Redeploy ausgefallen',
+    stillUnwell: 'Der Stack ist weiterhin gestört.',
     moreFailed:
       '{count, plural, one {# weiteres fehlgeschlagenes Redeploy} other {# weitere fehlgeschlagene Redeploys}}',
     retry: 'Wiederholen …',

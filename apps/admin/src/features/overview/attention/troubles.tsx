@@ -8,7 +8,7 @@ export function Troubles({ attention }: { attention: Attention }) {
   return (
     <>
       <UnreachableServers servers={attention.unreachable} />
-      <FailedRedeploys failed={attention.failedUnhealthy} />
+      <FailedRedeploys failed={attention.failedUnhealthy} areUnhealthy />
       <UnhealthyStacks
         stacks={attention.otherUnhealthy}
         unlistedCount={attention.unlistedUnhealthyCount}

@@ -1,4 +1,4 @@
-import type { StackFacetsReply, StackServerReply } from '@stackyard/contracts';
+import type { StackFacetsReply, StackHealth, StackServerReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,6 +13,9 @@ import type { NextMaintenance } from '../use-next-maintenance.js';
 import classes from './totals.module.css';
 import { totalsMessages } from './totals.messages.js';
 
+/** States that are neither healthy nor a problem, so that the figures add up. */
+const otherStates = ['stopped', 'orphaned', 'unknown'] as const satisfies StackHealth[];
+
 interface TotalsProps {
   facets: StackFacetsReply;
   servers: readonly StackServerReply[];
@@ -25,7 +28,10 @@ export function Totals({ facets, servers, next }: TotalsProps) {
   const format = useFormat();
   const mayOpenServers = useHasPermission('maintenance-server-edit');
   const { total, health, outdated } = facets;
-  const unwell = unhealthyStates.reduce((sum, one) => sum + (health[one] ?? 0), 0);
+  const countOf = (states: readonly StackHealth[]): number =>
+    states.reduce((sum, one) => sum + (health[one] ?? 0), 0);
+  const unwell = countOf(unhealthyStates);
+  const others = countOf(otherStates);
   const reachable = servers.filter((server) => server.health.state !== 'unreachable').length;
   return (
     <nav aria-label={t('totals')}>
@@ -43,6 +49,11 @@ export function Totals({ facets, servers, next }: TotalsProps) {
         >
           {format.number(unwell)}
         </Total>
+        {others > 0 && (
+          <Total label={t('others')} to={{ to: '/stacks', search: { health: [...otherStates] } }}>
+            {format.number(others)}
+          </Total>
+        )}
         <Total
           label={t('outdated')}
           tone={outdated > 0 ? 'waiting' : undefined}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RedeployBeatReply, StackBeatsReply } from '@stackyard/contracts';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type MouseEvent } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
@@ -10,7 +10,7 @@ import { trendMessages } from './trend.messages.js';
 
 const maxShownStacks = 8;
 
-/** One row per stack with its latest redeploys, each linked to its page. */
+/** One row per stack with its latest redeploys. */
 export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
   const t = useMessages(trendMessages);
   const [all, setAll] = useState(false);
@@ -19,21 +19,9 @@ export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
   return (
     <>
       <ul className={classes.stacks} aria-label={t('stacks')}>
-        {shown.map(({ stack, redeploys }) => (
-          <li key={stack.id}>
-            <Link
-              to="/stacks/$stackId"
-              params={{ stackId: stack.id }}
-              className={classes.stack}
-              title={stack.name}
-            >
-              {stack.name}
-            </Link>
-            <span className={classes.beats}>
-              {redeploys.map((redeploy) => (
-                <Beat key={redeploy.id} redeploy={redeploy} />
-              ))}
-            </span>
+        {shown.map((beats) => (
+          <li key={beats.stack.id}>
+            <StackBeats {...beats} />
           </li>
         ))}
       </ul>
@@ -46,24 +34,69 @@ export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
   );
 }
 
-function Beat({ redeploy }: { redeploy: RedeployBeatReply }) {
+/**
+ * A link to the history of the stack. The beats are too small for links of their own, but a click
+ * on a beat opens its redeploy.
+ */
+function StackBeats({ stack, redeploys }: StackBeatsReply) {
+  const navigate = useNavigate();
+  const openBeat = (event: MouseEvent): void => {
+    // Keep the browser's behaviour for clicks that open a tab or copy the link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const beat = (event.target as Element).closest<HTMLElement>('[data-redeploy]');
+    if (!beat) return;
+    event.preventDefault();
+    const params = { redeployId: Number(beat.dataset['redeploy']) };
+    void navigate({ to: '/redeploys/$redeployId', params });
+  };
+  return (
+    <Link
+      to="/stacks/$stackId/history"
+      params={{ stackId: stack.id }}
+      className={classes.stack}
+      aria-label={useSummary(stack.name, redeploys)}
+      onClick={openBeat}
+    >
+      <span className={classes.name} title={stack.name}>
+        {stack.name}
+      </span>
+      <span className={classes.beats}>
+        {redeploys.map((redeploy) => (
+          <Beat key={redeploy.id} redeploy={redeploy} />
+        ))}
+      </span>
+    </Link>
+  );
+}
+
+/** Describes the redeploys in words, for example `shop: 5 redeploys, the last one succeeded …`. */
+function useSummary(name: string, redeploys: readonly RedeployBeatReply[]): string {
+  const t = useMessages(trendMessages);
+  const beatText = useBeatText();
+  const last = redeploys.at(-1);
+  return t('row', { name, count: redeploys.length, last: last ? beatText(last) : '' });
+}
+
+function useBeatText(): (redeploy: RedeployBeatReply) => string {
   const t = useMessages(trendMessages);
   const format = useFormat();
   const word = useStateLabel();
-  const { id, state, finishedAt, durationSeconds } = redeploy;
-  const facts = { state: word('redeploy', state), when: format.dateTime(finishedAt) };
-  const label =
-    durationSeconds === null
+  return ({ state, finishedAt, durationSeconds }) => {
+    const facts = { state: word('redeploy', state), when: format.dateTime(finishedAt) };
+    return durationSeconds === null
       ? t('beat', facts)
       : t('beatTook', { ...facts, duration: format.duration(durationSeconds * 1000) });
+  };
+}
+
+function Beat({ redeploy }: { redeploy: RedeployBeatReply }) {
+  const beatText = useBeatText();
   return (
-    <Link
-      to="/redeploys/$redeployId"
-      params={{ redeployId: id }}
+    <span
       className={classes.beat}
-      data-state={state}
-      aria-label={label}
-      title={label}
+      data-redeploy={redeploy.id}
+      data-state={redeploy.state}
+      title={beatText(redeploy)}
     />
   );
 }

@@ -5,8 +5,7 @@ export const duplicatesMessages = defineMessages({
   en: {
     notice:
       '{names, plural, one {{stacks, number} stacks share a name} other {{stacks, number} stacks share {names, number} names}}',
-    noticeText:
-      'Stackyard can’t tell the containers of stacks with the same name apart, so these stacks can’t be redeployed.',
+    noticeText: 'They can’t be redeployed, because their containers can’t be told apart.',
     show: 'Review and clean up',
     title: 'Stacks with the same name',
     reading: 'Loading list…',
@@ -42,7 +41,7 @@ export const duplicatesMessages = defineMessages({
     notice:
       '{names, plural, one {{stacks, number} Stacks haben denselben Namen} other {{stacks, number} Stacks teilen sich {names, number} Namen}}',
     noticeText:
-      'Stackyard kann die Container von Stacks mit gleichem Namen nicht unterscheiden und diese Stacks deshalb nicht neu ausrollen.',
+      'Sie lassen sich nicht neu ausrollen, weil ihre Container nicht unterscheidbar sind.',
     show: 'Prüfen und bereinigen',
     title: 'Stacks mit gleichem Namen',
     reading: 'Liste wird geladen …',

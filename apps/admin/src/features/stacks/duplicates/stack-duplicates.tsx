@@ -1,4 +1,4 @@
-import { Anchor, Box, Text } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
@@ -42,11 +42,23 @@ function DuplicatesNotice() {
         icon={Copy}
         urgent={false}
         title={t('notice', { stacks, names: groups.length })}
-      >
-        <Text size="sm">
-          {t('noticeText')} <DuplicatesLink>{t('show')}</DuplicatesLink>
-        </Text>
-      </Notice>
+        text={t('noticeText')}
+        actions={
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/stacks"
+                search={(before) => ({ ...before, duplicates: true })}
+              />
+            )}
+          >
+            {t('show')}
+          </Button>
+        }
+      />
     </Box>
   );
 }
@@ -55,6 +67,7 @@ export function DuplicatesLink({ children }: { children: string }) {
   return (
     <Anchor
       inherit
+      underline="always"
       renderRoot={(props) => (
         <Link {...props} to="/stacks" search={(before) => ({ ...before, duplicates: true })} />
       )}

@@ -7,40 +7,42 @@ import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { stacksMessages } from '../stacks.messages.js';
 import classes from '../stacks.module.css';
 
-interface DataFreshnessProps {
+interface ServersProps {
   servers: readonly StackServerReply[];
 }
 
-/**
- * The age of each server's data. An unreachable server shows a warning, but its stacks remain in
- * the list.
- */
-export function DataFreshness({ servers }: DataFreshnessProps) {
-  const t = useMessages(stacksMessages);
-  const down = servers.filter(({ health }) => health.state === 'unreachable');
-  const others = servers.filter(({ health }) => health.state !== 'unreachable');
+/** Warns about unreachable servers. Their stacks remain in the list. */
+export function UnreachableServers({ servers }: ServersProps) {
   return (
-    <>
-      <div role="status">
-        {down.map((server) => (
+    <div role="status">
+      {servers
+        .filter(({ health }) => health.state === 'unreachable')
+        .map((server) => (
           <UnreachableServer key={server.id} server={server} />
         ))}
-      </div>
-      <ul className={classes.ages} aria-label={t('dataAge')}>
-        {others.map(({ id, name, health }) => (
-          <li key={id}>
-            {name}:{' '}
-            {health.refreshedAt === null ? (
-              t('neverRead')
-            ) : (
-              <span>
-                {t('asOf')} <RelativeTime at={health.refreshedAt} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    </div>
+  );
+}
+
+/** The age of the data of each reachable server. */
+export function DataFreshness({ servers }: ServersProps) {
+  const t = useMessages(stacksMessages);
+  const reachable = servers.filter(({ health }) => health.state !== 'unreachable');
+  return (
+    <ul className={classes.ages} aria-label={t('dataAge')}>
+      {reachable.map(({ id, name, health }) => (
+        <li key={id}>
+          {name}:{' '}
+          {health.refreshedAt === null ? (
+            t('neverRead')
+          ) : (
+            <span>
+              {t('asOf')} <RelativeTime at={health.refreshedAt} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

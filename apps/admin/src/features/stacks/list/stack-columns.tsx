@@ -32,7 +32,7 @@ const steps = {
     place: 1250,
     freshness: 890,
     containers: 1060,
-    checked: 1126,
+    checked: 1600,
     updated: 1230,
     source: 1440,
   },
@@ -40,7 +40,7 @@ const steps = {
     place: 1250,
     freshness: 890,
     containers: 1060,
-    checked: 1126,
+    checked: 1600,
     updated: 1400,
     source: 1480,
   },
@@ -52,7 +52,7 @@ const steps = {
     place: 880,
     freshness: 1020,
     containers: 1210,
-    checked: 1280,
+    checked: 1700,
     updated: 1400,
     source: 1480,
   },
@@ -63,7 +63,8 @@ const steps = {
  */
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
-const locationColumn = { width: '132px', sort: 'location' } as const;
+/** A location with two names, such as `home / rack-02`, needs more room. */
+const locationWidths = { one: '132px', both: '184px' };
 
 export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { servers, environments, onRedeploy, onAction } = row;
@@ -79,7 +80,12 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { isDated, isNarrow } = useImageColumnSpace(from);
   const place = createColumn(
     parts.server ? 'server' : 'environment',
-    { ...locationColumn, minTableWidth: from.place, optional: layout === steps.single },
+    {
+      width: parts.server && parts.environment ? locationWidths.both : locationWidths.one,
+      sort: 'location',
+      minTableWidth: from.place,
+      optional: layout === steps.single,
+    },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [

@@ -9,7 +9,9 @@ import {
 } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '#shared/filters/filter-chips.js';
+import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
+import { MoreFilters } from '#shared/filters/more-filters.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { stackFacets } from '#shared/queries/stacks.queries.js';
@@ -31,11 +33,11 @@ interface StackFiltersProps {
 }
 
 export function StackFilters(props: StackFiltersProps) {
-  const { view, facets, servers } = props;
+  const { view, facets } = props;
   const t = useMessages(stacksMessages);
   const filters = useMessages(filtersMessages);
   const word = useStateLabel();
-  const { filter, server, change } = view;
+  const { filter, change } = view;
   const { data: allFacets } = useQuery(stackFacets());
   // Count all stacks, regardless of the other filters, so that the chips do not move.
   const isPresent = (health: StackHealth): boolean =>
@@ -63,22 +65,12 @@ export function StackFilters(props: StackFiltersProps) {
           chosen={filter.health ?? []}
           onChange={(health) => change({ health: health.length > 0 ? health : undefined })}
         />
-        <ConditionChips view={view} facets={facets} />
-        {servers.length > 1 && (
-          <FilterChips
-            label={t('server')}
-            options={servers.map(({ id, name }) => ({
-              value: id,
-              label: name,
-              count: facets && (facets.server[String(id)] ?? 0),
-            }))}
-            chosen={server === undefined ? [] : [server]}
-            // The same selection as in the top bar, which allows only one server.
-            onChange={(chosen) => change({ server: chosen.at(-1), environment: undefined })}
-          />
-        )}
-        <EnvironmentChips {...props} />
-        <DetailMenus view={view} facets={facets} allFacets={allFacets} />
+        <OutdatedChip view={view} facets={facets} />
+        <MoreFilters count={rareFilterCount(view)}>
+          <EnvironmentMenu {...props} />
+          <DetailMenus view={view} facets={facets} allFacets={allFacets} />
+          <RedeployableChips view={view} facets={facets} />
+        </MoreFilters>
       </div>
       {/* If there are no rows, the empty state shows this button instead. */}
       {view.filtered && facets !== undefined && facets.total > 0 && (
@@ -90,57 +82,64 @@ export function StackFilters(props: StackFiltersProps) {
   );
 }
 
+/** Returns how many values are chosen in the filters that are usually hidden. */
+function rareFilterCount({ filter }: StackFiltersProps['view']): number {
+  const { environment = [], tag = [], group = [], owner = [], neverInBulk, redeployable } = filter;
+  const flags = [neverInBulk, redeployable].filter((flag) => flag !== undefined);
+  return [environment, tag, group, owner, flags].reduce((sum, { length }) => sum + length, 0);
+}
+
 /** Shown only if a server has several environments. */
-function EnvironmentChips({ view, facets, servers, environments }: StackFiltersProps) {
+function EnvironmentMenu({ view, facets, servers, environments }: StackFiltersProps) {
   const t = useMessages(stacksMessages);
   const { server, filter, change } = view;
   if (!locationParts(servers, environments).environment) return null;
   const offered = environments.filter((one) => server === undefined || one.server.id === server);
   const named = servers.length > 1 && server === undefined;
   return (
-    <FilterChips
+    <FacetMenu
       label={t('environment')}
       options={offered.map(({ id, name, server: of }) => ({
-        value: id,
+        value: String(id),
         label: named ? `${of.name} / ${name}` : name,
         count: facets && (facets.environment[String(id)] ?? 0),
       }))}
-      chosen={filter.environment ?? []}
-      onChange={(chosen) => change({ environment: chosen.length > 0 ? chosen : undefined })}
+      chosen={(filter.environment ?? []).map(String)}
+      onChange={(chosen) =>
+        change({ environment: chosen.length > 0 ? chosen.map(Number) : undefined })
+      }
     />
   );
 }
 
-function ConditionChips({ view, facets }: Pick<StackFiltersProps, 'view' | 'facets'>) {
+type FacetChipsProps = Pick<StackFiltersProps, 'view' | 'facets'>;
+
+function OutdatedChip({ view, facets }: FacetChipsProps) {
   const t = useMessages(stacksMessages);
-  const { outdated, redeployable } = view.filter;
   return (
-    <>
-      <FilterChips
-        label={t('freshness')}
-        options={[{ value: true, label: t('outdated'), count: facets?.outdated }]}
-        chosen={outdated ? [true] : []}
-        onChange={(chosen) => view.change({ outdated: chosen.at(-1) })}
-      />
-      <FilterChips
-        label={t('redeploy')}
-        options={[
-          {
-            value: true,
-            label: t('redeployable'),
-            count: facets?.redeployable,
-          },
-          {
-            value: false,
-            label: t('blocked'),
-            count: blockedCount(facets, redeployable),
-          },
-        ]}
-        chosen={redeployable === undefined ? [] : [redeployable]}
-        // The two options exclude each other: the option selected last applies.
-        onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
-      />
-    </>
+    <FilterChips
+      label={t('freshness')}
+      options={[{ value: true, label: t('outdated'), count: facets?.outdated }]}
+      chosen={view.filter.outdated ? [true] : []}
+      onChange={(chosen) => view.change({ outdated: chosen.at(-1) })}
+    />
+  );
+}
+
+function RedeployableChips({ view, facets }: FacetChipsProps) {
+  const t = useMessages(stacksMessages);
+  const { redeployable } = view.filter;
+  return (
+    <FilterChips
+      label={t('redeploy')}
+      options={[
+        { value: true, label: t('redeployable'), count: facets?.redeployable },
+        { value: false, label: t('blocked'), count: blockedCount(facets, redeployable) },
+      ]}
+      chosen={redeployable === undefined ? [] : [redeployable]}
+      // The two options exclude each other: the option selected last applies.
+      onChange={(chosen) => view.change({ redeployable: chosen.at(-1) })}
+    />
   );
 }
 

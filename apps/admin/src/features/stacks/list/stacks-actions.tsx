@@ -16,6 +16,8 @@ interface ListAction {
   id: string;
   label: string;
   loading?: boolean;
+  /** Whether it is what operators usually come for. */
+  primary?: boolean;
   /** Keeps the phone menu open, because the label shows the outcome. */
   keepsMenuOpen?: boolean;
   run: () => void;
@@ -60,13 +62,13 @@ function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction
   const all = { id: 'all', label: t('redeployAll'), run: () => onAsk('all') };
   if (count === 0) return [all];
   const label = t('redeployOutdated', { count });
-  return [all, { id: 'outdated', label, run: () => onAsk('outdated') }];
+  return [all, { id: 'outdated', label, primary: true, run: () => onAsk('outdated') }];
 }
 
 function ActionButton({ action }: { action: ListAction }) {
-  const { label, loading = false, run } = action;
+  const { label, loading = false, primary = false, run } = action;
   return (
-    <Button size="sm" variant="default" loading={loading} onClick={run}>
+    <Button size="sm" variant={primary ? 'filled' : 'default'} loading={loading} onClick={run}>
       {label}
     </Button>
   );

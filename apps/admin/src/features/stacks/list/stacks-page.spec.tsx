@@ -181,8 +181,9 @@ describe('StacksPage', () => {
     expect(
       await screen.findByText('rack-02 is not responding.', { exact: false }),
     ).toBeInTheDocument();
-    const chips = screen.getByRole('group', { name: 'Environment' });
-    await userEvent.click(within(chips).getByRole('button', { name: /^rack-02/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Environment', expanded: false }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^rack-02/ }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ environment: '2' }));
     await waitFor(() => {
@@ -196,7 +197,10 @@ describe('StacksPage', () => {
     await show();
 
     await screen.findByRole('link', { name: 'web' });
-    expect(screen.queryByRole('group', { name: 'Environment' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+    expect(
+      screen.queryByRole('button', { name: 'Environment', expanded: false }),
+    ).not.toBeInTheDocument();
   });
 
   it('redeploys the selected stacks', async () => {

@@ -15,7 +15,7 @@ import { PanelLayout } from '../panel/panel-layout.js';
 import { useStackPanel } from '../panel/use-stack-panel.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { SelectionActions } from './selection-actions.js';
-import { DataFreshness } from './data-freshness.js';
+import { DataFreshness, UnreachableServers } from './data-freshness.js';
 import { briefOf } from './stack-brief.js';
 import { useStackColumns } from './stack-columns.js';
 import { StackFilters } from './stack-filters.js';
@@ -50,9 +50,13 @@ export function StacksPage() {
     return <StacksWithoutServer />;
   }
   return (
-    <Page title={t('title')} actions={<StacksActions onRedeploy={view.askFor} />}>
+    <Page
+      title={t('title')}
+      state={servers.length > 0 && <DataFreshness servers={servers} />}
+      actions={<StacksActions onRedeploy={view.askFor} />}
+    >
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
-      <DataFreshness servers={servers} />
+      <UnreachableServers servers={servers} />
       <StackDuplicates view={view.duplicates} />
       <PanelLayout {...{ panel, total, onRedeploy, onAction }}>
         {(rows !== undefined || list.isPending) && (

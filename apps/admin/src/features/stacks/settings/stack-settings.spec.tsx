@@ -127,7 +127,8 @@ describe('the stack list', () => {
     const row = (await screen.findByRole('link', { name: 'shop' })).closest('tr');
     expect(row).toHaveTextContent('Never redeploy in bulk');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tags', expanded: false }));
     await userEvent.click(await screen.findByRole('checkbox', { name: /production/ }));
 
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tag: 'production' }));

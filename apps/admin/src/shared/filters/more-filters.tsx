@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useMessages } from '../i18n/messages.js';
+import { filtersMessages } from './filters.messages.js';
+
+interface MoreFiltersProps {
+  /** The number of values that are chosen in the hidden filters. */
+  count: number;
+  children: ReactNode;
+}
+
+/** Hides filters that are rarely needed, unless one of them already filters the list. */
+export function MoreFilters({ count, children }: MoreFiltersProps) {
+  const t = useMessages(filtersMessages);
+  const [wanted, setWanted] = useState(count > 0);
+  const Arrow = wanted ? ChevronUp : ChevronDown;
+  return (
+    <>
+      {wanted && children}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={wanted}
+        aria-label={count > 0 ? t('moreChosen', { count }) : undefined}
+        rightSection={<Arrow size={14} aria-hidden />}
+        onClick={() => setWanted(!wanted)}
+      >
+        {t('more')}
+        {count > 0 && !wanted && ` (${count})`}
+      </Button>
+    </>
+  );
+}
