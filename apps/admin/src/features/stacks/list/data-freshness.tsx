@@ -28,6 +28,7 @@ export function UnreachableServers({ servers }: ServersProps) {
 export function DataFreshness({ servers }: ServersProps) {
   const t = useMessages(stacksMessages);
   const reachable = servers.filter(({ health }) => health.state !== 'unreachable');
+  if (reachable.length === 0) return null;
   return (
     <ul className={classes.ages} aria-label={t('dataAge')}>
       {reachable.map(({ id, name, health }) => (

@@ -64,7 +64,9 @@ const steps = {
 const minWidthsWithTags = { updated: 1540, source: 1640 };
 
 /** A location with two names, such as `home / rack-02`, needs more room. */
-const locationWidths = { one: '132px', both: '184px' };
+function locationColumn({ server, environment }: ReturnType<typeof locationParts>) {
+  return { width: server && environment ? '184px' : '132px', sort: 'location' };
+}
 
 export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { servers, environments, onRedeploy, onAction } = row;
@@ -80,12 +82,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
   const { isDated, isNarrow } = useImageColumnSpace(from);
   const place = createColumn(
     parts.server ? 'server' : 'environment',
-    {
-      width: parts.server && parts.environment ? locationWidths.both : locationWidths.one,
-      sort: 'location',
-      minTableWidth: from.place,
-      optional: layout === steps.single,
-    },
+    { ...locationColumn(parts), minTableWidth: from.place, optional: layout === steps.single },
     (stack) => <LocationCell stack={stack} health={health.get(stack.server.id)} parts={parts} />,
   );
   return [

@@ -37,7 +37,6 @@ export function StacksPage() {
   const { data: facets } = useQuery(stackFacets(filter));
   const filterName = JSON.stringify(filter);
   const selection = useSelection(filterName);
-
   const rows = list.data?.pages.flatMap(({ stacks }) => stacks);
   const { servers = [], environments = [], total = 0 } = list.data?.pages[0] ?? {};
   const dialogScope = useRedeployScope({ view, rows, selection, mayRedeployAll });
@@ -46,13 +45,11 @@ export function StacksPage() {
   const columns = useStackColumns(row);
   const panel = useStackPanel({ panel: view.panel, rows });
 
-  if (list.error instanceof ApiProblem && list.error.code === 'PLATFORM_URL_NOT_CONFIGURED') {
-    return <StacksWithoutServer />;
-  }
+  if (isWithoutServer(list.error)) return <StacksWithoutServer />;
   return (
     <Page
       title={t('title')}
-      state={servers.length > 0 && <DataFreshness servers={servers} />}
+      state={<DataFreshness servers={servers} />}
       actions={<StacksActions onRedeploy={view.askFor} />}
     >
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
@@ -87,6 +84,10 @@ export function StacksPage() {
       {dialog}
     </Page>
   );
+}
+
+function isWithoutServer(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'PLATFORM_URL_NOT_CONFIGURED';
 }
 
 function StacksWithoutServer() {
