@@ -53,9 +53,7 @@ const fillGroup = (dialog: Locator): Promise<void> =>
   textField(dialog, 'Name').fill(uniqueName('group'));
 const fillToken = async (dialog: Locator): Promise<void> => {
   await textField(dialog, 'Name').fill(uniqueName('token'));
-  await dialog
-    .getByRole('checkbox', { name: /stacks-access|Area & navigation \(stacks\)/ })
-    .check();
+  await dialog.getByRole('checkbox', { name: 'View stacks' }).check();
 };
 const fillReceiver = async (dialog: Locator): Promise<void> => {
   await textField(dialog, 'Name').fill(uniqueName('receiver'));
@@ -227,7 +225,7 @@ const groups: Entries = {
   }),
   'a group is removed from its page': async (session) => ({
     at: await addGroup(session),
-    open: clickButton('Remove group'),
+    open: clickButton('Delete group'),
     urlAfterAction: groupsPath,
   }),
   'a group is removed from a link': async (session) => {

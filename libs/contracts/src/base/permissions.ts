@@ -20,11 +20,7 @@ function permission(area: PermissionArea, de: string, en: string): PermissionDes
 
 /** All permissions (source document 2, part 5, and the product page). */
 export const permissions = {
-  'stacks-access': permission(
-    'stacks',
-    'Bereich & Navigation (Stacks)',
-    'Area & navigation (stacks)',
-  ),
+  'stacks-access': permission('stacks', 'Stacks ansehen', 'View stacks'),
   'stacks-redeploy': permission('stacks', 'Stacks neu ausrollen', 'Redeploy stacks'),
   'stacks-redeploy-all': permission('stacks', 'Alle Stacks neu ausrollen', 'Redeploy all stacks'),
   'stacks-control': permission('stacks', 'Stacks starten und stoppen', 'Start and stop stacks'),
@@ -37,10 +33,10 @@ export const permissions = {
   'stacks-logs': permission('stacks', 'Container-Logs lesen', 'Read container logs'),
   'maintenance-access': permission(
     'maintenance',
+    // Source document 2, part 5, gives this label.
     'Bereich & Navigation (Wartung)',
-    'Area & navigation (maintenance)',
+    'Start and plan maintenance',
   ),
-  'maintenance-server-edit': permission('maintenance', 'Server verwalten', 'Manage servers'),
   'maintenance-ssh-edit': permission('maintenance', 'SSH-Zugang bearbeiten', 'Edit SSH access'),
   'maintenance-update': permission('maintenance', 'Plattform aktualisieren', 'Update the platform'),
   'maintenance-override': permission(
@@ -48,46 +44,27 @@ export const permissions = {
     'Wartungssperre übergehen',
     'Override the maintenance block',
   ),
-  'maintenance-superuser-delete': permission(
-    'maintenance',
-    'Superuser löschen',
-    'Delete superusers',
-  ),
-  'logs-access': permission(
-    'logs',
-    'Bereich & Navigation (Ereignisprotokoll)',
-    'Area & navigation (event log)',
-  ),
+  'logs-access': permission('logs', 'Ereignisprotokoll ansehen', 'View the event log'),
   'logs-export': permission('logs', 'Ereignisprotokoll exportieren', 'Export the event log'),
   'logs-delete': permission('logs', 'Protokolleinträge löschen', 'Delete event log entries'),
-  'users-access': permission(
-    'users',
-    'Bereich & Navigation (Benutzer)',
-    'Area & navigation (users)',
-  ),
+  'users-access': permission('users', 'Benutzer ansehen', 'View users'),
   'users-edit': permission('users', 'Benutzer bearbeiten', 'Edit users'),
   'users-security-phrase': permission(
     'users',
     'Sicherheitsphrase erneuern',
     'Renew security phrases',
   ),
+  'maintenance-superuser-delete': permission('users', 'Superuser löschen', 'Delete superusers'),
   'groups-access': permission('users', 'Gruppen ansehen', 'View groups'),
   'groups-edit': permission('users', 'Gruppen bearbeiten', 'Edit groups'),
   'tokens-manage': permission('users', 'API-Tokens verwalten', 'Manage API tokens'),
-  'history-access': permission(
-    'history',
-    'Bereich & Navigation (Jobs)',
-    'Area & navigation (jobs)',
-  ),
+  'history-access': permission('history', 'Jobs ansehen', 'View jobs'),
   'history-import': permission('history', 'Rohordner importieren', 'Import raw folders'),
   'history-edit': permission('history', 'Jobs bearbeiten', 'Edit jobs'),
   'history-delete': permission('history', 'Jobs und Dateien löschen', 'Delete jobs and files'),
-  'reports-access': permission(
-    'reports',
-    'Bereich & Navigation (Berichte)',
-    'Area & navigation (reports)',
-  ),
+  'reports-access': permission('reports', 'Berichte ansehen', 'View reports'),
   'reports-generate': permission('reports', 'Berichte erstellen', 'Generate reports'),
+  'maintenance-server-edit': permission('settings', 'Server verwalten', 'Manage servers'),
   'metrics-read': permission('settings', 'Messwerte lesen', 'Read metrics'),
   'settings-edit': permission('settings', 'Einstellungen bearbeiten', 'Edit settings'),
   'notifications-edit': permission(

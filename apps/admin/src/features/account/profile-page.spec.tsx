@@ -14,7 +14,7 @@ describe('the profile', () => {
 
     expect(await screen.findByText('Operators')).toBeVisible();
     const area = screen.getByText('Event log').closest('div') ?? document.body;
-    expect(within(area).getByText('Area & navigation (event log)')).toBeVisible();
+    expect(within(area).getByText('View the event log')).toBeVisible();
   });
 
   it('saves the display name and confirms it once the server has replied', async () => {

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { CreateGroupRequest } from '@stackyard/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { emptyGroup, GroupFields } from './group-fields.js';
@@ -47,6 +48,8 @@ function CreateGroupForm({ onCancel }: { onCancel: () => void }) {
     }
   });
   return (
-    <GroupFields form={form} onSubmit={save} submit={t('create')} withSearch onCancel={onCancel} />
+    <DrawerForm form={form} onSubmit={save} onCancel={onCancel} action={t('create')}>
+      <GroupFields form={form} />
+    </DrawerForm>
   );
 }

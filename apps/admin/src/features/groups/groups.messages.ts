@@ -66,8 +66,6 @@ export const groupMessages = defineMessages({
     form: 'Name and permissions',
     save: 'Save',
     create: 'Create group',
-    cancel: 'Cancel',
-    discard: 'Discard changes',
     saved: 'Saved. The change applies to all members immediately.',
     readOnly:
       'You can view this group. Editing it requires the permission “Edit groups” (groups-edit).',
@@ -79,17 +77,18 @@ export const groupMessages = defineMessages({
     found: 'Matching users',
     addNothing: 'No matching users.',
     addNeedsUsers:
-      'To add members, you also need the permission “Area & navigation (users)” (users-access), which lets you search for users.',
+      'To add members, you also need the permission “View users” (users-access), which lets you search for users.',
     alreadyMember: 'already a member',
     added: '{name} was added to the group.',
     removeMember: 'Remove {name} from the group',
+    removeShort: 'Remove',
     exceeds:
-      'This group grants permissions that you don’t have. Only users who have all these permissions can change the group or its members, or remove the group.',
+      'This group grants permissions that you don’t have. Only users who have all these permissions can change the group or its members, or delete the group.',
     more: 'Show more members',
-    remove: 'Remove group',
-    removeTitle: 'Remove group {name}?',
+    remove: 'Delete group',
+    removeTitle: 'Delete group {name}?',
     removeAction:
-      '{members, plural, =0 {Remove {name}} one {Remove {name} (# member)} other {Remove {name} (# members)}}',
+      '{members, plural, =0 {Delete {name}} one {Delete {name} (# member)} other {Delete {name} (# members)}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
       '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user immediately loses} other {# users immediately lose}} the permission that this group grants.} other {{members, plural, one {# user immediately loses} other {# users immediately lose}} the permissions that this group grants.}} The accounts themselves are kept.',
@@ -106,8 +105,6 @@ export const groupMessages = defineMessages({
     form: 'Name und Berechtigungen',
     save: 'Speichern',
     create: 'Gruppe anlegen',
-    cancel: 'Abbrechen',
-    discard: 'Änderungen verwerfen',
     saved: 'Gespeichert. Die Änderung gilt sofort für alle Mitglieder.',
     readOnly:
       'Sie dürfen diese Gruppe ansehen. Zum Bearbeiten ist die Berechtigung „Gruppen bearbeiten“ (groups-edit) nötig.',
@@ -119,17 +116,18 @@ export const groupMessages = defineMessages({
     found: 'Gefundene Benutzer',
     addNothing: 'Keine passenden Benutzer.',
     addNeedsUsers:
-      'Um Mitglieder hinzuzufügen, brauchen Sie zusätzlich die Berechtigung „Bereich & Navigation (Benutzer)“ (users-access). Mit ihr lassen sich Benutzer suchen.',
+      'Um Mitglieder hinzuzufügen, brauchen Sie zusätzlich die Berechtigung „Benutzer ansehen“ (users-access). Mit ihr lassen sich Benutzer suchen.',
     alreadyMember: 'schon Mitglied',
     added: '{name} wurde zur Gruppe hinzugefügt.',
     removeMember: '{name} aus der Gruppe entfernen',
+    removeShort: 'Entfernen',
     exceeds:
-      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer alle diese Berechtigungen hat, kann die Gruppe und ihre Mitglieder ändern oder die Gruppe entfernen.',
+      'Diese Gruppe gewährt Berechtigungen, die Sie nicht haben. Nur wer alle diese Berechtigungen hat, kann die Gruppe und ihre Mitglieder ändern oder die Gruppe löschen.',
     more: 'Weitere Mitglieder anzeigen',
-    remove: 'Gruppe entfernen',
-    removeTitle: 'Gruppe {name} entfernen?',
+    remove: 'Gruppe löschen',
+    removeTitle: 'Gruppe {name} löschen?',
     removeAction:
-      '{members, plural, =0 {{name} entfernen} one {{name} entfernen (# Mitglied)} other {{name} entfernen (# Mitglieder)}}',
+      '{members, plural, =0 {{name} löschen} one {{name} löschen (# Mitglied)} other {{name} löschen (# Mitglieder)}}',
     removeNobody: 'Die Gruppe hat keine Mitglieder, daher gehen keine Berechtigungen verloren.',
     removeMembers:
       '{permissions, plural, =0 {Die Gruppe hat keine Berechtigungen; {members, plural, one {ihr Mitglied verliert} other {ihre # Mitglieder verlieren}} also nichts.} one {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigung dieser Gruppe.} other {{members, plural, one {# Benutzer verliert} other {# Benutzer verlieren}} sofort die Berechtigungen dieser Gruppe.}} Die Konten selbst bleiben bestehen.',

@@ -4,5 +4,5 @@ import { TokensView } from './tokens-view.js';
 
 export function OwnTokensPage() {
   const t = useMessages(tokensMessages);
-  return <TokensView title={t('ownTitle')} allUsers={false} />;
+  return <TokensView title={t('title')} allUsers={false} />;
 }

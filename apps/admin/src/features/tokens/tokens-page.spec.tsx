@@ -207,9 +207,9 @@ describe('all API tokens', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Nightly pipeline');
     await userEvent.selectOptions(await screen.findByLabelText('Owner'), 'Robot (service user)');
-    await waitFor(() => expect(screen.getByLabelText('Area & navigation (stacks)')).toBeEnabled());
+    await waitFor(() => expect(screen.getByLabelText('View stacks')).toBeEnabled());
     expect(screen.getByLabelText('Redeploy stacks')).toBeDisabled();
-    await userEvent.click(screen.getByLabelText('Area & navigation (stacks)'));
+    await userEvent.click(screen.getByLabelText('View stacks'));
     await userEvent.click(screen.getByText('Create token'));
 
     expect(await screen.findByText(secret)).toBeVisible();

@@ -31,7 +31,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
   );
   return (
     <Page title={title} actions={add}>
-      <Text size="sm" c="dimmed" mb="sm" maw={720}>
+      <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
       {!list.data && list.error ? (

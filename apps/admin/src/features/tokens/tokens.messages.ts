@@ -3,7 +3,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const tokensMessages = defineMessages({
   en: {
     title: 'API tokens',
-    ownTitle: 'My API tokens',
     text: 'A token gives a pipeline or script some of its owner’s permissions, but never more than the owner currently has.',
     add: 'New token',
     name: 'Name',
@@ -44,21 +43,20 @@ export const tokensMessages = defineMessages({
     days: '{days, plural, one {# day} other {# days}}',
     until: 'Expires on {date}.',
     create: 'Create token',
-    cancel: 'Cancel',
     issuedTitle: 'Secret for {name}',
     issuedNote: 'Store the secret in the secret store of the program that uses this token.',
     example: 'Usage',
     exampleHint:
       'These commands redeploy the stack. They read the token from the variable STACKYARD_TOKEN.',
     presetName: 'Pipeline for {stack}',
-    rotateTitle: 'Rotate {name}?',
+    rotateTitle: 'Rotate token {name}?',
     rotateText:
       'The token gets a new secret, and its lifetime starts again. Its permissions don’t change.',
     overlapLabel: 'Keep the old secret valid for',
     overlapNone: 'Not at all: the old secret expires immediately',
     overlapHours: '{hours, plural, one {# hour} other {# hours}}',
     rotateAction: 'Rotate {name}',
-    revokeTitle: 'Revoke {name}?',
+    revokeTitle: 'Revoke token {name}?',
     revokeText: 'Anything that uses this token loses access immediately. You can’t undo this.',
     revokeUsed: 'Last used {when} from {ip}.',
     revokeUnused: 'Never used.',
@@ -67,7 +65,6 @@ export const tokensMessages = defineMessages({
   },
   de: {
     title: 'API-Tokens',
-    ownTitle: 'Meine API-Tokens',
     text: 'Ein Token gibt einer Pipeline oder einem Skript einen Teil der Berechtigungen seines Besitzers, aber nie mehr, als der Besitzer gerade selbst hat.',
     add: 'Neues Token',
     name: 'Name',
@@ -109,21 +106,20 @@ export const tokensMessages = defineMessages({
     days: '{days, plural, one {# Tag} other {# Tagen}}',
     until: 'Läuft am {date} ab.',
     create: 'Token erstellen',
-    cancel: 'Abbrechen',
     issuedTitle: 'Secret von {name}',
     issuedNote: 'Das Secret im Secret-Speicher des Programms ablegen, das dieses Token verwendet.',
     example: 'Verwendung',
     exampleHint:
       'Diese Befehle rollen den Stack neu aus. Sie lesen das Token aus der Variablen STACKYARD_TOKEN.',
     presetName: 'Pipeline für {stack}',
-    rotateTitle: '{name} erneuern?',
+    rotateTitle: 'Token {name} erneuern?',
     rotateText:
       'Das Token erhält ein neues Secret, und seine Laufzeit beginnt von vorn. Die Berechtigungen bleiben unverändert.',
     overlapLabel: 'Gültigkeit des alten Secrets',
     overlapNone: 'Keine: Das alte Secret läuft sofort ab',
     overlapHours: '{hours, plural, one {# Stunde} other {# Stunden}}',
     rotateAction: '{name} erneuern',
-    revokeTitle: '{name} widerrufen?',
+    revokeTitle: 'Token {name} widerrufen?',
     revokeText:
       'Alles, was dieses Token verwendet, verliert sofort den Zugriff. Das lässt sich nicht rückgängig machen.',
     revokeUsed: 'Zuletzt verwendet {when} von {ip}.',

@@ -11,7 +11,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
   const owner: Column<TokenReply> = {
     id: 'owner',
     header: t('owner'),
-    width: '140px',
+    width: '180px',
     minTableWidth: 1000,
     cell: ({ owner: { username, displayName } }) => <span title={username}>{displayName}</span>,
   };
@@ -26,7 +26,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'permissions',
       header: t('permissions'),
-      width: '160px',
+      width: '124px',
       cell: (token) => <PermissionsCell token={token} />,
     },
     {
@@ -40,13 +40,13 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'state',
       header: t('state'),
-      width: '130px',
+      width: '110px',
       cell: ({ state }) => <StateBadge kind="token" value={state} />,
     },
     {
       id: 'expiry',
       header: t('expiry'),
-      width: '210px',
+      width: '184px',
       cell: (token) => <ExpiryCell token={token} />,
     },
     {

@@ -15,6 +15,8 @@ interface GroupChoiceProps {
   /** Groups that can be shown even if the current user may not list all groups. */
   extraGroups?: readonly GroupOfUser[];
   readOnly?: boolean;
+  /** Replaces the usual explanation of groups. */
+  hint?: string;
 }
 
 /** Selects groups. Groups with permissions that the current user does not hold are read-only. */
@@ -23,6 +25,7 @@ export function GroupChoice({
   onChange,
   extraGroups = [],
   readOnly = false,
+  hint,
 }: GroupChoiceProps) {
   const t = useMessages(createUserMessages);
   const may = usePermissionCheck();
@@ -33,7 +36,7 @@ export function GroupChoice({
     onChange((selected ? [...others, id] : others).toSorted((a, b) => a - b));
   };
   return (
-    <FieldSet legend={t('groups')} hint={t(maySee ? 'groupsHint' : 'noGroupsAccess')}>
+    <FieldSet legend={t('groups')} hint={maySee ? (hint ?? t('groupsHint')) : t('noGroupsAccess')}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {maySee && !data && !error && <Skeleton height={48} />}
       {data?.length === 0 && <p>{t('noGroups')}</p>}

@@ -2,19 +2,12 @@ import type { UserRowReply } from '@stackyard/contracts';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
-import {
-  GroupsCell,
-  LastSignInCell,
-  NameCell,
-  SecondFactorCell,
-  SuperuserIcon,
-} from './user-cells.js';
-import { userKindMessages, usersMessages } from './users.messages.js';
+import { GroupsCell, LastSignInCell, NameCell, SecondFactorCell, TypeCell } from './user-cells.js';
+import { usersMessages } from './users.messages.js';
 import classes from './users.module.css';
 
 export function useUserColumns(): Column<UserRowReply>[] {
   const t = useMessages(usersMessages);
-  const kind = useMessages(userKindMessages);
   return [
     {
       id: 'name',
@@ -35,18 +28,11 @@ export function useUserColumns(): Column<UserRowReply>[] {
       cell: ({ active }) => <StateBadge kind="user" value={active ? 'active' : 'inactive'} />,
     },
     {
-      id: 'superuser',
-      header: t('superuser'),
-      width: '112px',
+      id: 'type',
+      header: t('type'),
+      width: '128px',
       minTableWidth: 760,
-      cell: ({ superuser }) => superuser && <SuperuserIcon />,
-    },
-    {
-      id: 'kind',
-      header: t('kind'),
-      width: '84px',
-      minTableWidth: 1000,
-      cell: (user) => kind(user.kind),
+      cell: (user) => <TypeCell user={user} />,
     },
     {
       id: 'groups',

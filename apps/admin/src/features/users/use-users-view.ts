@@ -42,7 +42,7 @@ export function useUsersView() {
     open,
     change,
     clear: () => change(noFilters),
-    show: async (open: 'create' | 'superuser' | undefined): Promise<void> =>
+    show: async (open: 'create' | undefined): Promise<void> =>
       whileHere(() =>
         navigate({ search: (before) => ({ ...before, open }), replace: open === undefined }),
       ),

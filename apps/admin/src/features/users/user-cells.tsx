@@ -1,11 +1,12 @@
 import type { UserRowReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Crown, ShieldCheck } from 'lucide-react';
+import { Crown, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { session } from '#shared/session/session.queries.js';
-import { usersMessages } from './users.messages.js';
+import { typeOf } from './user-type.js';
+import { userTypeMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
 
 interface UserCellProps {
@@ -31,8 +32,18 @@ export function GroupsCell({ user: { groups } }: UserCellProps) {
   return groups.map(({ name }) => name).join(', ');
 }
 
-export function SecondFactorCell({ user: { twoFactor } }: UserCellProps) {
+/** A superuser without a second factor is a risk. Service users cannot sign in. */
+export function SecondFactorCell({ user: { kind, superuser, twoFactor } }: UserCellProps) {
   const t = useMessages(usersMessages);
+  if (kind === 'service') return <span className={classes.none}>–</span>;
+  if (!twoFactor && superuser) {
+    return (
+      <span className={classes.risk}>
+        <TriangleAlert size={14} aria-hidden />
+        {t('off')}
+      </span>
+    );
+  }
   if (!twoFactor) return <span className={classes.none}>{t('off')}</span>;
   return (
     <span className={classes.mark}>
@@ -42,18 +53,20 @@ export function SecondFactorCell({ user: { twoFactor } }: UserCellProps) {
   );
 }
 
-export function LastSignInCell({ user: { lastSignInAt } }: UserCellProps) {
+export function LastSignInCell({ user: { kind, lastSignInAt } }: UserCellProps) {
   const t = useMessages(usersMessages);
+  if (kind === 'service') return <span className={classes.none}>–</span>;
   if (!lastSignInAt) return <span className={classes.none}>{t('never')}</span>;
   return <RelativeTime at={lastSignInAt} />;
 }
 
-export function SuperuserIcon() {
-  const t = useMessages(usersMessages);
+export function TypeCell({ user }: { user: Pick<UserRowReply, 'kind' | 'superuser'> }) {
+  const name = useMessages(userTypeMessages);
+  if (!user.superuser) return name(typeOf(user));
   return (
     <span className={classes.mark}>
       <Crown size={14} aria-hidden />
-      {t('superuser')}
+      {name('superuser')}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { userKinds } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
@@ -9,7 +8,8 @@ import { allGroups } from '#shared/queries/groups.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import type { useUsersView } from './use-users-view.js';
-import { userKindMessages, usersMessages } from './users.messages.js';
+import { filterByType, filteredType, userTypes, type UserType } from './user-type.js';
+import { userTypeMessages, usersMessages } from './users.messages.js';
 import classes from './users.module.css';
 import { userFacets } from './users.queries.js';
 
@@ -23,9 +23,8 @@ interface UserFiltersProps {
 export function UserFilters({ view, hasRows }: UserFiltersProps) {
   const t = useMessages(usersMessages);
   const filters = useMessages(filtersMessages);
-  const kindName = useMessages(userKindMessages);
   const word = useStateLabel();
-  const { active, superuser, kind, search } = view.filter;
+  const { active, search } = view.filter;
   const { data: facets } = useQuery(userFacets(view.filter));
   return (
     <>
@@ -45,22 +44,7 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
         chosen={active === undefined ? [] : [active]}
         onChange={(chosen) => view.change({ active: chosen.at(-1) })}
       />
-      <FilterChips
-        label={t('kind')}
-        options={userKinds.map((value) => ({
-          value,
-          label: kindName(value),
-          count: facets && (facets.kind[value] ?? 0),
-        }))}
-        chosen={kind === undefined ? [] : [kind]}
-        onChange={(chosen) => view.change({ kind: chosen.at(-1) })}
-      />
-      <FilterChips
-        label={t('superuser')}
-        options={[{ value: true, label: t('superusers'), count: facets?.superuser }]}
-        chosen={superuser ? [true] : []}
-        onChange={(chosen) => view.change({ superuser: chosen.at(-1) })}
-      />
+      <TypeFilter view={view} />
       <GroupFilter view={view} />
       {view.filtered && hasRows && (
         <Button size="compact-sm" variant="subtle" onClick={view.clear}>
@@ -68,6 +52,28 @@ export function UserFilters({ view, hasRows }: UserFiltersProps) {
         </Button>
       )}
     </>
+  );
+}
+
+function TypeFilter({ view }: Pick<UserFiltersProps, 'view'>) {
+  const t = useMessages(usersMessages);
+  const name = useMessages(userTypeMessages);
+  // The counts of the types ignore the selected type.
+  const { kind: _kind, superuser: _superuser, ...others } = view.filter;
+  const { data: facets } = useQuery(userFacets(others));
+  const counts: Record<UserType, number | undefined> = {
+    person: facets && (facets.kind.person ?? 0) - facets.superuser,
+    service: facets && (facets.kind.service ?? 0),
+    superuser: facets?.superuser,
+  };
+  const type = filteredType(view.filter);
+  return (
+    <FilterChips
+      label={t('type')}
+      options={userTypes.map((value) => ({ value, label: name(value), count: counts[value] }))}
+      chosen={type === undefined ? [] : [type]}
+      onChange={(chosen) => view.change(filterByType(chosen.at(-1)))}
+    />
   );
 }
 

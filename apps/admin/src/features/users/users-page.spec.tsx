@@ -95,9 +95,9 @@ describe('the users page', () => {
 
     expect(await screen.findByRole('button', { name: /^Active.*5$/, pressed: true })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Deactivated.*2$/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Person.*7$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Person.*6$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Service.*0$/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Superusers.*1$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Superuser.*1$/ })).toBeVisible();
     const facets = server.sentRequests.find(({ endpoint }) => endpoint === readUserFacets);
     expect(facets?.request.url.search).toBe('?active=true&group=7');
   });
@@ -107,7 +107,7 @@ describe('the users page', () => {
     await open('?open=create');
 
     expect(await screen.findByRole('row', { name: /Ada/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Create|Register/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /New|Create/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -210,7 +210,15 @@ describe('creating a user', () => {
   });
 });
 
-describe('registering a superuser', () => {
+describe('creating a superuser', () => {
+  it('is not offered to other users, whatever the URL says', async () => {
+    startServer();
+    await open('?open=superuser');
+
+    expect(await screen.findByRole('radio', { name: 'Person' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'Superuser' })).not.toBeInTheDocument();
+  });
+
   it('is for superusers only, and shows the phrase', async () => {
     const server = startServer().on(readSession, superuserSession()).on(registerSuperuser, {
       id: 3,
@@ -221,10 +229,13 @@ describe('registering a superuser', () => {
     });
     await open();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'New superuser' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New user' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Superuser' }));
+    expect(screen.getByRole('note')).toHaveTextContent('every permission');
+    expect(screen.queryByRole('checkbox', { name: 'operators' })).not.toBeInTheDocument();
     await userEvent.type(await screen.findByLabelText('User name'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'a quiet evening');
-    await userEvent.click(screen.getByRole('button', { name: 'Register superuser' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create superuser' }));
 
     expect(await screen.findByText(phrase)).toBeVisible();
     expect(server.sentBodies(registerSuperuser)).toEqual([

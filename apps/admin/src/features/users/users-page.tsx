@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Crown, SearchX, UserPlus, Users } from 'lucide-react';
+import { SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
@@ -9,7 +9,6 @@ import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { userList } from '#shared/queries/users.queries.js';
-import { session } from '#shared/session/session.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { nextPageOf } from '#shared/table/next-page.js';
@@ -36,7 +35,7 @@ export function UsersPage() {
     setIssued(phrase);
   };
   return (
-    <Page title={t('title')} actions={<UsersActions view={view} />}>
+    <Page title={t('title')} actions={<NewUser view={view} />}>
       {list.error && <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />}
       {(rows !== undefined || list.isPending) && (
         <DataTable
@@ -63,30 +62,16 @@ export function UsersPage() {
   );
 }
 
-function UsersActions({ view }: { view: ReturnType<typeof useUsersView> }) {
+function NewUser({ view }: { view: ReturnType<typeof useUsersView> }) {
   const t = useMessages(usersMessages);
-  const mayEdit = useHasPermission('users-edit');
-  const { data: me } = useQuery(session);
+  if (!useHasPermission('users-edit')) return null;
   return (
-    <>
-      {me?.user?.superuser && (
-        <Button
-          variant="default"
-          leftSection={<Crown size={16} aria-hidden />}
-          onClick={() => void view.show('superuser')}
-        >
-          {t('createSuperuser')}
-        </Button>
-      )}
-      {mayEdit && (
-        <Button
-          leftSection={<UserPlus size={16} aria-hidden />}
-          onClick={() => void view.show('create')}
-        >
-          {t('create')}
-        </Button>
-      )}
-    </>
+    <Button
+      leftSection={<UserPlus size={16} aria-hidden />}
+      onClick={() => void view.show('create')}
+    >
+      {t('create')}
+    </Button>
   );
 }
 

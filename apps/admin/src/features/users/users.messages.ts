@@ -1,21 +1,18 @@
-import type { UserKind } from '@stackyard/contracts';
 import { defineMessages } from '#shared/i18n/messages.js';
+import type { UserType } from './user-type.js';
 
-export const userKindMessages = defineMessages<UserKind>({
-  en: { person: 'Person', service: 'Service user' },
-  de: { person: 'Person', service: 'Dienstkonto' },
+export const userTypeMessages = defineMessages<UserType>({
+  en: { person: 'Person', service: 'Service user', superuser: 'Superuser' },
+  de: { person: 'Person', service: 'Dienstkonto', superuser: 'Superuser' },
 });
 
 export const usersMessages = defineMessages({
   en: {
     title: 'Users',
     create: 'New user',
-    createSuperuser: 'New superuser',
     search: 'Search users',
     state: 'Status',
-    kind: 'Type',
-    superuser: 'Superuser',
-    superusers: 'Superusers',
+    type: 'Type',
     group: 'Group',
     allGroups: 'All groups',
     name: 'Name',
@@ -36,12 +33,9 @@ export const usersMessages = defineMessages({
   de: {
     title: 'Benutzer',
     create: 'Neuer Benutzer',
-    createSuperuser: 'Neuer Superuser',
     search: 'Benutzer suchen',
     state: 'Status',
-    kind: 'Art',
-    superuser: 'Superuser',
-    superusers: 'Superuser',
+    type: 'Art',
     group: 'Gruppe',
     allGroups: 'Alle Gruppen',
     name: 'Name',
@@ -64,12 +58,12 @@ export const usersMessages = defineMessages({
 export const createUserMessages = defineMessages({
   en: {
     createTitle: 'New user',
-    superuserTitle: 'New superuser',
-    superuserText:
-      'A superuser has every permission, including future ones, and can be removed only by users who have the permission to delete superusers.',
-    kind: 'Type',
+    superuserTitle: 'A superuser has every permission, including future ones.',
+    superuserText: 'Only users who may delete superusers can remove the account or this status.',
+    type: 'Type',
     personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
+    superuserHint: 'Signs in like a person and may do everything.',
     username: 'User name',
     usernameHint:
       'Used to sign in. The user name is not case-sensitive and can’t be changed later.',
@@ -96,21 +90,21 @@ export const createUserMessages = defineMessages({
     personPowerless:
       'This user can sign in, but sees only an empty overview. Select a group or a permission.',
     servicePowerless: 'This user’s tokens are rejected everywhere. Select a group or a permission.',
-    cancel: 'Cancel',
     create: 'Create user',
-    register: 'Register superuser',
+    createSuperuser: 'Create superuser',
     phraseTitle: 'Security phrase',
     phraseNote:
       'The user can set a new password with these eight words. Give them to the user securely, in person or by encrypted message, and never together with the current password.',
   },
   de: {
     createTitle: 'Neuer Benutzer',
-    superuserTitle: 'Neuer Superuser',
+    superuserTitle: 'Ein Superuser hat alle Berechtigungen, auch künftige.',
     superuserText:
-      'Ein Superuser hat alle Berechtigungen, auch künftige, und kann nur von Benutzern entfernt werden, die Superuser löschen dürfen.',
-    kind: 'Art',
+      'Nur wer Superuser löschen darf, kann das Konto oder diesen Status wieder entfernen.',
+    type: 'Art',
     personHint: 'Meldet sich mit Benutzername und Passwort an.',
     serviceHint: 'Für Pipelines und Skripte. Verwendet API-Tokens statt einer Anmeldung.',
+    superuserHint: 'Meldet sich wie eine Person an und darf alles.',
     username: 'Benutzername',
     usernameHint:
       'Dient zur Anmeldung. Groß- und Kleinschreibung spielt keine Rolle. Der Benutzername lässt sich später nicht ändern.',
@@ -140,9 +134,8 @@ export const createUserMessages = defineMessages({
       'Dieser Benutzer kann sich anmelden, sieht aber nur eine leere Übersicht. Eine Gruppe oder Berechtigung auswählen.',
     servicePowerless:
       'Die Tokens dieses Kontos werden überall abgelehnt. Eine Gruppe oder Berechtigung auswählen.',
-    cancel: 'Abbrechen',
     create: 'Benutzer anlegen',
-    register: 'Superuser registrieren',
+    createSuperuser: 'Superuser anlegen',
     phraseTitle: 'Sicherheitsphrase',
     phraseNote:
       'Der Benutzer kann mit diesen acht Wörtern ein neues Passwort setzen. Die Wörter auf sicherem Weg übergeben, persönlich oder in einer verschlüsselten Nachricht, und nie zusammen mit dem aktuellen Passwort.',

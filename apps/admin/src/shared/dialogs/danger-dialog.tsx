@@ -88,7 +88,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
         <div className={classes.actions}>
           {confirmationWord !== undefined && (
             <TextInput
-              label={t('typeWord', { word: confirmationWord })}
+              label={<TypeWord word={confirmationWord} />}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
@@ -114,6 +114,20 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** Sets the word off from the sentence, so that nobody types its quotation marks or too much. */
+function TypeWord({ word }: { word: string }) {
+  const t = useMessages(dialogsMessages);
+  const placeholder = '\u0000';
+  const [before, after] = t('typeWord', { word: placeholder }).split(placeholder);
+  return (
+    <>
+      {before}
+      <code className={classes.word}>{word}</code>
+      {after}
+    </>
   );
 }
 

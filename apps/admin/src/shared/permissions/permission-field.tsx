@@ -1,4 +1,4 @@
-import type { Permission } from '@stackyard/contracts';
+import { permissionIds, type Permission } from '@stackyard/contracts';
 import {
   useController,
   type Control,
@@ -6,7 +6,10 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import { FieldSet } from '../forms/fields/field-set.js';
+import { useMessages } from '../i18n/messages.js';
+import classes from './permission-picker.module.css';
 import { PermissionPicker } from './permission-picker.js';
+import { permissionsMessages } from './permissions.messages.js';
 
 interface PermissionFieldProps<Values extends FieldValues, Request> {
   control: Control<Values, unknown, Request>;
@@ -15,16 +18,30 @@ interface PermissionFieldProps<Values extends FieldValues, Request> {
   hint: string;
   mayGrant: (permission: Permission) => boolean;
   readOnly?: boolean;
+  /** Shows only how many permissions are selected until the user asks for the list. */
+  folded?: boolean;
 }
 
 export function PermissionField<Values extends FieldValues, Request>(
   props: PermissionFieldProps<Values, Request>,
 ) {
-  const { control, name, legend, hint, ...picker } = props;
+  const { control, name, legend, hint, folded = false, ...rest } = props;
+  const t = useMessages(permissionsMessages);
   const { field } = useController({ control, name });
+  const value: readonly Permission[] = field.value;
+  const picker = { ...rest, label: legend, value, onChange: field.onChange };
   return (
     <FieldSet legend={legend} hint={hint}>
-      <PermissionPicker label={legend} value={field.value} onChange={field.onChange} {...picker} />
+      {folded ? (
+        <details className={classes.folded}>
+          <summary aria-live="polite">
+            {t('selected', { count: value.length, total: permissionIds.length })}
+          </summary>
+          <PermissionPicker {...picker} withCount={false} />
+        </details>
+      ) : (
+        <PermissionPicker {...picker} />
+      )}
     </FieldSet>
   );
 }

@@ -21,10 +21,12 @@ interface PermissionPickerProps {
    */
   mayGrant: (permission: Permission) => boolean;
   readOnly?: boolean;
+  /** False if the number of selected permissions is shown elsewhere. */
+  withCount?: boolean;
 }
 
 export function PermissionPicker(props: PermissionPickerProps) {
-  const { label, value, mayGrant, readOnly = false } = props;
+  const { label, value, mayGrant, readOnly = false, withCount = true } = props;
   const t = useMessages(permissionsMessages);
   const locale = useLocale();
   const [search, setSearch] = useState('');
@@ -48,9 +50,11 @@ export function PermissionPicker(props: PermissionPickerProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <span className={classes.count} aria-live="polite">
-          {t('count', { count: value.length, total: permissionIds.length })}
-        </span>
+        {withCount && (
+          <span className={classes.count} aria-live="polite">
+            {t('count', { count: value.length, total: permissionIds.length })}
+          </span>
+        )}
       </div>
       {locked && (
         <p className={classes.hint}>
@@ -112,6 +116,7 @@ function Area({ area, ids, value, onChange, mayGrant, readOnly = false, complete
           <Checkbox
             key={id}
             size="xs"
+            classNames={{ labelWrapper: classes.entry ?? '' }}
             label={permissions[id].label[locale]}
             description={
               <span className={classes.note}>

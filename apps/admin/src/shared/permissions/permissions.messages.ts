@@ -24,7 +24,7 @@ export const areaMessages = defineMessages<PermissionArea>({
 
 export const permissionsMessages = defineMessages({
   en: {
-    presets: 'Common permission sets',
+    presets: 'Fill in preset:',
     'preset.reader': 'Reader',
     'preset.reader.hint': 'Can view stacks, events, jobs and reports, but can’t change anything',
     'preset.operator': 'Operator',
@@ -36,6 +36,7 @@ export const permissionsMessages = defineMessages({
     needed:
       'You can view this page. To make changes, you need the permission “{label}” ({permission}). Ask an administrator for this permission.',
     count: '{count} of {total}',
+    selected: '{count, plural, =0 {Select permissions} other {# of {total} selected}}',
     allOf: '{area}: all permissions',
     notHeld: 'You don’t have this permission',
     notHeldHint:
@@ -43,7 +44,7 @@ export const permissionsMessages = defineMessages({
     nothing: 'No matching permissions.',
   },
   de: {
-    presets: 'Vorlagen für Berechtigungen',
+    presets: 'Vorlage einsetzen:',
     'preset.reader': 'Lesen',
     'preset.reader.hint': 'Kann Stacks, Ereignisse, Jobs und Berichte ansehen, aber nichts ändern',
     'preset.operator': 'Betrieb',
@@ -55,6 +56,7 @@ export const permissionsMessages = defineMessages({
     needed:
       'Sie können diese Seite ansehen. Für Änderungen ist die Berechtigung „{label}“ ({permission}) nötig. Die Administration kann sie erteilen.',
     count: '{count} von {total}',
+    selected: '{count, plural, =0 {Berechtigungen auswählen} other {# von {total} ausgewählt}}',
     allOf: '{area}: alle Berechtigungen',
     notHeld: 'Sie haben diese Berechtigung nicht',
     notHeldHint:

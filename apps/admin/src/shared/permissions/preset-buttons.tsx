@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { Permission } from '@stackyard/contracts';
 import { Check } from 'lucide-react';
+import { useId } from 'react';
 import { useMessages } from '../i18n/messages.js';
 import { sortByCatalogue } from './areas.js';
+import classes from './permission-picker.module.css';
 import { permissionsMessages } from './permissions.messages.js';
 import { presetIds, presetOf, presets } from './presets.js';
 
@@ -18,9 +20,13 @@ interface PresetButtonsProps {
  */
 export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps) {
   const t = useMessages(permissionsMessages);
+  const label = useId();
   const current = presetOf(value);
   return (
-    <Group gap="xs" mb="sm" role="group" aria-label={t('presets')}>
+    <Group gap="xs" role="group" aria-labelledby={label}>
+      <span className={classes.presets} id={label}>
+        {t('presets')}
+      </span>
       {presetIds.map((id) => (
         <Button
           key={id}

@@ -1,11 +1,17 @@
+import { Text } from '@mantine/core';
 import { EditGroupRequest, type GroupReply } from '@stackyard/contracts';
 import { Section } from '#shared/detail/section.js';
+import { EditBar } from '#shared/forms/saving/edit-bar.js';
+import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useSyncWithSaved } from '#shared/forms/saving/use-sync-with-saved.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { sortByCatalogue } from '#shared/permissions/areas.js';
+import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { GroupFields, type GroupValues } from '../group-fields.js';
 import { groupMessages } from '../groups.messages.js';
+import classes from '../groups.module.css';
 import { useEditGroup } from '../groups.queries.js';
 
 function valuesOf({ name, description, permissions }: GroupReply): GroupValues {
@@ -38,19 +44,32 @@ export function GroupForm({ group, readOnly }: GroupFormProps) {
     prepare: (values, begun) => changedFields(begun, values),
   });
   useSyncWithSaved(form, saved);
+  const mayEdit = useHasPermission('groups-edit');
+  const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>
     edit.mutateAsync(body).then((reply) => form.reset(valuesOf(reply)), form.showProblem),
   );
   return (
     <Section title={t('form')}>
-      <GroupFields
-        form={form}
-        onSubmit={save}
-        submit={t('save')}
-        onDiscard={() => form.reset(saved)}
-        saved={edit.isSuccess}
-        readOnly={readOnly}
-      />
+      <form onSubmit={save} className={classes.form}>
+        {!mayEdit && (
+          <Text size="sm" c="dimmed">
+            {t('readOnly')}
+          </Text>
+        )}
+        <GroupFields form={form} readOnly={readOnly} />
+        {form.problem !== null && <ProblemAlert error={form.problem} />}
+        {!readOnly && (
+          <EditBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            onDiscard={() => form.reset(saved)}
+            save={t('save')}
+            status={edit.isSuccess && t('saved')}
+          />
+        )}
+        <UnsavedWarning when={isDirty && !isSubmitting} />
+      </form>
     </Section>
   );
 }

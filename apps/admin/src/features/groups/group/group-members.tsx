@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { GroupReply, UserRowReply } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UserMinus } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -84,16 +83,15 @@ function Member({ user, pending, onRemove }: MemberProps) {
       </span>
       {!active && <StateBadge kind="user" value="inactive" />}
       {onRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <Button
+          size="compact-sm"
+          variant="default"
           loading={pending}
           aria-label={t('removeMember', { name })}
-          title={t('removeMember', { name })}
           onClick={onRemove}
         >
-          <UserMinus size={16} aria-hidden />
-        </ActionIcon>
+          {t('removeShort')}
+        </Button>
       )}
     </li>
   );

@@ -108,7 +108,7 @@ describe('the permissions of a group', () => {
     expect(
       await screen.findByText(/Only users who have all these permissions can change the group/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove group' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delete group' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(screen.queryByLabelText('Add user')).not.toBeInTheDocument();
   });
@@ -171,12 +171,12 @@ describe('removing a group', () => {
     const server = startServer({ members: 12 }).on(removeGroup, undefined);
     const { router } = await open('?remove=true');
 
-    const dialog = await screen.findByRole('dialog', { name: 'Remove group operators?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete group operators?' });
     expect(dialog).toHaveTextContent(
       '12 users immediately lose the permissions that this group grants',
     );
     const remove = within(dialog).getByRole('button', {
-      name: 'Remove operators (12 members)',
+      name: 'Delete operators (12 members)',
     });
     expect(remove).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Type operators to confirm'), 'operators');
@@ -191,7 +191,7 @@ describe('removing a group', () => {
     const server = startServer().on(removeGroup, undefined);
     await open('?remove=true');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove operators' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete operators' }));
 
     await waitFor(() => {
       const sent = server.sentRequests.find(({ endpoint }) => endpoint === removeGroup);

@@ -59,6 +59,7 @@ function GroupContent({ group }: { group: GroupReply }) {
     <Button
       variant="default"
       disabled={exceeds}
+      {...(!exceeds && { c: 'var(--tone-failed-text)' })}
       leftSection={<Trash2 size={16} aria-hidden />}
       onClick={() => setDialogOpen(true)}
     >

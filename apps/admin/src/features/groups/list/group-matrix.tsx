@@ -60,8 +60,10 @@ function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {
               {ids.map((id) => (
                 <tr key={id}>
                   <th scope="row">
-                    {permissions[id].label[locale]}
-                    <code>{id}</code>
+                    <span className={classes.matrixName}>
+                      {permissions[id].label[locale]}
+                      <code>{id}</code>
+                    </span>
                   </th>
                   {groups.map((group) => (
                     <td key={group.id}>

@@ -2,9 +2,24 @@ import { permissionIds, type GroupReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { groupByArea } from '#shared/permissions/areas.js';
+import { areaMessages } from '#shared/permissions/permissions.messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { groupsMessages } from '../groups.messages.js';
 import classes from '../groups.module.css';
+
+/** What the group is for; without a description, the areas in which it grants permissions. */
+function DescriptionCell({ group: { description, permissions } }: { group: GroupReply }) {
+  const areaName = useMessages(areaMessages);
+  if (description !== '') return description;
+  return (
+    <span className={classes.none}>
+      {groupByArea(permissions)
+        .map(({ area }) => areaName(area))
+        .join(', ')}
+    </span>
+  );
+}
 
 export function useGroupColumns(): Column<GroupReply>[] {
   const t = useMessages(groupsMessages);
@@ -14,6 +29,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'name',
       header: t('name'),
       title: true,
+      width: '240px',
       cell: ({ id, name }) => (
         <Link
           to="/administration/groups/$groupId"
@@ -28,7 +44,7 @@ export function useGroupColumns(): Column<GroupReply>[] {
       id: 'description',
       header: t('description'),
       minTableWidth: 760,
-      cell: ({ description }) => description,
+      cell: (group) => <DescriptionCell group={group} />,
     },
     {
       id: 'members',

@@ -1,15 +1,14 @@
-import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Input, NativeSelect, TextInput } from '@mantine/core';
 import { CreateTokenRequest, type IssuedTokenReply, type Permission } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { SlowNotice } from '#shared/feedback/slow-notice.js';
-import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { PermissionPicker } from '#shared/permissions/permission-picker.js';
-import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { stackDetail } from '#shared/queries/stacks.queries.js';
 import { OwnerField } from './owner-field.js';
 import { StacksField } from './stacks-field.js';
@@ -51,7 +50,6 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   const create = useCreateToken();
   const form = useContractForm(CreateTokenRequest, initial, { prepare: tokenRequest });
   const { permissions, stackIds, ownerId } = useWatch({ control: form.control });
-  const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(async (issued) => {
       onIssued(issued);
@@ -60,11 +58,13 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
   );
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
-    <Stack component="form" gap="md" onSubmit={save}>
+    <DrawerForm form={form} onSubmit={save} onCancel={() => void close()} action={t('create')}>
       <TextInput
         label={t('name')}
         description={t('nameHint')}
         autoComplete="off"
+        // The form can appear after the drawer, once the stack has been read.
+        autoFocus
         data-autofocus
         {...form.register('name')}
         error={form.errorOf('name')}
@@ -77,29 +77,19 @@ function CreateTokenForm({ initial, onIssued }: CreateTokenProps & { initial: To
           form.setValue('permissions', [], { shouldDirty: true });
         }}
       />
+      <LifetimeField form={form} />
+      <StacksField
+        value={stackIds ?? []}
+        onChange={(chosen) => form.setValue('stackIds', chosen, change)}
+        error={form.errorOf('stackIds')}
+      />
       <PermissionsField
         value={permissions ?? []}
         onChange={(chosen) => form.setValue('permissions', chosen, change)}
         owner={ownerId ?? ''}
         isRefused={form.errorOf('permissions') !== undefined}
       />
-      <StacksField
-        value={stackIds ?? []}
-        onChange={(chosen) => form.setValue('stackIds', chosen, change)}
-        error={form.errorOf('stackIds')}
-      />
-      <LifetimeField form={form} />
-      {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void close()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={create.isPending}>
-          {t('create')}
-        </Button>
-      </Group>
-      <UnsavedWarning when={isDirty && !isSubmitting} withSearch />
-    </Stack>
+    </DrawerForm>
   );
 }
 

@@ -12,10 +12,10 @@ import { tokensMessages } from '../tokens.messages.js';
 /** The name and the first characters of the token. */
 export function NameCell({ token: { name, hint } }: { token: TokenReply }) {
   return (
-    <>
-      {name}
+    <span className={classes.names} title={name}>
+      <span>{name}</span>
       <code className={classes.hint}>{hint}…</code>
-    </>
+    </span>
   );
 }
 

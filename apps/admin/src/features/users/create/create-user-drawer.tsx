@@ -1,13 +1,14 @@
 import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#shared/i18n/messages.js';
+import { session } from '#shared/session/session.queries.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
 import { createUserMessages } from '../users.messages.js';
 import { CreateUserForm } from './create-user-form.js';
-import { RegisterSuperuserForm } from './register-superuser-form.js';
 
 interface CreateUserDrawerProps {
-  /** The open form; undefined if none is open. */
+  /** The form that the URL names; undefined if none is open. */
   open: 'create' | 'superuser' | undefined;
   onClose: () => void;
   /** Receives the security phrase, which is shown only once. Service users have none. */
@@ -17,16 +18,24 @@ interface CreateUserDrawerProps {
 export function CreateUserDrawer({ open, onClose, onCreated }: CreateUserDrawerProps) {
   const t = useMessages(createUserMessages);
   const mayCreate = useHasPermission('users-edit');
+  const { data: me } = useQuery(session);
+  const maySuperuser = me?.user?.superuser === true;
   return (
     <Drawer
-      opened={open === 'superuser' || (open === 'create' && mayCreate)}
+      opened={open !== undefined && mayCreate}
       onClose={onClose}
       position="right"
       size="xl"
-      title={t(open === 'superuser' ? 'superuserTitle' : 'createTitle')}
+      title={t('createTitle')}
     >
-      {open === 'create' && <CreateUserForm onCancel={onClose} onCreated={onCreated} />}
-      {open === 'superuser' && <RegisterSuperuserForm onCancel={onClose} onCreated={onCreated} />}
+      {open !== undefined && mayCreate && (
+        <CreateUserForm
+          initialType={open === 'superuser' && maySuperuser ? 'superuser' : 'person'}
+          maySuperuser={maySuperuser}
+          onCancel={onClose}
+          onCreated={onCreated}
+        />
+      )}
     </Drawer>
   );
 }

@@ -1,28 +1,31 @@
-import { Button, Radio, Stack } from '@mantine/core';
-import { CreateUserRequest, userKinds, type Permission, type UserKind } from '@stackyard/contracts';
-import { TriangleAlert } from 'lucide-react';
+import { Radio, Stack } from '@mantine/core';
+import { CreateUserRequest, type Permission } from '@stackyard/contracts';
+import { Crown, TriangleAlert } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { Notice } from '#shared/feedback/notice.js';
-import { FormFooter } from '#shared/forms/saving/form-footer.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { PermissionField } from '#shared/permissions/permission-field.js';
 import { usePermissionCheck } from '#shared/session/use-has-permission.js';
 import { GroupChoice } from '../group-choice.js';
 import type { IssuedPhrase } from '../phrase-dialog.js';
-import { createUserMessages, userKindMessages } from '../users.messages.js';
-import classes from '../users.module.css';
-import { useCreateUser } from '../users.queries.js';
+import { userTypes, type UserType } from '../user-type.js';
+import { createUserMessages, userTypeMessages } from '../users.messages.js';
+import { useCreateUser, useRegisterSuperuser } from '../users.queries.js';
 import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 
 interface CreateUserFormProps {
+  initialType: UserType;
+  /** Only superusers can create further superusers. */
+  maySuperuser: boolean;
   onCancel: () => void;
   onCreated: (phrase: IssuedPhrase | null, userId: number) => Promise<void>;
 }
 
 interface NewUser {
-  kind: UserKind;
+  type: UserType;
   username: string;
   displayName: string;
   password: string;
@@ -31,7 +34,7 @@ interface NewUser {
 }
 
 const emptyUser: NewUser = {
-  kind: 'person',
+  type: 'person',
   username: '',
   displayName: '',
   password: '',
@@ -39,43 +42,119 @@ const emptyUser: NewUser = {
   permissions: [],
 };
 
-/**
- * Leaves out the password of a service user, which may have been typed before the kind was
- * switched.
- */
-function toRequest({ password, ...rest }: NewUser): object {
-  return rest.kind === 'service' ? rest : { ...rest, password };
+/** Leaves out what was entered before the type was switched and does not apply to the new type. */
+function toRequest({ type, password, groupIds, permissions, ...names }: NewUser): object {
+  if (type === 'superuser') return { ...names, password };
+  const access = { groupIds, permissions };
+  return type === 'service'
+    ? { ...names, ...access, kind: type }
+    : { ...names, ...access, kind: type, password };
 }
 
-/** Creates a person who signs in, or a service user that uses tokens. */
-export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
+/** Creates a person who signs in, a service user that uses tokens, or a superuser. */
+export function CreateUserForm(props: CreateUserFormProps) {
+  const { initialType, maySuperuser, onCancel, onCreated } = props;
   const t = useMessages(createUserMessages);
-  const may = usePermissionCheck();
-  const create = useCreateUser();
-  const form = useContractForm(CreateUserRequest, emptyUser, {
-    omitWhenEmpty: ['displayName'],
-    prepare: toRequest,
-  });
-  const [kind, groupIds, permissions] = useWatch({
-    control: form.control,
-    name: ['kind', 'groupIds', 'permissions'],
-  });
-  const isPowerless = groupIds.length === 0 && permissions.length === 0;
+  const create = useCreate();
+  const form = useContractForm(
+    CreateUserRequest,
+    { ...emptyUser, type: initialType },
+    { omitWhenEmpty: ['displayName'], prepare: toRequest },
+  );
+  const type = useWatch({ control: form.control, name: 'type' });
   const save = form.handleSubmit(async (body) => {
     try {
-      const { user, securityPhrase } = await create.mutateAsync(body);
-      const { id, displayName: name, username } = user;
-      const phrase = securityPhrase === null ? null : { name, username, phrase: securityPhrase };
+      const { id, phrase } = await create(type, body);
       await onCreated(phrase, id);
     } catch (error) {
       form.showProblem(error);
     }
   });
   return (
-    <form onSubmit={save} className={classes.form}>
-      <KindField form={form} />
+    <DrawerForm
+      form={form}
+      onSubmit={save}
+      onCancel={onCancel}
+      action={t(type === 'superuser' ? 'createSuperuser' : 'create')}
+    >
+      <TypeField form={form} maySuperuser={maySuperuser} />
       <NameFields form={form} />
-      {kind === 'person' && <PasswordField form={form} name="password" />}
+      {type !== 'service' && <PasswordField form={form} name="password" />}
+      {type === 'superuser' ? (
+        <Notice tone="waiting" icon={Crown} urgent={false} title={t('superuserTitle')}>
+          {t('superuserText')}
+        </Notice>
+      ) : (
+        <AccessFields form={form} type={type} />
+      )}
+    </DrawerForm>
+  );
+}
+
+/** Returns a function that creates a user of any type. Superusers have an endpoint of their own. */
+function useCreate() {
+  const create = useCreateUser();
+  const register = useRegisterSuperuser();
+  return async (
+    type: UserType,
+    body: CreateUserRequest,
+  ): Promise<{ id: number; phrase: IssuedPhrase | null }> => {
+    if (type === 'superuser') {
+      const { id, displayName, ...user } = await register.mutateAsync({ password: '', ...body });
+      const phrase = { name: displayName, username: user.username, phrase: user.securityPhrase };
+      return { id, phrase };
+    }
+    const { user, securityPhrase } = await create.mutateAsync(body);
+    const { id, displayName: name, username } = user;
+    return {
+      id,
+      phrase: securityPhrase === null ? null : { name, username, phrase: securityPhrase },
+    };
+  };
+}
+
+interface UserFormProps {
+  form: ContractForm<NewUser, CreateUserRequest>;
+}
+
+function TypeField({ form, maySuperuser }: UserFormProps & { maySuperuser: boolean }) {
+  const t = useMessages(createUserMessages);
+  const name = useMessages(userTypeMessages);
+  return (
+    <Controller
+      control={form.control}
+      name="type"
+      render={({ field: { value, onChange } }) => (
+        <Radio.Group label={t('type')} value={value} onChange={onChange}>
+          <Stack gap="xs" mt="xs">
+            {userTypes
+              .filter((option) => maySuperuser || option !== 'superuser')
+              .map((option) => (
+                <Radio
+                  key={option}
+                  value={option}
+                  label={name(option)}
+                  description={t(`${option}Hint`)}
+                />
+              ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
+/** The groups and permissions. Groups are the usual way, so the list of permissions is folded. */
+function AccessFields({ form, type }: UserFormProps & { type: 'person' | 'service' }) {
+  const t = useMessages(createUserMessages);
+  const may = usePermissionCheck();
+  const [groupIds, permissions] = useWatch({
+    control: form.control,
+    name: ['groupIds', 'permissions'],
+  });
+  const isPowerless = groupIds.length === 0 && permissions.length === 0;
+  return (
+    <>
       <Controller
         control={form.control}
         name="groupIds"
@@ -89,45 +168,13 @@ export function CreateUserForm({ onCancel, onCreated }: CreateUserFormProps) {
         legend={t('grants')}
         hint={t('grantsHint')}
         mayGrant={may}
+        folded
       />
       {isPowerless && (
         <Notice tone="waiting" icon={TriangleAlert} urgent={false} title={t('powerless')}>
-          {t(`${kind}Powerless`)}
+          {t(`${type}Powerless`)}
         </Notice>
       )}
-      <FormFooter form={form} withSearch sticky>
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t('create')}
-        </Button>
-      </FormFooter>
-    </form>
-  );
-}
-
-function KindField({ form }: { form: ContractForm<NewUser, CreateUserRequest> }) {
-  const t = useMessages(createUserMessages);
-  const kindName = useMessages(userKindMessages);
-  return (
-    <Controller
-      control={form.control}
-      name="kind"
-      render={({ field: { value, onChange } }) => (
-        <Radio.Group label={t('kind')} value={value} onChange={onChange}>
-          <Stack gap="xs" mt="xs">
-            {userKinds.map((option) => (
-              <Radio
-                key={option}
-                value={option}
-                label={kindName(option)}
-                description={t(`${option}Hint`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-    />
+    </>
   );
 }

@@ -5,12 +5,14 @@ import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { userKindMessages } from '../users.messages.js';
+import { SecondFactorCell } from '../user-cells.js';
+import { typeOf } from '../user-type.js';
+import { userTypeMessages } from '../users.messages.js';
 import { userPageMessages } from './user-page.messages.js';
 
 export function UserFacts({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
-  const kind = useMessages(userKindMessages);
+  const type = useMessages(userTypeMessages);
   const format = useFormat();
   const person = user.kind === 'person';
   return (
@@ -19,13 +21,15 @@ export function UserFacts({ user }: { user: UserDetailReply }) {
         <Fact name={t('username')}>
           <code>{user.username}</code>
         </Fact>
-        <Fact name={t('kind')}>{kind(user.kind)}</Fact>
+        <Fact name={t('type')}>{type(typeOf(user))}</Fact>
         {person && (
           <>
             <Fact name={t('signsIn')}>
               {t(user.external ? 'signsInExternal' : 'signsInPassword')}
             </Fact>
-            <Fact name={t('secondFactor')}>{t(user.twoFactor ? 'on' : 'off')}</Fact>
+            <Fact name={t('secondFactor')}>
+              <SecondFactorCell user={user} />
+            </Fact>
             <Fact name={t('phrase')}>{t(user.securityPhrase ? 'phraseSet' : 'phraseNone')}</Fact>
             <Fact name={t('lastSignIn')}>
               {user.lastSignInAt ? <RelativeTime at={user.lastSignInAt} /> : t('never')}

@@ -33,7 +33,7 @@ export function UserForm({ user }: { user: UserDetailReply }) {
   const readOnly = !mayEdit || obstacle !== null;
   return (
     <>
-      <Section title={t('profile')}>
+      <Section title={t(user.superuser ? 'superuserProfile' : 'profile')}>
         <form onSubmit={save} className={classes.form}>
           {readOnly && (
             <Text size="sm" c="dimmed">
@@ -99,17 +99,21 @@ function UserFields({ form, user, readOnly }: UserFieldsProps) {
             onChange={onChange}
             extraGroups={user.groups}
             readOnly={readOnly}
+            {...(user.superuser && { hint: t('superuserGroups') })}
           />
         )}
       />
-      <PermissionField
-        control={form.control}
-        name="permissions"
-        legend={t('grants')}
-        hint={t('grantsHint')}
-        mayGrant={may}
-        readOnly={readOnly}
-      />
+      {!user.superuser && (
+        <PermissionField
+          control={form.control}
+          name="permissions"
+          legend={t('grants')}
+          hint={t('grantsHint')}
+          mayGrant={may}
+          readOnly={readOnly}
+          folded
+        />
+      )}
     </>
   );
 }

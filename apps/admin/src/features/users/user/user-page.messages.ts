@@ -6,9 +6,9 @@ export const userPageMessages = defineMessages({
   en: {
     title: 'User',
     back: 'All users',
-    superuserNote:
-      'This user is a superuser and has every permission, regardless of the settings below.',
     profile: 'Name, groups and permissions',
+    superuserProfile: 'Name and groups',
+    superuserGroups: 'Groups take effect when the user is no longer a superuser.',
     displayName: 'Display name',
     grants: 'Additional permissions',
     grantsHint:
@@ -28,13 +28,11 @@ export const userPageMessages = defineMessages({
     lost: 'removed',
     facts: 'Account',
     username: 'User name',
-    kind: 'Type',
+    type: 'Type',
     createdAt: 'Created',
     lastSignIn: 'Last sign-in',
     never: 'never',
     secondFactor: 'Second factor',
-    on: 'on',
-    off: 'off',
     phrase: 'Security phrase',
     phraseSet: 'set',
     phraseNone: 'not set',
@@ -57,9 +55,9 @@ export const userPageMessages = defineMessages({
   de: {
     title: 'Benutzer',
     back: 'Alle Benutzer',
-    superuserNote:
-      'Dieser Benutzer ist Superuser und hat alle Berechtigungen, unabhängig von den Einstellungen unten.',
     profile: 'Name, Gruppen und Berechtigungen',
+    superuserProfile: 'Name und Gruppen',
+    superuserGroups: 'Gruppen wirken, sobald der Benutzer kein Superuser mehr ist.',
     displayName: 'Anzeigename',
     grants: 'Zusätzliche Berechtigungen',
     grantsHint:
@@ -80,13 +78,11 @@ export const userPageMessages = defineMessages({
     lost: 'entfällt',
     facts: 'Konto',
     username: 'Benutzername',
-    kind: 'Art',
+    type: 'Art',
     createdAt: 'Angelegt',
     lastSignIn: 'Letzte Anmeldung',
     never: 'nie',
     secondFactor: 'Zweiter Faktor',
-    on: 'an',
-    off: 'aus',
     phrase: 'Sicherheitsphrase',
     phraseSet: 'gesetzt',
     phraseNone: 'nicht gesetzt',
@@ -153,7 +149,7 @@ export const obstacleMessages = defineMessages<Exclude<Obstacle, 'permission'>>(
   en: {
     self: 'Not possible for your own account. Ask another administrator.',
     'last-superuser':
-      'This is the last active superuser. Register or reactivate another superuser first.',
+      'This is the last active superuser. Create or reactivate another superuser first.',
     'superusers-only': 'Only a superuser can perform this action on another superuser.',
     exceeds:
       'This user has permissions that you don’t have. Ask someone who has these permissions to do this.',

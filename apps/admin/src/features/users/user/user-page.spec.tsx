@@ -64,10 +64,10 @@ describe('the page of a user', () => {
     await open();
 
     const effective = await screen.findByRole('region', { name: 'Effective permissions' });
-    expect(within(effective).getByText('Area & navigation (event log)')).toBeVisible();
+    expect(within(effective).getByText('View the event log')).toBeVisible();
     expect(within(effective).getByText('individual')).toBeVisible();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'operators' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Area & navigation (event log)' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'View the event log' }));
 
     expect(effective).toHaveTextContent('including unsaved changes');
     expect(within(effective).getAllByText('operators')).toHaveLength(2);
@@ -109,9 +109,8 @@ describe('the page of a user', () => {
     act(() => setLocale('de'));
     await open();
 
-    expect(
-      await screen.findByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' }),
-    ).toBeVisible();
+    await userEvent.click(await screen.findByText('Berechtigungen auswählen'));
+    expect(screen.getByRole('checkbox', { name: 'Bereich & Navigation (Wartung)' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Superuser löschen' })).toBeVisible();
     expect(screen.getByText('maintenance-access')).toBeVisible();
   });
@@ -128,6 +127,23 @@ describe('the page of a user', () => {
     const form = screen.getByRole('region', { name: 'Name, groups and permissions' });
     expect(await within(form).findByRole('alert')).toHaveTextContent('logs-delete');
     expect(screen.getByRole('checkbox', { name: 'Edit settings' })).toBeChecked();
+  });
+
+  it('offers no permissions for a superuser, who has all of them', async () => {
+    startServer({ superuser: true });
+    await open();
+
+    expect(await screen.findByText(/All permissions, including future ones/)).toBeVisible();
+    expect(screen.getByLabelText('Display name')).toBeEnabled();
+    expect(screen.queryByRole('checkbox', { name: 'Edit settings' })).not.toBeInTheDocument();
+  });
+
+  it('opens no dialog for what users cannot do to themselves', async () => {
+    startServer({ id: 1 });
+    await open('?open=deactivate');
+
+    expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeDisabled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is read-only without the permission to edit', async () => {

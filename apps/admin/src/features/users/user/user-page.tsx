@@ -11,7 +11,7 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { userDetail } from '../users.queries.js';
-import { SuperuserIcon } from '../user-cells.js';
+import { TypeCell } from '../user-cells.js';
 import { ActionDialogs } from './actions/action-dialogs.js';
 import { UserActions } from './actions/user-actions.js';
 import { UserFacts } from './user-facts.js';
@@ -40,7 +40,6 @@ function UserView({ userId }: { userId: number }) {
 }
 
 function UserContent({ user }: { user: UserDetailReply }) {
-  const t = useMessages(userPageMessages);
   // On narrow screens, urgent sections come before the long list of permissions.
   const narrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
   const { open } = useSearch({ from: '/shell/administration/users/$userId' });
@@ -72,9 +71,8 @@ function UserContent({ user }: { user: UserDetailReply }) {
       <div className={classes.line}>
         <code>{user.username}</code>
         <StateBadge kind="user" value={user.active ? 'active' : 'inactive'} />
-        {user.superuser && <SuperuserIcon />}
+        {user.superuser && <TypeCell user={user} />}
       </div>
-      {user.superuser && <p className={classes.notice}>{t('superuserNote')}</p>}
       <div className={classes.columns}>{narrow ? [acts, edit] : [edit, acts]}</div>
       <ActionDialogs user={user} open={open} onClose={close} />
     </Page>

@@ -201,13 +201,13 @@ describe('GET /api/permissions', () => {
     expect(permissions.map(({ id }) => id)).toEqual(permissionIds);
     expect(permissions).toContainEqual({
       id: 'maintenance-superuser-delete',
-      area: 'maintenance',
+      area: 'users',
       label: { de: 'Superuser löschen', en: 'Delete superusers' },
     });
     expect(permissions).toContainEqual({
       id: 'maintenance-access',
       area: 'maintenance',
-      label: { de: 'Bereich & Navigation (Wartung)', en: 'Area & navigation (maintenance)' },
+      label: { de: 'Bereich & Navigation (Wartung)', en: 'Start and plan maintenance' },
     });
   });
 });

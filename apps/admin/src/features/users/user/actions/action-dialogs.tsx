@@ -13,6 +13,7 @@ import {
   useSetUserActive,
 } from '../../users.queries.js';
 import type { UserAction } from '../../users.search.js';
+import { obstacleTo } from './actions.js';
 import type { ActionDialogProps } from './action-dialog.types.js';
 import { RemoveSuperuser, RemoveUser } from './remove-user.js';
 import { userActionDialogMessages } from '../user-page.messages.js';
@@ -27,11 +28,16 @@ interface ActionDialogsProps {
 export function ActionDialogs({ user, open, onClose }: ActionDialogsProps) {
   const [issued, setIssued] = useState<IssuedPhrase | null>(null);
   const props = { user, onClose };
+  const { data: ownSession } = useQuery(session);
+  // A link may name an action that users cannot take on their own account.
+  const isOwn =
+    open !== undefined && obstacleTo(open, { ownSession, user, isLastSuperuser: false }) === 'self';
   // Show the phrase only after the dialog has been removed from the URL, because the card blocks
   // navigation.
   if (issued && open === undefined) {
     return <PhraseDialog issued={issued} onDone={() => setIssued(null)} />;
   }
+  if (isOwn) return null;
   if (open === 'deactivate') return <Deactivate {...props} />;
   if (open === 'reactivate') return <Reactivate {...props} />;
   if (open === 'remove') return <RemoveUser {...props} />;
