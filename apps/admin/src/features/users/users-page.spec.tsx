@@ -35,7 +35,7 @@ function startServer(...users: UserRowReply[]): FakeApi {
       nextCursor: null,
     })
     .on(listUsers, { users, nextCursor: null })
-    .on(readUserFacets, { active: 5, inactive: 2, kind: { person: 7 }, superuser: 1 });
+    .on(readUserFacets, { active: 5, inactive: 2, kind: { person: 7, service: 2 }, superuser: 1 });
 }
 
 const open = (address = '') =>
@@ -96,7 +96,7 @@ describe('the users page', () => {
     expect(await screen.findByRole('button', { name: /^Active.*5$/, pressed: true })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Deactivated.*2$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Person.*6$/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Service.*0$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Service.*2$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Superuser.*1$/ })).toBeVisible();
     const facets = server.sentRequests.find(({ endpoint }) => endpoint === readUserFacets);
     expect(facets?.request.url.search).toBe('?active=true&group=7');
