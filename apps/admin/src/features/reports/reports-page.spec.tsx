@@ -34,7 +34,7 @@ describe('ReportsPage', () => {
     await draw();
 
     const month = within(await screen.findByRole('region', { name: 'November 2026 so far' }));
-    expect(month.getByText('same period in the previous month: 31')).toBeVisible();
+    expect(month.getByText('previous: 31')).toBeVisible();
     const weeks = within(month.getByRole('list', { name: 'Redeploys per week' }));
     expect(weeks.getByText(/12 succeeded, 3 failed or unknown/)).toBeInTheDocument();
   });
@@ -62,7 +62,7 @@ describe('ReportsPage', () => {
       running,
       last,
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Generate the report for/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Generate report' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${last}`));
     expect(api.sentBodies(produceReport)).toEqual([{ month: last, language: 'en' }]);
@@ -76,6 +76,20 @@ describe('ReportsPage', () => {
     expect(within(dialog).queryByText(/is not over yet/)).toBeNull();
     await userEvent.selectOptions(within(dialog).getByLabelText('Month'), running);
     expect(within(dialog).getByText(/is not over yet/)).toBeVisible();
+  });
+
+  it('says that a report exists and gets another version', async () => {
+    givenReports('reports-generate').on(listReports, {
+      reports: [sampleReply({ month: last })],
+      nextCursor: null,
+      currentMonth: running,
+    });
+    await draw('/reports?produce=true');
+    const dialog = await screen.findByRole('dialog');
+
+    expect(within(dialog).getByText(/^This report already exists. Version \d will/)).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText('Language'), 'de');
+    expect(within(dialog).queryByText(/already exists/)).toBeNull();
   });
 
   it('offers the first step to users with the permission', async () => {

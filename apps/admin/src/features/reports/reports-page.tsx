@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileCheck, FileText, Plus } from 'lucide-react';
@@ -47,9 +47,6 @@ export function ReportsPage() {
         </>
       }
     >
-      <Text size="sm" c="dimmed" mb="sm" maw={720}>
-        {t('text')}
-      </Text>
       <ReportNotices />
       <RunningMonth />
       {!list.data && list.error ? (
@@ -57,7 +54,8 @@ export function ReportsPage() {
       ) : (
         <DataTable
           name="reports"
-          label={t('title')}
+          label={t('list')}
+          toolbar={<Title order={2}>{t('list')}</Title>}
           columns={columns}
           rows={list.data?.pages.flatMap(({ reports }) => reports)}
           idOf={({ month, language }) => `${month}-${language}`}

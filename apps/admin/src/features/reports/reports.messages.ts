@@ -5,6 +5,8 @@ export const reportsMessages = defineMessages({
     title: 'Reports',
     text: 'Each report summarises one month and can be shared. Every statement is backed by figures.',
     soFar: '{month} so far',
+    compared: 'Compared with the same period of the previous month',
+    list: 'Monthly reports',
     check: 'Validate a report',
     produce: 'Generate a report',
     month: 'Month',
@@ -20,9 +22,10 @@ export const reportsMessages = defineMessages({
     emptyTitle: 'No reports yet',
     emptyText: 'A report covers the event log, redeploys and jobs of one month.',
     produceTitle: 'Generate a report',
-    produceText:
-      'Stackyard collects the month’s figures and writes the report. If a report already exists, a new version is added to it.',
-    produceAction: 'Generate the report for {month}',
+    produceText: 'Stackyard collects the month’s figures and writes the report.',
+    exists:
+      'This report already exists. Version {version, number} will be added; earlier versions are kept.',
+    produceAction: 'Generate report',
     unfinished:
       'This month is not over yet. The report covers the time up to now and is marked as incomplete.',
     cancel: 'Cancel',
@@ -31,6 +34,8 @@ export const reportsMessages = defineMessages({
     title: 'Berichte',
     text: 'Jeder Bericht fasst einen Monat zusammen und lässt sich weitergeben. Jede Aussage ist mit Kennzahlen belegt.',
     soFar: '{month} bisher',
+    compared: 'Im Vergleich zum gleichen Zeitraum des Vormonats',
+    list: 'Monatsberichte',
     check: 'Bericht validieren',
     produce: 'Bericht erstellen',
     month: 'Monat',
@@ -46,9 +51,10 @@ export const reportsMessages = defineMessages({
     emptyTitle: 'Noch keine Berichte',
     emptyText: 'Ein Bericht umfasst Ereignisprotokoll, Redeploys und Jobs eines Monats.',
     produceTitle: 'Bericht erstellen',
-    produceText:
-      'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht. Gibt es den Bericht schon, kommt eine neue Version hinzu.',
-    produceAction: 'Bericht für {month} erstellen',
+    produceText: 'Stackyard sammelt die Kennzahlen des Monats und schreibt den Bericht.',
+    exists:
+      'Diesen Bericht gibt es schon. Version {version, number} kommt hinzu, frühere Versionen bleiben erhalten.',
+    produceAction: 'Bericht erstellen',
     unfinished:
       'Dieser Monat läuft noch. Der Bericht umfasst die Zeit bis jetzt und ist als unvollständig gekennzeichnet.',
     cancel: 'Abbrechen',

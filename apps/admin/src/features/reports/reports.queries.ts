@@ -12,11 +12,13 @@ import {
   saveReport,
   type ProduceReportRequest,
   type ReportLanguage,
+  type ReportReply,
 } from '@stackyard/contracts';
 import { validate, type MonthlyReport } from '@stackyard/report-schema';
 import {
   infiniteQueryOptions,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -45,6 +47,13 @@ export const reportList = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
 });
+
+/** Returns the listed reports of a month, one in each language. */
+export function useReportsOfMonth(month: string): ReportReply[] {
+  const { data } = useInfiniteQuery(reportList);
+  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
+  return reports.filter((report) => report.month === month);
+}
 
 export const runningMonth = (language: ReportLanguage) =>
   queryOptions({

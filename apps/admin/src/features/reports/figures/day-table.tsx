@@ -14,10 +14,19 @@ export function DayTable({ days, language }: DayTableProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);
   const columns = [
-    { name: t('succeeded'), value: (day: ReportDayReply) => day.redeploysSucceeded },
-    { name: t('failed'), value: (day: ReportDayReply) => day.redeploysFailed },
-    { name: t('signedIn'), value: (day: ReportDayReply) => day.signIns },
-    { name: t('refused'), value: (day: ReportDayReply) => day.signInsRefused },
+    {
+      name: `${t('redeploys')}: ${t('succeeded')}`,
+      value: (day: ReportDayReply) => day.redeploysSucceeded,
+    },
+    {
+      name: `${t('redeploys')}: ${t('failed')}`,
+      value: (day: ReportDayReply) => day.redeploysFailed,
+    },
+    { name: `${t('signIns')}: ${t('signedIn')}`, value: (day: ReportDayReply) => day.signIns },
+    {
+      name: `${t('signIns')}: ${t('refused')}`,
+      value: (day: ReportDayReply) => day.signInsRefused,
+    },
     { name: t('entries'), value: (day: ReportDayReply) => day.entries },
   ];
   return (

@@ -7,11 +7,9 @@ import { figuresMessages } from './figures.messages.js';
 interface FigureTilesProps {
   figures: readonly ReportFigureReply[];
   language: ReportLanguage;
-  /** What the figures are compared with; by default, the previous month. */
-  compared?: 'before' | 'sameTime';
 }
 
-export function FigureTiles({ figures, language, compared = 'before' }: FigureTilesProps) {
+export function FigureTiles({ figures, language }: FigureTilesProps) {
   const t = translate(figuresMessages, language);
   if (figures.length === 0) return null;
   return (
@@ -22,7 +20,7 @@ export function FigureTiles({ figures, language, compared = 'before' }: FigureTi
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
           <Comparison bars={barsOf(figure)} />
           {figure.previousShown !== null && (
-            <span className={classes.before}>{t(compared, { value: figure.previousShown })}</span>
+            <span className={classes.before}>{t('before', { value: figure.previousShown })}</span>
           )}
         </li>
       ))}

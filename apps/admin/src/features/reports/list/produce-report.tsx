@@ -12,7 +12,7 @@ import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { monthsUntil } from '../months.js';
 import { reportsMessages } from '../reports.messages.js';
-import { reportList, useProduceReport } from '../reports.queries.js';
+import { reportList, useProduceReport, useReportsOfMonth } from '../reports.queries.js';
 
 /** The number of months to choose from: the current month and the 24 months before it. */
 const months = 25;
@@ -56,7 +56,10 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
     month: month ?? offered[1] ?? currentMonth,
     language: locale,
   });
-  const chosen = useWatch({ control: form.control, name: 'month' });
+  const chosen = useWatch({ control: form.control });
+  const existing = useReportsOfMonth(chosen.month ?? '').find(
+    ({ language }) => language === chosen.language,
+  );
   const save = form.handleSubmit((body) =>
     produce.mutateAsync(body).then(
       ({ month, language }) =>
@@ -76,9 +79,10 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
       <Text size="sm">{t('produceText')}</Text>
       <NativeSelect
         label={t('month')}
+        data-autofocus
         {...form.register('month')}
         error={form.errorOf('month')}
-        description={chosen === currentMonth ? t('unfinished') : undefined}
+        description={chosen.month === currentMonth ? t('unfinished') : undefined}
         data={offered.map((value) => ({
           value,
           label: monthName(value, locale),
@@ -90,13 +94,18 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         error={form.errorOf('language')}
         data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
       />
+      {existing?.latest && (
+        <Text size="sm" role="status">
+          {t('exists', { version: existing.latest.version + 1 })}
+        </Text>
+      )}
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void onClose()}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={produce.isPending}>
-          {t('produceAction', { month: monthName(chosen, locale) })}
+          {t('produceAction')}
         </Button>
       </Group>
     </Stack>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocale } from '#shared/i18n/locale.js';
@@ -29,11 +29,16 @@ export function RunningMonth() {
   const figures = data.figures.filter(({ key }) => figureKeys.includes(key));
   return (
     <section className={classes.month} aria-labelledby={id}>
-      <Title order={2} id={id}>
-        {t('soFar', { month: monthName(data.month, language) })}
-      </Title>
+      <header>
+        <Title order={2} id={id}>
+          {t('soFar', { month: monthName(data.month, language) })}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {t('compared')}
+        </Text>
+      </header>
       <div className={classes.parts}>
-        <FigureTiles figures={figures} language={language} compared="sameTime" />
+        <FigureTiles figures={figures} language={language} />
         <WeekBars weeks={data.weeks} language={language} />
       </div>
     </section>

@@ -15,25 +15,30 @@ export function useReportColumns(): Column<ReportReply>[] {
     {
       id: 'month',
       header: t('month'),
-      width: '170px',
+      width: '140px',
       title: true,
       cell: ({ month }) => monthName(month, locale),
     },
     {
       id: 'headline',
       header: t('headline'),
-      cell: ({ latest }) => latest && <span title={latest.headline}>{latest.headline}</span>,
+      cell: ({ latest, month, language }) =>
+        latest && (
+          <span title={latest.headline}>
+            {withoutMonth(latest.headline, monthName(month, language))}
+          </span>
+        ),
     },
     {
       id: 'rating',
       header: t('rating'),
-      width: '190px',
+      width: '170px',
       cell: ({ latest }) => latest && <ReportBadge badgeKey={`rating.${latest.rating}`} />,
     },
     {
       id: 'state',
       header: t('state'),
-      width: '150px',
+      width: '130px',
       cell: ({ state }) => <ReportBadge badgeKey={`report.${state}`} />,
     },
     {
@@ -45,7 +50,7 @@ export function useReportColumns(): Column<ReportReply>[] {
     {
       id: 'versions',
       header: t('versions'),
-      width: '100px',
+      width: '90px',
       align: 'end',
       cell: ({ versions }) => format.number(versions),
       minTableWidth: 1000,
@@ -53,9 +58,15 @@ export function useReportColumns(): Column<ReportReply>[] {
     {
       id: 'created',
       header: t('created'),
-      width: '180px',
-      cell: ({ latest }) => latest && format.dateTime(latest.createdAt),
+      width: '110px',
+      cell: ({ latest }) => latest && format.date(latest.createdAt),
       minTableWidth: 1100,
     },
   ];
+}
+
+/** Leaves out the month, which has its own column. */
+function withoutMonth(headline: string, month: string): string {
+  const rest = headline.replace(`${month}: `, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

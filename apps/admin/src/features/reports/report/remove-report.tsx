@@ -4,16 +4,19 @@ import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { useDeleteReport } from '../reports.queries.js';
+import { reportsMessages } from '../reports.messages.js';
 import { reportPageMessages } from './report-page.messages.js';
 import { useReportView } from './use-report-view.js';
 
 /** Warns that all versions will be deleted and asks the user to type a word. */
 export function RemoveReport({ versions }: { versions: number }) {
   const t = useMessages(reportPageMessages);
+  const list = useMessages(reportsMessages);
   const { name, showVersion } = useReportView();
   const navigate = useNavigate();
   const remove = useDeleteReport(name, () => navigate({ to: '/reports', replace: true }));
   const month = monthName(name.month, name.language);
+  const language = list(`language.${name.language}`);
   return (
     <DangerDialog
       opened
@@ -24,7 +27,7 @@ export function RemoveReport({ versions }: { versions: number }) {
       onConfirm={() => remove.mutateAsync()}
       onDone={() => undefined}
     >
-      <Text size="sm">{t('removeText', { count: versions })}</Text>
+      <Text size="sm">{t('removeText', { count: versions, language })}</Text>
     </DangerDialog>
   );
 }

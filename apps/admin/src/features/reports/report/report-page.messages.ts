@@ -16,7 +16,7 @@ export const reportPageMessages = defineMessages({
     remove: 'Delete',
     removeTitle: 'Delete the report for {month}?',
     removeText:
-      '{count, plural, one {The only version is} other {All # versions are}} deleted permanently. The event log still shows that the report existed.',
+      '{count, plural, one {The only version} other {All # versions}} in {language} will be deleted permanently. Reports in other languages are kept. The event log still shows that the report existed.',
     removeAction: 'Delete the report for {month}',
     removeWord: 'delete',
     about: 'Version details',
@@ -60,7 +60,7 @@ export const reportPageMessages = defineMessages({
     remove: 'Löschen',
     removeTitle: 'Bericht für {month} löschen?',
     removeText:
-      '{count, plural, one {Die einzige Version wird} other {Alle # Versionen werden}} endgültig gelöscht. Das Ereignisprotokoll zeigt weiterhin, dass es den Bericht gab.',
+      '{count, plural, one {Die einzige Version} other {Alle # Versionen}} auf {language} {count, plural, one {wird} other {werden}} endgültig gelöscht. Berichte in anderen Sprachen bleiben erhalten. Das Ereignisprotokoll zeigt weiterhin, dass es den Bericht gab.',
     removeAction: 'Bericht für {month} löschen',
     removeWord: 'löschen',
     about: 'Details zur Version',

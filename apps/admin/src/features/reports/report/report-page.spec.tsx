@@ -47,8 +47,8 @@ describe('ReportPage', () => {
     const tiles = within(first ?? document.body).getAllByRole('listitem');
 
     expect(tiles.map((tile) => tile.textContent)).toEqual([
-      'Redeploys214previous month: 180',
-      'Failed redeploys9previous month: 17',
+      'Redeploys214previous: 180',
+      'Failed redeploys9previous: 17',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('ReportPage', () => {
     const { router } = await draw('?language=en&act=remove');
     const dialog = await screen.findByRole('dialog');
 
-    expect(within(dialog).getByText(/All 2 versions are deleted/)).toBeVisible();
+    expect(within(dialog).getByText(/All 2 versions in English will be deleted/)).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Type delete to confirm'), 'delete');
     await userEvent.click(within(dialog).getByRole('button', { name: /^Delete the report/ }));
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReportReply, ReportVersionReply } from '@stackyard/contracts';
+import type { ReportVersionReply } from '@stackyard/contracts';
 import { CircleX, FileText, History, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
@@ -14,7 +14,12 @@ import { BackLink } from '#shared/detail/back-link.js';
 import { ProduceReport } from '../list/produce-report.js';
 import { monthName } from '#shared/reports/month-name.js';
 import { reportsMessages } from '../reports.messages.js';
-import { reportList, reportVersions, type ReportName } from '../reports.queries.js';
+import {
+  reportList,
+  reportVersions,
+  useReportsOfMonth,
+  type ReportName,
+} from '../reports.queries.js';
 import { RemoveReport } from './remove-report.js';
 import { ReportActions } from './report-actions.js';
 import { reportPageMessages } from './report-page.messages.js';
@@ -100,12 +105,6 @@ function useVersions(name: ReportName) {
   if (none) return { list: [], isPending: false, error: null, refetch };
   const { data, isPending, error } = versions;
   return { list: data?.versions, isPending, error, refetch };
-}
-
-function useReportsOfMonth(month: string): ReportReply[] {
-  const { data } = useInfiniteQuery(reportList);
-  const reports = data?.pages.flatMap((page) => page.reports) ?? [];
-  return reports.filter((report) => report.month === month);
 }
 
 /** Shows that the report is being produced, or why producing it failed. */

@@ -45,9 +45,11 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
         }
         data={versions.map(({ version, createdAt }) => ({
           value: String(version),
-          label: `${t('delivery', { version, when: format.dateTime(createdAt) })}${
-            version === latest ? ` · ${t('latest')}` : ''
-          }`,
+          label: [
+            format.number(version),
+            `${format.date(createdAt)}, ${format.clock(createdAt)}`,
+            ...(version === latest ? [t('latest')] : []),
+          ].join(' · '),
         }))}
       />
       <dl className={classes.facts}>
@@ -58,7 +60,6 @@ export function VersionAside({ shownVersion, versions }: VersionAsideProps) {
           <Fact name="">{t('writerFault', { fault: shownVersion.writerFault })}</Fact>
         )}
         <Fact name={t('by')}>{shownVersion.createdBy.name}</Fact>
-        <Fact name={t('created')}>{format.dateTime(shownVersion.createdAt)}</Fact>
       </dl>
       <Deliveries name={name} />
     </aside>

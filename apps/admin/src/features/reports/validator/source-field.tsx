@@ -21,6 +21,7 @@ export function SourceField({ source, dragged }: SourceFieldProps) {
         classNames={{ input: classes.input }}
         spellCheck={false}
         rows={22}
+        placeholder={t('placeholder')}
       />
       <Group gap="xs" mt="xs">
         <FileButton accept="application/json,.json" onChange={source.read}>
@@ -30,9 +31,11 @@ export function SourceField({ source, dragged }: SourceFieldProps) {
             </Button>
           )}
         </FileButton>
-        <Button variant="subtle" color="gray" onClick={() => source.type('')}>
-          {t('clear')}
-        </Button>
+        {source.text !== '' && (
+          <Button variant="subtle" color="gray" onClick={() => source.type('')}>
+            {t('clear')}
+          </Button>
+        )}
       </Group>
       {dragged && <p className={classes.dropHere}>{t('dropHere')}</p>}
     </div>

@@ -59,7 +59,7 @@ function Verdict({ checked, language }: { checked: CheckedSource; language: Repo
   const t = useMessages(validatorMessages);
   switch (checked.kind) {
     case 'empty':
-      return null;
+      return <p className={classes.empty}>{t('nothingYet')}</p>;
     case 'too-large':
       return <RejectedInput text={t('tooLarge')} />;
     case 'no-json':

@@ -4,8 +4,10 @@ export const validatorMessages = defineMessages({
   en: {
     title: 'Validate a report',
     back: 'Reports',
-    text: 'Drop a JSON file here or paste its content. Your browser checks whether the content matches the format of the monthly report. Nothing is uploaded.',
+    text: 'Your browser checks whether a file matches the format of the monthly report. Nothing is uploaded.',
     source: 'JSON',
+    placeholder: 'Paste JSON, or drop a file here',
+    nothingYet: 'The result appears here, with a preview of a valid report.',
     choose: 'Choose file',
     dropHere: 'Drop the file to validate it',
     verdict: 'Result',
@@ -22,8 +24,10 @@ export const validatorMessages = defineMessages({
   de: {
     title: 'Bericht validieren',
     back: 'Berichte',
-    text: 'Eine JSON-Datei hierher ziehen oder ihren Inhalt einfügen. Der Browser prüft, ob der Inhalt dem Format des Monatsberichts entspricht. Es wird nichts hochgeladen.',
+    text: 'Der Browser prüft, ob eine Datei dem Format des Monatsberichts entspricht. Es wird nichts hochgeladen.',
     source: 'JSON',
+    placeholder: 'JSON einfügen oder eine Datei hierher ziehen',
+    nothingYet: 'Hier erscheint das Ergebnis, bei einem gültigen Bericht mit Vorschau.',
     choose: 'Datei wählen',
     dropHere: 'Datei loslassen, um sie zu validieren',
     verdict: 'Ergebnis',
