@@ -110,6 +110,20 @@ export interface UpdateScriptReply extends UpdateScriptSummary {
   warnings: ScriptWarning[];
 }
 
+/** The version of a server's platform, and the newest one. */
+export interface PlatformVersionReply {
+  id: number;
+  name: string;
+  /** Running version; null until the server has been read. */
+  version: string | null;
+  edition: 'CE' | 'BE' | null;
+  /**
+   * Newest version that the platform offers, which is the running one if there is no newer version;
+   * null while unknown. Stackyard asks twice a day.
+   */
+  newestVersion: string | null;
+}
+
 /** Configuration of platform updates (source document 2, part 2). */
 export interface MaintenanceConfigReply {
   ssh: SshSetupReply | null;
@@ -117,6 +131,8 @@ export interface MaintenanceConfigReply {
   script: UpdateScriptSummary | UpdateScriptReply;
   /** Whether `PLATFORM_SSH_SECRET` is set, which is required to store credentials. */
   canStoreSecrets: boolean;
+  /** All servers, each with the version of its platform. */
+  servers: PlatformVersionReply[];
 }
 
 /** A new update script. */

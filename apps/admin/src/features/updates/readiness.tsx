@@ -8,23 +8,31 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { maintenanceMode } from '#shared/queries/maintenance.queries.js';
+import { PlatformVersions } from './platform-versions.js';
 import classes from './updates.module.css';
 import { updatesMessages } from './updates.messages.js';
 import { updateSettings } from './updates.queries.js';
 
+/** The version of each platform, and what an update needs. */
 export function Readiness() {
+  const t = useMessages(updatesMessages);
   const { data: setup, error, refetch } = useQuery(updateSettings);
   if (!setup && error) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.ready} aria-busy={!setup}>
       {setup ? (
         <>
-          <SshReadiness ssh={setup.ssh} />
-          <ScriptReadiness script={setup.script} />
-          <MaintenanceReadiness />
+          <PlatformVersions servers={setup.servers} />
+          <Section title={t('setup')}>
+            <dl className={classes.setup}>
+              <SshReadiness ssh={setup.ssh} />
+              <ScriptReadiness script={setup.script} />
+              <MaintenanceReadiness />
+            </dl>
+          </Section>
         </>
       ) : (
-        [1, 2, 3].map((part) => <Skeleton key={part} height={104} />)
+        [1, 2].map((part) => <Skeleton key={part} height={104} />)
       )}
     </div>
   );
@@ -32,26 +40,24 @@ export function Readiness() {
 
 function SshReadiness({ ssh }: { ssh: SshSetupReply | null }) {
   const t = useMessages(updatesMessages);
-  const link = (
-    <Link className={classes.link} to="/maintenance/ssh">
-      {t(ssh ? 'toSsh' : 'setUp')}
-    </Link>
-  );
-  if (!ssh) {
-    return (
-      <Section title={t('readySsh')} aside={link}>
-        <ReadinessState tone="waiting">{t('readyNone')}</ReadinessState>
-      </Section>
-    );
-  }
-  const { username, host, port, hostKey } = ssh;
   return (
-    <Section title={t('readySsh')} aside={link}>
-      <p className={classes.mono}>{`${username}@${host}:${port}`}</p>
-      <ReadinessState tone={hostKey === null ? 'waiting' : 'done'}>
-        {t(hostKey === null ? 'readyUnconfirmed' : 'readyConfirmed')}
-      </ReadinessState>
-    </Section>
+    <div>
+      <dt>{t('readySsh')}</dt>
+      <dd>
+        {ssh ? (
+          <>
+            <code className={classes.mono}>{`${ssh.username}@${ssh.host}:${ssh.port}`}</code>
+            {ssh.hostKey === null ? (
+              <ReadinessState tone="waiting">{t('readyUnconfirmed')}</ReadinessState>
+            ) : (
+              <ReadinessState tone="done">{t('readyConfirmed')}</ReadinessState>
+            )}
+          </>
+        ) : (
+          <ReadinessState tone="waiting">{t('readyNone')}</ReadinessState>
+        )}
+      </dd>
+    </div>
   );
 }
 
@@ -60,40 +66,31 @@ function ScriptReadiness({ script }: { script: UpdateScriptSummary }) {
   const { custom, defaultFrom, changedBy } = script;
   const source = defaultFrom === 'setting' ? t('scriptSetting') : t('scriptBuiltIn');
   return (
-    <Section
-      title={t('readyScript')}
-      aside={
-        <Link className={classes.link} to="/maintenance/script">
-          {t('toScript')}
-        </Link>
-      }
-    >
-      <ReadinessState tone="done">
-        {custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}
-      </ReadinessState>
-    </Section>
+    <div>
+      <dt>{t('readyScript')}</dt>
+      <dd>{custom ? t('scriptCustom', { name: changedBy ?? '–' }) : source}</dd>
+    </div>
   );
 }
 
+/** Shown only while maintenance is active, because an update starts it otherwise. */
 function MaintenanceReadiness() {
   const t = useMessages(updatesMessages);
   const { data: mode } = useQuery(maintenanceMode);
+  if (!mode?.active) return null;
   return (
-    <Section
-      title={t('readyMaintenance')}
-      aside={
+    <div>
+      <dt>{t('readyMaintenance')}</dt>
+      <dd>
+        <ReadinessState tone="waiting">
+          {t('maintenanceOn')}
+          {mode.message !== '' && ` ${mode.message}`}
+        </ReadinessState>
         <Link className={classes.link} to="/maintenance">
           {t('toMaintenance')}
         </Link>
-      }
-    >
-      {mode && (
-        <ReadinessState tone={mode.active ? 'waiting' : 'done'}>
-          {t(mode.active ? 'maintenanceOn' : 'maintenanceOff')}
-        </ReadinessState>
-      )}
-      {mode?.active && mode.message !== '' && <p>{mode.message}</p>}
-    </Section>
+      </dd>
+    </div>
   );
 }
 

@@ -97,8 +97,40 @@ describe('the updates of the platform', () => {
       'href',
       '/maintenance/ssh',
     );
-    expect(screen.getByRole('button', { name: 'Update Portainer…' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Update Portainer…' })).not.toBeInTheDocument();
     expect(screen.getByText('No updates yet')).toBeVisible();
+  });
+
+  it('say in the dialog what is missing if nothing is configured', async () => {
+    startServer().on(readMaintenanceConfig, sampleSetup({ ssh: null }));
+    await open('/maintenance/updates?open=start');
+
+    const dialog = await startDialog();
+    expect(within(dialog).getByRole('link', { name: 'Set up SSH access' })).toBeVisible();
+    expect(within(dialog).queryByLabelText('Message to all users')).not.toBeInTheDocument();
+  });
+
+  it('are shown for each server, with the running version', async () => {
+    const house = { id: 1, name: 'house', version: '2.21.3', edition: 'CE' } as const;
+    startServer().on(
+      readMaintenanceConfig,
+      sampleSetup({
+        servers: [
+          { ...house, newestVersion: '2.27.0' },
+          { ...house, id: 2, name: 'office', newestVersion: '2.21.3' },
+          { ...house, id: 3, name: 'shed', newestVersion: null },
+        ],
+      }),
+    );
+    await open();
+
+    const rows = within(await screen.findByRole('region', { name: 'Portainer' }));
+    const texts = rows.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'house2.21.3 CE2.27.0 available',
+      'office2.21.3 CENewest version',
+      'shed2.21.3 CEnewest version not known yet',
+    ]);
   });
 
   it('link to the running one instead of offering another', async () => {

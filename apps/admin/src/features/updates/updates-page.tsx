@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { UpdateRunReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Rocket } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { KeyRound, Rocket } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -39,28 +39,31 @@ export function UpdatesPage() {
   );
 }
 
+/** Starts an update, or leads to the step that is missing. */
 function StartButton() {
   const t = useMessages(updatesMessages);
   const navigate = useNavigate();
   const { data: setup } = useQuery(updateSettings);
-  const ready = setup?.ssh != null;
-  return (
-    <>
-      {setup && !ready && (
-        <Text size="sm" c="dimmed">
-          {t('notReady')}
-        </Text>
-      )}
+  if (!setup) return null;
+  if (!setup.ssh?.hostKey) {
+    return (
       <Button
-        leftSection={<Rocket size={16} aria-hidden />}
-        disabled={!ready}
-        onClick={() =>
-          void navigate({ to: '.', search: (before) => ({ ...before, open: 'start' as const }) })
-        }
+        leftSection={<KeyRound size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/maintenance/ssh" {...props} />}
       >
-        {t('start')}
+        {t(setup.ssh ? 'confirmKey' : 'setUp')}
       </Button>
-    </>
+    );
+  }
+  return (
+    <Button
+      leftSection={<Rocket size={16} aria-hidden />}
+      onClick={() =>
+        void navigate({ to: '.', search: (before) => ({ ...before, open: 'start' as const }) })
+      }
+    >
+      {t('start')}
+    </Button>
   );
 }
 

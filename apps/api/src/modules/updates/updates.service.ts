@@ -48,6 +48,7 @@ export class UpdatesService {
       ssh: await this.setup.read(),
       script: await this.scripts.readFor(by),
       canStoreSecrets: this.secrets.isAvailable,
+      servers: await this.platform.listVersions(),
     };
   }
 

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { ProduceReportRequest, reportLanguages } from '@stackyard/contracts';
+import { ProduceReportRequest, reportLanguages, type ReportLanguage } from '@stackyard/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -57,9 +57,6 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
     language: locale,
   });
   const chosen = useWatch({ control: form.control });
-  const existing = useReportsOfMonth(chosen.month ?? '').find(
-    ({ language }) => language === chosen.language,
-  );
   const save = form.handleSubmit((body) =>
     produce.mutateAsync(body).then(
       ({ month, language }) =>
@@ -94,11 +91,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         error={form.errorOf('language')}
         data={reportLanguages.map((value) => ({ value, label: t(`language.${value}`) }))}
       />
-      {existing?.latest && (
-        <Text size="sm" role="status">
-          {t('exists', { version: existing.latest.version + 1 })}
-        </Text>
-      )}
+      <NextVersion month={chosen.month ?? ''} language={chosen.language} />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void onClose()}>
@@ -109,5 +102,22 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface NextVersionProps {
+  month: string;
+  language: ReportLanguage | undefined;
+}
+
+/** Says which version is added if the report already exists. */
+function NextVersion({ month, language }: NextVersionProps) {
+  const t = useMessages(reportsMessages);
+  const { latest } = useReportsOfMonth(month).find((report) => report.language === language) ?? {};
+  if (!latest) return null;
+  return (
+    <Text size="sm" role="status">
+      {t('exists', { version: latest.version + 1 })}
+    </Text>
   );
 }

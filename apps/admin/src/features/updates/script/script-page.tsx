@@ -22,15 +22,21 @@ export function ScriptPage() {
   return (
     <Page title={t('title')}>
       <div className={classes.intro}>
-        <Text size="sm">{t('intro')}</Text>
         {setup && (
           <>
             <ScriptSource script={setup.script} />
-            <Text size="sm">
+            <Text size="xs" c="dimmed">
               {t('identity', { hash: setup.script.hash, size: format.bytes(setup.script.bytes) })}
             </Text>
           </>
         )}
+        <details className={classes.explained}>
+          <summary>{t('explain')}</summary>
+          <p>{t('intro')}</p>
+          {setup && !setup.script.custom && setup.script.defaultFrom === 'built-in' && (
+            <p>{t('builtInHint')}</p>
+          )}
+        </details>
       </div>
       {!may && (
         <div>
@@ -55,17 +61,14 @@ function ScriptSource({ script }: { script: UpdateScriptSummary }) {
   if (custom) {
     const when = changedAt === null ? '–' : format.dateTime(changedAt);
     return (
-      <Text size="sm" fw={600} mt={4}>
+      <Text size="sm" fw={600}>
         {t('custom', { when, name: changedBy ?? '–' })}
       </Text>
     );
   }
   return (
-    <>
-      <Text size="sm" fw={600} mt={4}>
-        {t(defaultFrom === 'setting' ? 'setting' : 'builtIn')}
-      </Text>
-      {defaultFrom === 'built-in' && <Text size="sm">{t('builtInHint')}</Text>}
-    </>
+    <Text size="sm" fw={600}>
+      {t(defaultFrom === 'setting' ? 'setting' : 'builtIn')}
+    </Text>
   );
 }

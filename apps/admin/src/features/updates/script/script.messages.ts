@@ -5,6 +5,7 @@ export const scriptMessages = defineMessages({
     title: 'Update script',
     intro:
       'The script runs with “sh -s” on the host, as the SSH user and without a terminal. If it exits with a code other than 0, the update fails.',
+    explain: 'How the script runs',
     builtIn: 'Using the built-in script.',
     builtInHint:
       'The script finds the running Portainer container, reads its edition, image, ports and volumes, and replaces it with a container from the newest image with the same tag.',
@@ -40,6 +41,7 @@ export const scriptMessages = defineMessages({
     title: 'Update-Skript',
     intro:
       'Das Skript läuft mit „sh -s“ auf dem Host, als SSH-Benutzer und ohne Terminal. Endet es mit einem anderen Exit-Code als 0, schlägt das Update fehl.',
+    explain: 'So läuft das Skript',
     builtIn: 'Das eingebaute Skript wird verwendet.',
     builtInHint:
       'Das Skript findet den laufenden Portainer-Container, liest Edition, Image, Ports und Volumes und ersetzt ihn durch einen Container mit dem neuesten Image desselben Tags.',

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { SshSetupReply } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
-import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { hostsOf, type SshValues, type SshForm } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
@@ -14,7 +13,7 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
   const hosts = values.host === '' ? [] : jumpHost === null ? [target] : [jumpHost, target];
   const stored = [ssh?.hostKey, ssh?.jumpHostKey];
   return (
-    <Section title={t('keys')}>
+    <>
       <Text size="sm" c="dimmed" mb="xs">
         {t('keysHint')}
       </Text>
@@ -42,6 +41,6 @@ export function HostKeys({ form, ssh }: { form: SshForm; ssh: SshSetupReply | nu
           );
         })}
       </dl>
-    </Section>
+    </>
   );
 }

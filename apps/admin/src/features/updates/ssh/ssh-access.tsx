@@ -1,12 +1,15 @@
 import type { MaintenanceConfigReply } from '@stackyard/contracts';
 import { SshSetupRequest } from '@stackyard/contracts';
+import { Section } from '#shared/detail/section.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
+import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveSsh } from '../updates.queries.js';
 import { HostKeys } from './host-keys.js';
 import { SshFields } from './fields/ssh-fields.js';
 import { SshTester } from './ssh-tester.js';
 import { saveRequest, sshValues, type SshValues } from './fields/ssh-values.js';
 import classes from './ssh.module.css';
+import { sshMessages } from './ssh.messages.js';
 
 interface SshAccessProps {
   setup: MaintenanceConfigReply;
@@ -15,6 +18,7 @@ interface SshAccessProps {
 
 /** The SSH access settings with a connection test beside them, and the known hosts with their keys. */
 export function SshAccess({ setup, readOnly }: SshAccessProps) {
+  const t = useMessages(sshMessages);
   const { ssh } = setup;
   const form = useContractForm(SshSetupRequest, sshValues(ssh), { prepare: saveRequest });
   const save = useSaveSsh();
@@ -38,10 +42,10 @@ export function SshAccess({ setup, readOnly }: SshAccessProps) {
         saved={save.isSuccess && !isDirty}
         onSave={store}
       />
-      <div>
-        {!readOnly && <SshTester form={form} stored={ssh !== null} onPin={pin} />}
+      <Section title={t('keys')}>
         <HostKeys form={form} ssh={ssh} />
-      </div>
+        {!readOnly && <SshTester form={form} stored={ssh !== null} onPin={pin} />}
+      </Section>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { ApiProblem } from '@stackyard/api-client';
 import type { SshFaultReply } from '@stackyard/contracts';
 import { PlugZap } from 'lucide-react';
-import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useTestSsh } from '../updates.queries.js';
@@ -34,7 +33,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
     void run();
   };
   return (
-    <Section title={t('test')}>
+    <>
       <Button
         variant="default"
         mb="sm"
@@ -64,7 +63,7 @@ export function SshTester({ form, stored, onPin }: SshTesterProps) {
           onTrust={pin}
         />
       )}
-    </Section>
+    </>
   );
 }
 

@@ -4,10 +4,11 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const sshMessages = defineMessages({
   en: {
     title: 'SSH access',
-    intro: 'Enter the host that Portainer runs on and the user that runs the update script there.',
+    intro:
+      'Enter the host that the Portainer of {server} runs on, and the user that runs the update script there.',
+    introSeveral:
+      'There is one SSH access. Enter the host of the Portainer that you want to update ({servers}), and the user that runs the update script there.',
     form: 'Connection',
-    where: 'Host',
-    whereHint: 'Stackyard connects directly, without an SSH agent or the system’s ssh program.',
     host: 'Host name or address',
     port: 'Port',
     username: 'User',
@@ -29,10 +30,11 @@ export const sshMessages = defineMessages({
     secretText:
       'Credentials are encrypted with PLATFORM_SSH_SECRET, which is not set. Set it to at least 32 random characters, for example the output of “openssl rand -hex 32”, and restart Stackyard.',
     secretStill:
-      'Until then, you can test the connection with credentials that you enter here, or use the argument -i below to specify a key file.',
+      'Until then, you can test the connection with credentials that you enter here, or name a key file with the argument -i.',
     arguments: 'Additional SSH arguments',
     argumentsHint:
-      'The syntax is the same as for ssh. Only the arguments listed here are accepted.',
+      'In the syntax of ssh. Stackyard connects directly, without an SSH agent or the system’s ssh program.',
+    accepted: 'Accepted arguments',
     argument: 'Argument',
     meaning: 'Meaning',
     refused: '{argument} is not accepted.',
@@ -46,7 +48,7 @@ export const sshMessages = defineMessages({
     removeAction: 'Remove access to {host}',
     running: 'An update is running. You can change SSH access once the update has finished.',
     follow: 'Show update',
-    keys: 'Confirmed host keys',
+    keys: 'Connection test and host key',
     keysHint:
       'A host is identified by its key. If the host presents a different key, the connection is refused before any credentials are sent.',
     keyOf: 'Key of {host}',
@@ -57,10 +59,9 @@ export const sshMessages = defineMessages({
     title: 'SSH-Zugang',
     form: 'Verbindung',
     intro:
-      'Den Host eingeben, auf dem Portainer läuft, und den Benutzer, der dort das Update-Skript ausführt.',
-    where: 'Host',
-    whereHint:
-      'Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
+      'Den Host eingeben, auf dem das Portainer von {server} läuft, und den Benutzer, der dort das Update-Skript ausführt.',
+    introSeveral:
+      'Es gibt einen SSH-Zugang. Den Host eingeben, dessen Portainer aktualisiert werden soll ({servers}), und den Benutzer, der dort das Update-Skript ausführt.',
     host: 'Hostname oder Adresse',
     port: 'Port',
     username: 'Benutzer',
@@ -82,10 +83,11 @@ export const sshMessages = defineMessages({
     secretText:
       'Zugangsdaten werden mit PLATFORM_SSH_SECRET verschlüsselt, doch diese Einstellung fehlt noch. Dafür mindestens 32 zufällige Zeichen festlegen, zum Beispiel die Ausgabe von „openssl rand -hex 32“, und Stackyard neu starten.',
     secretStill:
-      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder unten mit dem Argument -i eine Schlüsseldatei angeben.',
+      'Bis dahin lässt sich die Verbindung mit hier eingegebenen Zugangsdaten testen oder mit dem Argument -i eine Schlüsseldatei angeben.',
     arguments: 'Weitere SSH-Argumente',
     argumentsHint:
-      'Die Schreibweise ist dieselbe wie bei ssh. Nur die hier aufgeführten Argumente sind erlaubt.',
+      'In der Schreibweise von ssh. Stackyard verbindet sich direkt, ohne SSH-Agent und ohne das ssh-Programm des Systems.',
+    accepted: 'Erlaubte Argumente',
     argument: 'Argument',
     meaning: 'Bedeutung',
     refused: '{argument} ist nicht erlaubt.',
@@ -99,7 +101,7 @@ export const sshMessages = defineMessages({
     removeAction: 'Zugang zu {host} entfernen',
     running: 'Ein Update läuft. Sobald es beendet ist, lässt sich der SSH-Zugang wieder ändern.',
     follow: 'Update anzeigen',
-    keys: 'Bestätigte Host-Schlüssel',
+    keys: 'Verbindungstest und Host-Schlüssel',
     keysHint:
       'Ein Host wird an seinem Schlüssel erkannt. Legt der Host einen anderen Schlüssel vor, wird die Verbindung abgelehnt, bevor Zugangsdaten gesendet werden.',
     keyOf: 'Schlüssel von {host}',

@@ -1,12 +1,14 @@
-import { Select, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Text, Textarea } from '@mantine/core';
+import type { PlatformVersionReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWhileOnPage } from '#shared/address/use-while-on-page.js';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
+import { Dialog } from '#shared/dialogs/dialog.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
-import { preflight, useStartUpdate } from '../updates.queries.js';
+import { preflight, updateSettings, useStartUpdate } from '../updates.queries.js';
 import { BackupFields, isComplete, type BackupChoice } from './backup-offer.js';
 import { MessagePreview } from './message-preview.js';
 import { Preflight } from './preflight.js';
@@ -29,11 +31,40 @@ export function StartUpdate() {
         replace: true,
       }),
     );
-  if (open !== 'start' || !may) return null;
-  return <StartDialog onClose={close} />;
+  const { data: setup } = useQuery(updateSettings);
+  if (open !== 'start' || !may || !setup) return null;
+  return setup.ssh ? (
+    <StartDialog platforms={setup.servers} onClose={close} />
+  ) : (
+    <SshMissing onClose={close} />
+  );
 }
 
-function StartDialog({ onClose }: { onClose: () => void }) {
+function SshMissing({ onClose }: { onClose: () => void }) {
+  const t = useMessages(startMessages);
+  return (
+    <Dialog opened onClose={onClose} title={t('title')}>
+      <Text size="sm" mb="md">
+        {t('sshMissing')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button renderRoot={(props) => <Link to="/maintenance/ssh" {...props} />}>
+          {t('setUpSsh')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+interface StartDialogProps {
+  platforms: readonly PlatformVersionReply[];
+  onClose: () => void;
+}
+
+function StartDialog({ platforms, onClose }: StartDialogProps) {
   const t = useMessages(startMessages);
   const navigate = useNavigate();
   const start = useStartUpdate();
@@ -73,6 +104,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     >
       <Text size="sm">{t('intro')}</Text>
       <ServerField servers={servers} value={serverId} onChange={choose} />
+      <VersionChange platform={platforms.find(({ id }) => id === serverId) ?? platforms[0]} />
       <Preflight result={preflightResult} />
       {canBackUp && <BackupFields choice={choice} onChange={setChoice} />}
       <Textarea
@@ -84,8 +116,22 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         value={message}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      <MessagePreview message={message} />
+      {ready && <MessagePreview message={message} />}
     </DangerDialog>
+  );
+}
+
+/** The running version, and the newest one if it is known. */
+function VersionChange({ platform }: { platform: PlatformVersionReply | undefined }) {
+  const t = useMessages(startMessages);
+  if (!platform?.version) return null;
+  const { version, newestVersion } = platform;
+  return (
+    <Text size="sm">
+      {newestVersion === null
+        ? t('runs', { version })
+        : t(newestVersion === version ? 'runsNewest' : 'runsOlder', { version, newestVersion })}
+    </Text>
   );
 }
 

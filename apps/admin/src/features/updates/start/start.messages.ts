@@ -5,6 +5,12 @@ export const startMessages = defineMessages({
     title: 'Update Portainer?',
     intro:
       'Maintenance starts for all users, and the script runs on the host. During the update, Portainer is unavailable, but its stacks keep running.',
+    sshMissing: 'Updates need SSH access to the host of Portainer. Set it up first.',
+    setUpSsh: 'Set up SSH access',
+    cancel: 'Cancel',
+    runs: 'Running version: {version}.',
+    runsNewest: 'Running version: {version}. No newer version is known.',
+    runsOlder: 'Running version: {version}. Newest version: {newestVersion}.',
     server: 'Server',
     checks: 'Checks',
     checking: 'Checking the host and Portainer. This takes up to 15 seconds.',
@@ -29,6 +35,13 @@ export const startMessages = defineMessages({
     title: 'Portainer aktualisieren?',
     intro:
       'Die Wartung beginnt für alle Benutzer, und das Skript wird auf dem Host ausgeführt. Während des Updates ist Portainer nicht erreichbar, die Stacks laufen aber weiter.',
+    sshMissing:
+      'Für Updates ist der SSH-Zugang zum Host von Portainer nötig. Bitte zuerst einrichten.',
+    setUpSsh: 'SSH-Zugang einrichten',
+    cancel: 'Abbrechen',
+    runs: 'Laufende Version: {version}.',
+    runsNewest: 'Laufende Version: {version}. Eine neuere ist nicht bekannt.',
+    runsOlder: 'Laufende Version: {version}. Neueste Version: {newestVersion}.',
     server: 'Server',
     checks: 'Prüfungen',
     checking: 'Der Host und Portainer werden geprüft. Das dauert bis zu 15 Sekunden.',

@@ -51,6 +51,7 @@ export function sampleSetup(change: Partial<MaintenanceConfigReply> = {}): Maint
     ssh: sampleSsh(),
     script: sampleScript,
     canStoreSecrets: true,
+    servers: [{ id: 1, name: 'house', version: '2.21.3', edition: 'CE', newestVersion: '2.27.0' }],
     ...change,
   };
 }

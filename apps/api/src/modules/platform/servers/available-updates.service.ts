@@ -17,8 +17,8 @@ export interface AvailableUpdate {
 }
 
 interface CachedVersion {
-  /** Null if there is no newer version. */
-  version: string | null;
+  /** Null if there is no newer version, undefined if the platform did not say. */
+  version: string | null | undefined;
   /** In milliseconds since 1970, on the application's clock. */
   expiresAt: number;
 }
@@ -39,12 +39,20 @@ export class AvailableUpdatesService {
     const updates: AvailableUpdate[] = [];
     for (const server of servers) {
       const version = await this.versionFor(server);
-      if (version !== null) updates.push({ serverId: server.id, serverName: server.name, version });
+      if (version) updates.push({ serverId: server.id, serverName: server.name, version });
     }
     return updates;
   }
 
-  private async versionFor(server: ServerEntity): Promise<string | null> {
+  /**
+   * Returns the newer version from the last check without asking the platform. Null if there is
+   * none, undefined if unknown.
+   */
+  knownFor(serverId: number): string | null | undefined {
+    return this.cachedVersions.get(serverId)?.version;
+  }
+
+  private async versionFor(server: ServerEntity): Promise<string | null | undefined> {
     const now = this.clock.now().getTime();
     const known = this.cachedVersions.get(server.id);
     if (known !== undefined && known.expiresAt > now) return known.version;
@@ -54,7 +62,7 @@ export class AvailableUpdatesService {
       return version;
     } catch {
       // Ignore the error, because unreachable platforms are reported elsewhere.
-      const version = known?.version ?? null;
+      const version = known?.version;
       this.cachedVersions.set(server.id, { version, expiresAt: now + retryMs });
       return version;
     }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PlatformVersionReply } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
+import { AvailableUpdatesService } from './available-updates.service.js';
 import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
@@ -12,6 +14,7 @@ export class UpdatedPlatformService {
     private readonly servers: ServersRepository,
     private readonly platforms: PlatformsService,
     private readonly redeploys: RedeploysRepository,
+    private readonly available: AvailableUpdatesService,
   ) {}
 
   /** @throws ProblemError SERVER_UNKNOWN or PLATFORM_URL_NOT_CONFIGURED */
@@ -28,6 +31,21 @@ export class UpdatedPlatformService {
       );
     }
     return idAndName(first);
+  }
+
+  /** Returns the running and newest version of each platform, as far as known. */
+  async listVersions(): Promise<PlatformVersionReply[]> {
+    const servers = await this.servers.findAll();
+    return servers.map(({ id, name, version, edition }) => {
+      const newer = this.available.knownFor(id);
+      return {
+        id,
+        name,
+        version,
+        edition,
+        newestVersion: newer === undefined ? null : (newer ?? version),
+      };
+    });
   }
 
   /**

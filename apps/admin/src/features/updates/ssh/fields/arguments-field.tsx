@@ -75,25 +75,28 @@ function AcceptedArguments() {
   const t = useMessages(sshMessages);
   const meaning = useMessages(argumentMessages);
   return (
-    <Table className={classes.accepted} aria-label={t('arguments')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('argument')}</Table.Th>
-          <Table.Th>{t('meaning')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {acceptedArguments.map(({ kind, examples }) => (
-          <Table.Tr key={kind}>
-            <Table.Td>
-              {examples.map((form) => (
-                <code key={form}>{form}</code>
-              ))}
-            </Table.Td>
-            <Table.Td>{meaning(kind)}</Table.Td>
+    <details className={classes.folded}>
+      <summary>{t('accepted')}</summary>
+      <Table className={classes.accepted} aria-label={t('accepted')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('argument')}</Table.Th>
+            <Table.Th>{t('meaning')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {acceptedArguments.map(({ kind, examples }) => (
+            <Table.Tr key={kind}>
+              <Table.Td>
+                {examples.map((form) => (
+                  <code key={form}>{form}</code>
+                ))}
+              </Table.Td>
+              <Table.Td>{meaning(kind)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
   );
 }

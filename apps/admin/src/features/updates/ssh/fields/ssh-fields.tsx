@@ -1,9 +1,7 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { MaintenanceConfigReply, SshSetupRequest } from '@stackyard/contracts';
-import { KeyRound } from 'lucide-react';
 import { Section } from '#shared/detail/section.js';
-import { Notice } from '#shared/feedback/notice.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
@@ -30,7 +28,7 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
   const t = useMessages(sshMessages);
   const format = useFormat();
   const [removing, remove] = useDisclosure(false);
-  const { ssh, canStoreSecrets } = setup;
+  const { ssh } = setup;
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (request) => {
     if (argumentFaults(request.sshArguments ?? '').length > 0) {
@@ -45,11 +43,8 @@ export function SshFields({ form, setup, readOnly, saved, onSave }: SshFieldsPro
       aside={ssh && t('changed', { when: format.dateTime(ssh.changedAt), name: ssh.changedBy })}
     >
       <form onSubmit={submit} className={classes.form}>
-        <FieldSet legend={t('where')} hint={t('whereHint')}>
-          <HostFields form={form} readOnly={readOnly} />
-        </FieldSet>
+        <HostFields form={form} readOnly={readOnly} />
         <FieldSet legend={t('credentials')} hint={t('credentialsHint')}>
-          {!canStoreSecrets && <SecretMissing />}
           <Credentials form={form} ssh={ssh} readOnly={readOnly} />
         </FieldSet>
         <ArgumentsField form={form} readOnly={readOnly} />
@@ -120,15 +115,5 @@ function Credentials({ form, ssh, readOnly }: CredentialsProps) {
       <CredentialField {...field} name="passphrase" stored={ssh?.hasPassphrase ?? false} />
       <CredentialField {...field} name="password" stored={ssh?.hasPassword ?? false} />
     </>
-  );
-}
-
-function SecretMissing() {
-  const t = useMessages(sshMessages);
-  return (
-    <Notice tone="waiting" icon={KeyRound} urgent={false} title={t('secretTitle')}>
-      <Text size="sm">{t('secretText')}</Text>
-      <Text size="sm">{t('secretStill')}</Text>
-    </Notice>
   );
 }

@@ -1,0 +1,23 @@
+import { readMaintenanceConfig } from '@stackyard/contracts';
+import { PlatformApp } from '#test/platform/platform-app.js';
+
+describe('the versions of platforms', () => {
+  it('are the running one, and the newest one once the platform was asked', async () => {
+    const { app, operator, sandbox } = await PlatformApp.start();
+    const [before] = (await operator.call(readMaintenanceConfig)).servers;
+    expect(before).toMatchObject({ newestVersion: null });
+    expect(before?.version).toMatch(/^\d+\.\d+/);
+
+    await app.runTask('news-conditions');
+    const [asked] = (await operator.call(readMaintenanceConfig)).servers;
+    expect(asked?.newestVersion).toBe(before?.version);
+
+    sandbox.control.offerUpdate('2.99.0');
+    app.clock.advance({ hours: 13 });
+    await app.runTask('news-conditions');
+    // The first session has ended meanwhile.
+    const reader = await app.signIn('rea', ['maintenance-access']);
+    const [offered] = (await reader.call(readMaintenanceConfig)).servers;
+    expect(offered).toMatchObject({ version: before?.version, newestVersion: '2.99.0' });
+  });
+});
