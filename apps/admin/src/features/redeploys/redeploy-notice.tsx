@@ -8,12 +8,11 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stateStyles } from '#shared/state-badge/state-styles.js';
-import { failureMessages, stepMessages } from '#shared/vocabulary/redeploy.messages.js';
+import { failureMessages } from '#shared/vocabulary/redeploy.messages.js';
 import { redeployMessages } from './run/redeploy.messages.js';
 import { queuePositions } from './queue/redeploy-queue.js';
 import classes from './redeploys.module.css';
 import { useOpenRedeploys } from './redeploys.queries.js';
-import { stepsOf } from './run/run-steps.js';
 
 /** Explains what a redeploy is waiting for, why it failed, or why the stack failed afterwards. */
 export function RedeployNotice({ redeploy }: { redeploy: RedeployReply }) {
@@ -40,10 +39,7 @@ function FailedAfterNotice({ failedAfter: { at, code, detail } }: FailedAfterNot
       <Text size="sm">
         <RelativeTime at={at} /> · {failure(`${code}.cause`)}
       </Text>
-      <Text size="sm" mt={4} className={classes.detail}>
-        {detail}
-      </Text>
-      <Code mt="xs">{code}</Code>
+      <Detail code={code} detail={detail} />
     </Notice>
   );
 }
@@ -61,13 +57,17 @@ function RollbackFailureNotice({ failure: { code, detail } }: RollbackFailureNot
     <Notice tone={tone} icon={icon} title={t('rollbackFailed')}>
       <Text size="sm">{failure(`${code}.cause`)}</Text>
       <Text size="sm">{failure(`${code}.next`)}</Text>
-      {detail !== '' && (
-        <Text size="sm" mt={4} className={classes.detail}>
-          {detail}
-        </Text>
-      )}
-      <Code mt="xs">{code}</Code>
+      <Detail code={code} detail={detail} />
     </Notice>
+  );
+}
+
+/** The code of a failure, and what Portainer or a program wrote about it. */
+function Detail({ code, detail }: { code: string; detail: string }) {
+  return (
+    <Text size="sm" mt={4} className={classes.detail}>
+      <Code>{code}</Code> {detail}
+    </Text>
   );
 }
 
@@ -128,21 +128,12 @@ interface FailureNoticeProps {
 }
 
 function FailureNotice({ redeploy, failure: { code, detail } }: FailureNoticeProps) {
-  const t = useMessages(redeployMessages);
   const failure = useMessages(failureMessages);
-  const step = useMessages(stepMessages);
   const { tone, icon } = stateStyles.redeploy[redeploy.state];
-  const where = stepsOf(redeploy).find(({ state }) => state === 'failed');
   return (
     <Notice tone={tone} icon={icon} title={failure(`${code}.cause`)}>
       <Text size="sm">{failure(`${code}.next`)}</Text>
-      {where && <Text size="sm">{t('failedIn', { step: step(where.step) })}</Text>}
-      {detail !== '' && (
-        <Text size="sm" mt={4} className={classes.detail}>
-          {detail}
-        </Text>
-      )}
-      <Code mt="xs">{code}</Code>
+      <Detail code={code} detail={detail} />
     </Notice>
   );
 }

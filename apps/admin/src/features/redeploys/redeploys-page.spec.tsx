@@ -101,11 +101,12 @@ describe('the redeploys page', () => {
     startApi([failed]);
     const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys?state=succeeded');
 
-    const chips = await screen.findByRole('group', { name: 'Status' });
+    let chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Failed.*12/ })).toBeVisible();
     expect(within(chips).queryByRole('button', { name: /^Result unknown/ })).toBeNull();
 
-    await act(() => router.navigate({ href: '/redeploys?batchId=1' }));
+    await act(() => router.navigate({ href: '/redeploys?batchId=1&state=failed' }));
+    chips = await screen.findByRole('group', { name: 'Status' });
     expect(await within(chips).findByRole('button', { name: /^Failed.*3/ })).toBeVisible();
   });
 
@@ -128,8 +129,9 @@ describe('the redeploys page', () => {
     });
     const { router } = await renderWithProviders(<RedeploysPage />, '/redeploys');
 
-    const chips = await screen.findByRole('group', { name: 'Environment' });
-    await userEvent.click(within(chips).getByRole('button', { name: /^rack-02.*5/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Environment' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^rack-02.*5/ }));
+    await userEvent.keyboard('{Escape}');
 
     await waitFor(() => expect(screen.queryByRole('row', { name: /web/ })).toBeNull());
     expect(screen.getByRole('row', { name: /proxy/ })).toBeInTheDocument();
@@ -351,10 +353,7 @@ describe('the redeploys page', () => {
     await userEvent.keyboard('{Escape}');
 
     const past = await screen.findByRole('table', { name: 'Finished' });
-    await userEvent.selectOptions(
-      within(past.closest('section') ?? past).getByLabelText('Order'),
-      'Stack, Z to A',
-    );
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Stack, Z to A');
     await waitFor(() =>
       expect(listQueries().at(-1)).toMatchObject({ sort: 'stack', order: 'desc' }),
     );

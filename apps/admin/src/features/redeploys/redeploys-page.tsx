@@ -2,6 +2,8 @@ import { Text, Title } from '@mantine/core';
 import type { ListRedeploysQuery, RedeployReply } from '@stackyard/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { BackLink } from '#shared/detail/back-link.js';
+import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
@@ -16,7 +18,7 @@ import { BatchHeader } from './queue/batch-header.js';
 import { BatchRuns } from './queue/batch-runs.js';
 import { useOpenRedeployColumns, usePastRedeployColumns } from './queue/redeploy-columns.js';
 import { RedeployChart } from './queue/redeploy-chart.js';
-import { RedeployFilters } from './queue/redeploy-filters.js';
+import { BatchFilters, RedeployFilters } from './queue/redeploy-filters.js';
 import {
   sortByQueueOrder,
   isOpen,
@@ -39,10 +41,39 @@ import { useRedeployFilter } from './queue/use-redeploy-filter.js';
 const orders = ['-requested', 'requested', 'stack', '-stack', '-duration', 'duration'] as const;
 
 export function RedeploysPage() {
+  const { filter } = useRedeployFilter();
+  return filter.batchId === undefined ? <AllRedeploys /> : <BatchPage batchId={filter.batchId} />;
+}
+
+/** The redeploys that were requested together, with the log of one of them. */
+function BatchPage({ batchId }: { batchId: number }) {
+  const t = useMessages(redeploysMessages);
+  const { filter, query, change } = useRedeployFilter();
+  const open = useOpenRedeploys();
+  const all = useAllRedeploys({ batchId });
+  const facets = useFacets(query);
+  const rows = all.rows
+    ?.filter((row) => matchesFilter(row, query, facets?.environments))
+    .toSorted((one, other) => one.id - other.id);
+  const error = open.error ?? all.error;
+  return (
+    <DetailPage
+      back={<BackLink to="/redeploys">{t('title')}</BackLink>}
+      title={t('batchTitle', { id: batchId })}
+    >
+      <BatchHeader batchId={batchId} />
+      <BatchFilters filter={filter} onChange={change} redeploys={all.rows ?? []} facets={facets} />
+      {error && <ProblemAlert error={error} onRetry={() => void all.refetch()} />}
+      {rows?.length === 0 && !error && <NoRedeploys filtered />}
+      {rows && <BatchRuns rows={rows} queuePositions={queuePositions(open.rows ?? [])} />}
+    </DetailPage>
+  );
+}
+
+function AllRedeploys() {
   const t = useMessages(redeploysMessages);
   const { filter, query, order, change } = useRedeployFilter();
   const isFiltered = Object.keys(filter).some((name) => name !== 'order');
-  const { batchId } = filter;
   const open = useOpenRedeploys();
   const pastRedeploys = usePastRedeploys(query, order);
   const facets = useFacets(query);
@@ -55,35 +86,44 @@ export function RedeploysPage() {
     void pastRedeploys.refetch();
   };
   const nothing = shown?.length === 0 && pastRedeploys.rows?.length === 0;
+  const sort = sortState(filter.order, (next) => change({ order: next }));
+  const hasOpen = shown !== undefined && shown.length > 0;
   return (
     <Page title={t('title')}>
-      {batchId !== undefined && <BatchHeader batchId={batchId} />}
       <RedeployFilters
         filter={filter}
         onChange={change}
         loadedRedeploys={loadedRedeploys}
         facets={facets}
-      />
-      {batchId === undefined && <RedeployChart query={query} change={change} />}
+      >
+        <OrderMenu sort={sort} />
+      </RedeployFilters>
+      <RedeployChart query={query} change={change} />
       {error && <ProblemAlert error={error} onRetry={retry} />}
       {nothing && !error && <NoRedeploys filtered={isFiltered} />}
-      {batchId !== undefined && (
-        <BatchSection batchId={batchId} isShown={isShown} allRedeploys={open.rows} />
+      {hasOpen && <OpenSection rows={shown} allRedeploys={open.rows ?? []} />}
+      {pastRedeploys.enabled && !nothing && !(error && !pastRedeploys.rows) && (
+        <PastSection
+          pastRedeploys={pastRedeploys}
+          view={JSON.stringify(filter)}
+          sort={sort}
+          isOnly={!hasOpen}
+        />
       )}
-      {batchId === undefined && shown && shown.length > 0 && (
-        <OpenSection rows={shown} allRedeploys={open.rows ?? []} />
-      )}
-      {batchId === undefined &&
-        pastRedeploys.enabled &&
-        !nothing &&
-        !(error && !pastRedeploys.rows) && (
-          <PastSection
-            pastRedeploys={pastRedeploys}
-            view={JSON.stringify(filter)}
-            sort={sortState(filter.order, (order) => change({ order }))}
-          />
-        )}
     </Page>
+  );
+}
+
+function OrderMenu({ sort }: { sort: SortState }) {
+  const t = useMessages(redeploysMessages);
+  const order = useMessages(orderMessages);
+  return (
+    <PhoneSort
+      label={t('order')}
+      options={orders.map((value) => ({ value, label: order(value) }))}
+      value={sort.value}
+      onChange={sort.onChange}
+    />
   );
 }
 
@@ -113,19 +153,6 @@ function usePastRedeploys(
   });
   const rows = enabled ? query.data?.pages.flatMap(({ redeploys }) => redeploys) : [];
   return { ...query, enabled, rows };
-}
-
-interface BatchSectionProps {
-  batchId: number;
-  isShown: (row: RedeployReply) => boolean;
-  /** All open redeploys, including those of other batches. */
-  allRedeploys: readonly RedeployReply[] | undefined;
-}
-
-function BatchSection({ batchId, isShown, allRedeploys = [] }: BatchSectionProps) {
-  const { rows } = useAllRedeploys({ batchId });
-  const inOrder = rows?.filter(isShown).toSorted((one, other) => one.id - other.id);
-  return inOrder && <BatchRuns rows={inOrder} queuePositions={queuePositions(allRedeploys)} />;
 }
 
 interface OpenSectionProps {
@@ -168,30 +195,19 @@ interface PastSectionProps {
   pastRedeploys: ReturnType<typeof usePastRedeploys>;
   view: string;
   sort: SortState;
+  /** True if there is no other table, so that this one needs no heading. */
+  isOnly: boolean;
 }
 
-function PastSection({ pastRedeploys, view, sort }: PastSectionProps) {
+function PastSection({ pastRedeploys, view, sort, isOnly }: PastSectionProps) {
   const t = useMessages(redeploysMessages);
-  const order = useMessages(orderMessages);
   const open = useOpenRedeploy();
   const mayRedeploy = useHasPermission('stacks-redeploy');
   const { rows } = pastRedeploys;
   return (
-    <section className={classes.section} aria-labelledby="redeploys-past">
+    <section className={classes.section} aria-label={t('past')}>
       <DataTable
-        toolbar={
-          <>
-            <Title order={2} id="redeploys-past">
-              {t('past')}
-            </Title>
-            <PhoneSort
-              label={t('order')}
-              options={orders.map((value) => ({ value, label: order(value) }))}
-              value={sort.value}
-              onChange={sort.onChange}
-            />
-          </>
-        }
+        toolbar={isOnly ? undefined : <Title order={2}>{t('past')}</Title>}
         name="redeploys-past"
         label={t('past')}
         columns={usePastRedeployColumns(rows ?? [])}

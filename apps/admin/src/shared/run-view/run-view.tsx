@@ -7,35 +7,54 @@ import { StepBar } from './step-bar.js';
 interface RunViewProps {
   /** The state as a sentence for screen readers. */
   announcement: string;
-  /** The state badge and anything that belongs next to it. */
-  state: ReactNode;
-  /** Buttons for the run. */
+  /** The state badge and anything that belongs next to it, unless the page shows it. */
+  state?: ReactNode;
+  /** Buttons for the run, unless the page shows them. */
   actions?: ReactNode;
   /** Explains what the run is waiting for, or why it failed. */
   notice?: ReactNode;
-  /** What the run does to each of its parts, shown below its steps. */
+  /** What the run does to each of its parts, shown beside the log or below it. */
   services?: ReactNode;
   facts: readonly { label: string; value: ReactNode }[];
   /** Further details, shown above the log. */
   details?: ReactNode;
+  /** Long output, shown below the log. */
+  output?: ReactNode;
   steps: readonly RunStep[];
   log: LogPanelProps;
 }
 
 /** Shows a live or finished run: a redeploy, a platform update or an encode. */
 export function RunView(props: RunViewProps) {
-  const { announcement, state, actions, notice, facts, steps, services, details, log } = props;
+  const { announcement, state, actions, notice, steps, details, output, log } = props;
   return (
     <div className={classes.view}>
       <div role="status" className="visually-hidden">
         {announcement}
       </div>
-      <div className={classes.head}>
-        {state}
-        <div className={classes.actions}>{actions}</div>
-      </div>
+      {(state || actions) && (
+        <div className={classes.head}>
+          {state}
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
       {notice}
       <StepBar steps={steps} />
+      {details}
+      <div className={classes.body}>
+        <div className={classes.log}>
+          <LogPanel {...log} fill />
+          {output}
+        </div>
+        <Aside {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Aside({ services, facts }: Pick<RunViewProps, 'services' | 'facts'>) {
+  return (
+    <div className={classes.aside}>
       {services}
       {facts.length > 0 && (
         <dl className={classes.facts}>
@@ -47,8 +66,6 @@ export function RunView(props: RunViewProps) {
           ))}
         </dl>
       )}
-      {details}
-      <LogPanel {...log} />
     </div>
   );
 }

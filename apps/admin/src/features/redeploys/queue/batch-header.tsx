@@ -1,8 +1,9 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { redeployStates, type RedeployState } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
+import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
@@ -12,9 +13,9 @@ import { progressOf } from './redeploy-queue.js';
 import { redeploysMessages } from '../redeploys.messages.js';
 import { useAllRedeploys, useCancelRedeploy } from '../redeploys.queries.js';
 
+/** Who requested a batch, how far it got, and what can be done about it. */
 export function BatchHeader({ batchId }: { batchId: number }) {
   const t = useMessages(redeploysMessages);
-  const format = useFormat();
   const may = useHasPermission('stacks-redeploy');
   const cancel = useCancelRedeploy();
   const [opened, dialog] = useDisclosure(false);
@@ -34,25 +35,26 @@ export function BatchHeader({ batchId }: { batchId: number }) {
   };
   return (
     <section aria-label={t('batchTitle', { id: batchId })} className={classes.batch}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2}>{t('batchTitle', { id: batchId })}</Title>
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          {first.requestedBy.name} · <ListTime at={first.queuedAt} />
+          {first.reason !== null && ` · ${first.reason}`}
+        </Text>
+        {total > 1 && <StateCounts byState={byState} />}
         {may && waiting.length > 1 && (
-          <Button size="compact-sm" variant="default" onClick={dialog.open}>
+          <Button size="compact-sm" variant="default" ml="auto" onClick={dialog.open}>
             {t('cancelWaiting', { count: waiting.length })}
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed">
-        {first.requestedBy.name} · {format.dateTime(first.queuedAt)}
-        {first.reason !== null && ` · ${first.reason}`}
-      </Text>
-      <Group gap="sm" align="center">
-        <Progress value={(done / total) * 100} aria-label={words} className={classes.progress} />
-        <Text size="sm" fw={600}>
-          {words}
-        </Text>
-      </Group>
-      <StateCounts byState={byState} />
+      {done < total && (
+        <Group gap="sm" align="center">
+          <Progress value={(done / total) * 100} aria-label={words} className={classes.progress} />
+          <Text size="sm" fw={600}>
+            {words}
+          </Text>
+        </Group>
+      )}
       {/* Stacks that were started or stopped together have no strategy and no retry. */}
       {first.action === 'redeploy' && <BatchProgress batchId={batchId} />}
       <DangerDialog

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { RedeployBatchSummaryReply, RedeployStrategyReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,16 +29,15 @@ export function BatchProgress({ batchId }: { batchId: number }) {
     <>
       {rules.length > 0 && <Text size="sm">{rules.join(' · ')}</Text>}
       {batch.stopped && <StoppedNotice batch={batch} stopped={batch.stopped} />}
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" role="status">
-          {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
-        </Text>
-        {mayRetry && (
-          <Button size="compact-sm" color="violet" onClick={() => setOpened(true)}>
-            {failed > 0 ? t('retry') : t('goOn')}
-          </Button>
-        )}
-      </Group>
+      {/* Badges show the same numbers. */}
+      <Text size="sm" role="status" className="visually-hidden">
+        {t('counts', { redeployed, failed, rolledBack, left: open + notStarted })}
+      </Text>
+      {mayRetry && (
+        <Button size="xs" color="violet" className={classes.retry} onClick={() => setOpened(true)}>
+          {failed > 0 ? t('retry') : t('goOn')}
+        </Button>
+      )}
       {retryOf !== null && <OtherBatch id={retryOf} text={t('retryOf', { id: retryOf })} />}
       {retriedBy !== null && <OtherBatch id={retriedBy} text={t('retriedBy', { id: retriedBy })} />}
       <RetryDialog batch={batch} opened={opened && mayRetry} onClose={() => setOpened(false)} />

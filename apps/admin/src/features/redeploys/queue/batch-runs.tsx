@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { id as idParameter } from '#shared/filters/search-params.js';
@@ -22,6 +22,12 @@ export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
   const wanted = idParameter(search['run']);
   const shown = rows.find(({ id }) => id === wanted) ?? initialRedeploy(rows);
   if (shown === undefined) return null;
+  const run = (
+    <section className={classes.run} aria-label={shown.stack.name}>
+      <RedeployView key={shown.id} redeploy={shown} title={<RunTitle redeploy={shown} />} />
+    </section>
+  );
+  if (rows.length === 1) return run;
   return (
     <div className={classes.beside}>
       <nav aria-label={t('runs')}>
@@ -37,20 +43,20 @@ export function BatchRuns({ rows, queuePositions }: BatchRunsProps) {
           ))}
         </ol>
       </nav>
-      <section className={classes.run} aria-label={shown.stack.name}>
-        <Text component="h3" className={classes.title}>
-          {shown.stack.name}
-          <Link
-            className={classes.open}
-            to="/redeploys/$redeployId"
-            params={{ redeployId: shown.id }}
-          >
-            {t('openRun')}
-          </Link>
-        </Text>
-        <RedeployView key={shown.id} redeploy={shown} />
-      </section>
+      {run}
     </div>
+  );
+}
+
+function RunTitle({ redeploy: { id, stack } }: { redeploy: RedeployReply }) {
+  const t = useMessages(batchMessages);
+  return (
+    <span className={classes.title}>
+      <Title order={2}>{stack.name}</Title>
+      <Link className={classes.open} to="/redeploys/$redeployId" params={{ redeployId: id }}>
+        {t('openRun')}
+      </Link>
+    </span>
   );
 }
 

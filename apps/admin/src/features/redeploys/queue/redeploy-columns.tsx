@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ListTime } from '#shared/i18n/list-time.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { Duration } from '#shared/run-view/duration.js';
 import type { Column } from '#shared/table/columns/column.js';
@@ -39,7 +40,7 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
   const server: RedeployColumn = {
     id: 'server',
     header: t('server'),
-    width: '140px',
+    width: '160px',
     minTableWidth: 800,
     cell: placeOf,
   };
@@ -48,23 +49,15 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     header: t('by'),
     width: '140px',
     minTableWidth: 1100,
-    cell: ({ requestedBy }) => requestedBy.name,
+    cell: ({ requestedBy }) => <Requester requestedBy={requestedBy} />,
   };
   const reason: RedeployColumn = {
     id: 'reason',
     header: t('reason'),
     minTableWidth: 1300,
-    cell: ({ reason: text }) => <span title={text ?? undefined}>{text ?? '–'}</span>,
+    cell: ({ reason: text }) => text !== null && <span title={text}>{text}</span>,
   };
-  const queued: RedeployColumn = {
-    id: 'queued',
-    header: t('queuedAt'),
-    width: '120px',
-    minTableWidth: isSortable ? 1200 : 1000,
-    ...(isSortable && { sort: 'requested' }),
-    cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
-  };
-  return { stack, server, by, reason, queued };
+  return { stack, server, by, reason };
 }
 
 export function useOpenRedeployColumns(
@@ -72,7 +65,7 @@ export function useOpenRedeployColumns(
   places: ReadonlyMap<number, number>,
 ): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason, queued } = useSharedColumns(rows);
+  const { stack, server, by, reason } = useSharedColumns(rows);
   return [
     stack,
     {
@@ -84,11 +77,17 @@ export function useOpenRedeployColumns(
     server,
     by,
     reason,
-    queued,
+    {
+      id: 'queued',
+      header: t('queuedAt'),
+      width: '120px',
+      minTableWidth: 1000,
+      cell: ({ queuedAt }) => <RelativeTime at={queuedAt} />,
+    },
     {
       id: 'duration',
       header: t('duration'),
-      width: '120px',
+      width: '100px',
       align: 'end',
       cell: ({ startedAt, finishedAt }) =>
         startedAt === null ? '–' : <Duration from={startedAt} to={finishedAt} />,
@@ -105,13 +104,13 @@ export function useOpenRedeployColumns(
 
 export function usePastRedeployColumns(rows: readonly RedeployReply[]): RedeployColumn[] {
   const t = useMessages(redeploysMessages);
-  const { stack, server, by, reason, queued } = useSharedColumns(rows, true);
+  const { stack, server, by, reason } = useSharedColumns(rows, true);
   return [
     stack,
     {
       id: 'state',
       header: t('state'),
-      width: '190px',
+      width: '176px',
       cell: (row) => <RedeployState redeploy={row} />,
     },
     {
@@ -122,7 +121,7 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
     },
     server,
     by,
-    reason,
+    { ...reason, minTableWidth: 1700 },
     {
       id: 'batch',
       header: t('batch'),
@@ -135,18 +134,25 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
         </Link>
       ),
     },
-    queued,
+    {
+      id: 'queued',
+      header: t('when'),
+      width: '148px',
+      sort: 'requested',
+      cell: ({ queuedAt }) => <ListTime at={queuedAt} />,
+    },
     {
       id: 'finished',
       header: t('finishedAt'),
-      width: '120px',
-      cell: ({ finishedAt }) => (finishedAt === null ? '–' : <RelativeTime at={finishedAt} />),
+      width: '148px',
+      optional: true,
+      cell: ({ finishedAt }) => finishedAt !== null && <ListTime at={finishedAt} />,
     },
     {
       id: 'duration',
       header: t('duration'),
       sort: 'duration',
-      width: '120px',
+      width: '116px',
       align: 'end',
       cell: ({ startedAt, finishedAt }) =>
         startedAt === null || finishedAt === null ? (
@@ -158,10 +164,15 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
   ];
 }
 
+/** Leaves out the name of a token, which comes after the name of its owner in parentheses. */
+function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'requestedBy'>) {
+  return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;
+}
+
 function CauseCell({ redeploy }: { redeploy: RedeployReply }) {
   const failure = useMessages(failureMessages);
   const why = redeploy.failure ?? redeploy.failedAfter;
-  if (!why) return '–';
+  if (!why) return null;
   const cause = failure(`${why.code}.cause`);
   return <span title={`${cause} ${why.detail}`}>{cause}</span>;
 }

@@ -4,6 +4,7 @@ import {
   type RedeployFacetsReply,
   type RedeployReply,
 } from '@stackyard/contracts';
+import type { ReactNode } from 'react';
 import { ActiveFilters, type ActiveFilter } from '#shared/filters/active-filters.js';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
 import { FilterChips } from '#shared/filters/filter-chips.js';
@@ -25,12 +26,10 @@ interface RedeployFiltersProps {
   facets: RedeployFacetsReply | undefined;
 }
 
-export function RedeployFilters(props: RedeployFiltersProps) {
-  const { filter, onChange, facets } = props;
+export function RedeployFilters(props: RedeployFiltersProps & { children: ReactNode }) {
+  const { filter, onChange } = props;
   const t = useMessages(redeploysMessages);
   const filters = useMessages(filtersMessages);
-  const word = useStateLabel();
-  const { state = [] } = filter;
   return (
     <>
       <div className={classes.filters}>
@@ -46,18 +45,10 @@ export function RedeployFilters(props: RedeployFiltersProps) {
           <StackMenu {...props} />
           <RequesterMenu {...props} />
           <OriginMenu {...props} />
+          <EnvironmentMenu {...props} />
         </div>
-        <FilterChips
-          label={t('state')}
-          options={redeployStates.map((value) => ({
-            value,
-            label: word('redeploy', value),
-            count: facets && (facets.state[value] ?? 0),
-          }))}
-          chosen={state}
-          onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
-        />
-        <EnvironmentChips {...props} />
+        <StateChips {...props} />
+        {props.children}
       </div>
       <ActiveFilters
         filters={useActiveFilters(props)}
@@ -68,12 +59,56 @@ export function RedeployFilters(props: RedeployFiltersProps) {
   );
 }
 
+interface BatchFiltersProps extends Omit<RedeployFiltersProps, 'loadedRedeploys'> {
+  /** All redeploys of the batch. */
+  redeploys: readonly RedeployReply[];
+}
+
+/** The states of a batch, if there are several, and other filters that narrow it. */
+export function BatchFilters({ filter, onChange, redeploys, facets }: BatchFiltersProps) {
+  const { batchId, ...rest } = filter;
+  const props = { filter: rest, onChange, loadedRedeploys: redeploys, facets };
+  const states = new Set(redeploys.map(({ state }) => state));
+  return (
+    <>
+      {(states.size > 1 || filter.state !== undefined) && (
+        <div className={classes.filters}>
+          <StateChips {...props} />
+        </div>
+      )}
+      <ActiveFilters
+        filters={useActiveFilters(props)}
+        onChange={onChange}
+        onClear={() => onChange({ ...clearedFilter, batchId })}
+      />
+    </>
+  );
+}
+
+function StateChips({ filter, onChange, facets }: Omit<RedeployFiltersProps, 'loadedRedeploys'>) {
+  const t = useMessages(redeploysMessages);
+  const word = useStateLabel();
+  return (
+    <FilterChips
+      label={t('state')}
+      options={redeployStates.map((value) => ({
+        value,
+        label: word('redeploy', value),
+        count: facets && (facets.state[value] ?? 0),
+      }))}
+      chosen={filter.state ?? []}
+      onChange={(chosen) => onChange({ state: chosen.length > 0 ? chosen : undefined })}
+    />
+  );
+}
+
 /** Returns the active filters that are not shown as chips, with their names. */
 function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
   const origins = useMessages(originMessages);
   const times: ActiveFilter<RedeployFilterChange>[] = useTimeFilters(filter);
-  const { stackId = [], requester = [], origin = [], server, batchId } = filter;
+  const { stackId = [], requester = [], origin = [], environment = [], server } = filter;
+  const environmentName = useEnvironmentName(facets);
   const stackName = (id: number) =>
     facets?.stacks.find((stack) => stack.id === id)?.name ??
     loadedRedeploys.find(({ stack }) => stack.id === id)?.stack.name ??
@@ -107,9 +142,11 @@ function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersPr
             change: { server: undefined },
           },
         ]),
-    ...(batchId === undefined
-      ? []
-      : [{ id: 'batch', name: t('onlyBatch', { id: batchId }), change: { batchId: undefined } }]),
+    ...environment.map((id) => ({
+      id: `environment:${id}`,
+      name: t('onlyEnvironment', { name: environmentName(id) }),
+      change: { environment: withoutValue(environment, id) },
+    })),
     ...times,
   ];
 }
@@ -183,23 +220,35 @@ function OriginMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   );
 }
 
+/** Returns a function that names an environment, with its server if there are several. */
+function useEnvironmentName(facets: RedeployFacetsReply | undefined): (id: number) => string {
+  const environments = facets?.environments ?? [];
+  const servers = new Set(environments.map(({ server }) => server.id)).size;
+  return (wanted) => {
+    const found = environments.find(({ id }) => id === wanted);
+    if (!found) return String(wanted);
+    return servers > 1 ? `${found.server.name} / ${found.name}` : found.name;
+  };
+}
+
 /** Shown only if a server has redeploys in several environments, or if one is chosen. */
-function EnvironmentChips({ filter, onChange, facets }: RedeployFiltersProps) {
+function EnvironmentMenu({ filter, onChange, facets }: RedeployFiltersProps) {
   const t = useMessages(redeploysMessages);
+  const nameOf = useEnvironmentName(facets);
   const { environment: chosen = [] } = filter;
   const environments = facets?.environments ?? [];
   const servers = new Set(environments.map(({ server }) => server.id)).size;
   if (environments.length === servers && chosen.length === 0) return null;
   return (
-    <FilterChips
+    <FacetMenu
       label={t('environment')}
-      options={environments.map(({ id, name, server, redeploys }) => ({
-        value: id,
-        label: servers > 1 ? `${server.name} / ${name}` : name,
+      options={environments.map(({ id, redeploys }) => ({
+        value: String(id),
+        label: nameOf(id),
         count: redeploys,
       }))}
-      chosen={chosen}
-      onChange={(ids) => onChange({ environment: ids.length > 0 ? ids : undefined })}
+      chosen={chosen.map(String)}
+      onChange={(ids) => onChange({ environment: ids.length > 0 ? ids.map(Number) : undefined })}
     />
   );
 }

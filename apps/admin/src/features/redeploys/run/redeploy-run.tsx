@@ -2,6 +2,9 @@ import { Text } from '@mantine/core';
 import type { RedeployReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BackLink } from '#shared/detail/back-link.js';
+import { DetailPage } from '#shared/detail/detail-page.js';
 import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -51,29 +54,29 @@ export function RedeployRun({ id }: { id: number }) {
 }
 
 function Redeploy({ redeploy }: { redeploy: RedeployReply }) {
-  const t = useMessages(redeployMessages);
+  const t = useMessages(redeploysMessages);
   const title = useMessages(runTitleMessages);
   return (
-    <Page
+    <DetailPage
+      back={<BackLink to="/redeploys">{t('title')}</BackLink>}
       title={title(redeploy.action, { name: redeploy.stack.name })}
-      actions={
-        <Link className={classes.link} to="/redeploys">
-          {t('all')}
-        </Link>
-      }
+      state={<RedeployState redeploy={redeploy} />}
+      actions={<RedeployActions redeploy={redeploy} />}
     >
       <RedeployView redeploy={redeploy} facts={useRedeployFacts(redeploy)} />
-    </Page>
+    </DetailPage>
   );
 }
 
 interface RedeployViewProps {
   redeploy: RedeployReply;
+  /** Shows state and actions next to this title, if the page does not show them. */
+  title?: ReactNode;
   facts?: ReturnType<typeof useRedeployFacts>;
 }
 
-/** State, steps, explanations and log of a redeploy. */
-export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
+/** Steps, explanations and log of a redeploy. */
+export function RedeployView({ redeploy, title, facts = [] }: RedeployViewProps) {
   const log = useRunLog(redeployLog(redeploy.id));
   useServerEvent('redeploy.logged', ({ redeployId, lines }) => {
     if (redeployId === redeploy.id) log.add(lines.map(runLogLine));
@@ -82,12 +85,18 @@ export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
   return (
     <RunView
       announcement={useAnnouncement(redeploy)}
-      state={<RedeployState redeploy={redeploy} />}
-      actions={<Actions redeploy={redeploy} />}
+      state={
+        title !== undefined && (
+          <>
+            {title}
+            <RedeployState redeploy={redeploy} />
+          </>
+        )
+      }
+      actions={title !== undefined && <RedeployActions redeploy={redeploy} />}
       notice={
         <>
           <RedeployNotice redeploy={redeploy} />
-          <NextSteps redeploy={redeploy} />
           <ProbesSection redeploy={redeploy} />
           <EvidenceSection redeploy={redeploy} />
           <LastGoodComparison redeploy={redeploy} />
@@ -96,7 +105,7 @@ export function RedeployView({ redeploy, facts = [] }: RedeployViewProps) {
       services={<ServicesSection redeploy={redeploy} />}
       facts={facts}
       steps={useSteps(redeploy)}
-      details={<PlatformOutput lines={log.lines} />}
+      output={<PlatformOutput lines={log.lines} />}
       log={{
         lines: log.lines,
         isLive: open,
@@ -130,7 +139,7 @@ function useSteps(redeploy: RedeployReply) {
   }));
 }
 
-function Actions({ redeploy }: { redeploy: RedeployReply }) {
+function RedeployActions({ redeploy }: { redeploy: RedeployReply }) {
   const t = useMessages(redeploysMessages);
   const running = useMessages(redeployMessages);
   const tooLate = isOpen(redeploy) && !redeploy.cancelRequested && !canBeCancelled(redeploy);
@@ -145,6 +154,7 @@ function Actions({ redeploy }: { redeploy: RedeployReply }) {
         </Text>
       )}
       <CancelButton redeploy={redeploy} size="xs" />
+      <NextSteps redeploy={redeploy} />
       {canBeRolledBack(redeploy) && !needsNextSteps(redeploy) && (
         <RollbackButton
           scope={{ kind: 'redeploy', redeployId: redeploy.id, name: redeploy.stack.name }}

@@ -3,7 +3,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const redeployMessages = defineMessages({
   en: {
     announcement: '{name}: {state}',
-    all: 'All redeploys',
     turnTitle: 'Queued',
     turnText:
       '{place, plural, =1 {This redeploy is next in the queue of {server}. Only one redeploy runs on a server at a time.} other {This redeploy is number # in the queue of {server}. Only one redeploy runs on a server at a time.}}',
@@ -23,19 +22,14 @@ export const redeployMessages = defineMessages({
     failedAfter: 'The stack failed after this redeploy succeeded',
     rollbackFailed: 'The automatic rollback failed',
     watchedUntil: 'Watched until',
-    failedIn: 'Failed step: {step}',
     output: 'Full Portainer output ({count, plural, one {# line} other {# lines}})',
     cancelRequested: 'Cancelling. The redeploy ends as soon as Portainer responds.',
     attempt: 'attempt {count, number}',
-    batchLink: '{id} (show all its redeploys)',
     overrides: 'Runs during maintenance',
     yes: 'Yes',
-    none: '–',
-    total: 'Duration',
   },
   de: {
     announcement: '{name}: {state}',
-    all: 'Alle Redeploys',
     turnTitle: 'In der Warteschlange',
     turnText:
       '{place, plural, =1 {Dieses Redeploy startet auf {server} als Nächstes. Auf einem Server läuft immer nur ein Redeploy.} other {Dieses Redeploy steht auf Position # der Warteschlange von {server}. Auf einem Server läuft immer nur ein Redeploy.}}',
@@ -55,14 +49,10 @@ export const redeployMessages = defineMessages({
     failedAfter: 'Der Stack ist nach diesem erfolgreichen Redeploy ausgefallen',
     rollbackFailed: 'Das automatische Rollback ist fehlgeschlagen',
     watchedUntil: 'Beobachtet bis',
-    failedIn: 'Fehlgeschlagener Schritt: {step}',
     output: 'Vollständige Ausgabe von Portainer ({count, plural, one {# Zeile} other {# Zeilen}})',
     cancelRequested: 'Das Redeploy wird abgebrochen, sobald Portainer antwortet.',
     attempt: '{count, number}. Versuch',
-    batchLink: '{id} (alle zugehörigen Redeploys anzeigen)',
     overrides: 'Läuft während der Wartung',
     yes: 'Ja',
-    none: '–',
-    total: 'Dauer',
   },
 });

@@ -18,27 +18,26 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
     { label: t('server'), value: server.name },
     { label: t('environment'), value: environment.name },
     { label: t('by'), value: redeploy.requestedBy.name },
-    { label: t('reason'), value: redeploy.reason ?? own('none') },
+    ...(redeploy.reason === null ? [] : [{ label: t('reason'), value: redeploy.reason }]),
     ...(redeploy.overridesMaintenance ? [{ label: own('overrides'), value: own('yes') }] : []),
     {
       label: t('batch'),
       value: (
         <Link className={classes.link} to="/redeploys" search={{ batchId }}>
-          {own('batchLink', { id: batchId })}
+          {batchId}
         </Link>
       ),
     },
     { label: t('queuedAt'), value: format.dateTime(queuedAt) },
     { label: t('waiting'), value: <Duration from={queuedAt} to={startedAt ?? finishedAt} /> },
-    { label: t('startedAt'), value: startedAt ? format.dateTime(startedAt) : own('none') },
-    { label: t('finishedAt'), value: finishedAt ? format.dateTime(finishedAt) : own('none') },
+    ...(startedAt ? [{ label: t('startedAt'), value: format.dateTime(startedAt) }] : []),
+    ...(finishedAt ? [{ label: t('finishedAt'), value: format.dateTime(finishedAt) }] : []),
     ...(redeploy.watchedUntil
       ? [{ label: own('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
       : []),
-    {
-      label: t('duration'),
-      value: startedAt ? <Duration from={startedAt} to={finishedAt} /> : own('none'),
-    },
+    ...(startedAt
+      ? [{ label: t('duration'), value: <Duration from={startedAt} to={finishedAt} /> }]
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { ProblemAlert } from '../../problems/problem-alert.js';
 import { LogLines } from './log-lines.js';
@@ -8,6 +8,7 @@ import { LogToolbar } from './log-toolbar.js';
 import type { RunLogLine } from './text/run-log.js';
 import { logChoiceMessages, runViewMessages } from '../run-view.messages.js';
 import { useShownLines } from './use-shown-lines.js';
+import { useTopOf } from './use-top-of.js';
 import { useLogSearch } from './search/use-log-search.js';
 
 export interface LogPanelProps {
@@ -24,6 +25,8 @@ export interface LogPanelProps {
   title?: string;
   error?: unknown;
   onReload?: (() => void) | undefined;
+  /** True if the log fills the window down to its lower edge, unless it is short of room there. */
+  fill?: boolean;
 }
 
 const emptyLines: readonly RunLogLine[] = [];
@@ -44,9 +47,17 @@ export function LogPanel(props: LogPanelProps) {
     if (line !== null) setFollowing(false);
   }
   const { visibleLines, choice } = useShownLines(lines);
+  const panel = useRef<HTMLElement>(null);
+  const top = useTopOf(panel);
   const search = useLogSearch(visibleLines, () => setFollowing(false));
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={title}
+      data-fill={props.fill || undefined}
+      style={top === undefined ? undefined : ({ '--log-top': `${top}px` } as CSSProperties)}
+    >
       <LogToolbar
         lines={lines}
         search={search}

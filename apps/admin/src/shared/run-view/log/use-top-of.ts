@@ -1,0 +1,21 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/**
+ * Measures the distance from the top of the page to an element in pixels, so that the element can
+ * fill the window below. Returns undefined until it is known.
+ */
+export function useTopOf(element: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    // Content that loads later moves the element, which changes the height of the page.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
