@@ -25,7 +25,7 @@ test('entries are found, verified and exported', async ({ page, configured }) =>
   });
 
   await test.step('verifies the chain', async () => {
-    await log.getByRole('button', { name: 'Chain not verified' }).click();
+    await log.getByRole('button', { name: 'Verify chain' }).click();
     await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page.getByText('The chain is intact.')).toBeVisible();
     await page.keyboard.press('Escape');

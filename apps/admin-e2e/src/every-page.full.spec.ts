@@ -124,7 +124,7 @@ const buttonDialogs = [
   ['/administration/registries', 'Add registry', 'dialog'],
   ['/event-log', 'Columns and rows', 'dialog'],
   ['/event-log', 'Export', 'dialog'],
-  ['/event-log', 'Chain not verified', 'dialog'],
+  ['/event-log', 'Verify chain', 'dialog'],
   ['/event-log', 'Views', 'menu'],
   ['/event-log', 'More actions', 'menu'],
   ['/event-log', 'Actor', 'dialog'],

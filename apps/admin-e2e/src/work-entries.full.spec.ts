@@ -225,7 +225,7 @@ const eventLog: Entries = {
   }),
   'an entry is deleted from its details': async (session) => ({
     at: `/event-log?entry=${await findAnyEntry(session)}`,
-    open: (page) => clickInDialog(page, 'Delete entry'),
+    open: (page) => clickInDialog(page, 'Delete entry…'),
     urlAfterCancel: eventLogPath,
   }),
   'old entries are deleted': () => ({

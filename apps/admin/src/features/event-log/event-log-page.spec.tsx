@@ -274,7 +274,7 @@ describe('the event log page', () => {
     await screen.findByRole('dialog', { name: 'Entry 12' });
 
     expect(screen.queryByText('Export')).not.toBeInTheDocument();
-    expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
+    expect(screen.queryByText('Delete entry…')).not.toBeInTheDocument();
   });
 });
 

@@ -14,6 +14,7 @@ import { LogFilters } from './filters/log-filters.js';
 import { useLogFilter } from './filters/use-log-filter.js';
 import { EntryList } from './list/entry-list.js';
 import { useLogEntries } from './list/use-log-entries.js';
+import { LogListHeader } from './list/log-list-header.js';
 import { LogActions } from './log-actions.js';
 import { useLogFacets } from './use-log-facets.js';
 import { logViews } from './views/log-views.js';
@@ -39,8 +40,14 @@ export function EventLogPage() {
   );
   return (
     <Page title={t('title')} actions={actions}>
-      <LogFilters filter={filter} facets={facets.data?.facets} onChange={change} onType={log.type}>
-        <ViewsMenu of={logViews} search={viewSearch(address)} onApply={log.apply} />
+      <LogFilters
+        filter={filter}
+        facets={facets.data?.facets}
+        onChange={change}
+        onType={log.type}
+        views={<ViewsMenu of={logViews} search={viewSearch(address)} onApply={log.apply} />}
+      >
+        <LogListHeader view={log.view} facets={facets.data} onShow={log.show} />
       </LogFilters>
       <ActiveLogFilters filter={filter} facets={facets.data?.facets} onChange={change} />
       {facets.error && !facets.data ? (
@@ -57,7 +64,7 @@ export function EventLogPage() {
           onOutcome={(outcome) => change({ outcome: [outcome] })}
         />
       )}
-      <EntryList log={log} list={list} facets={facets.data} />
+      <EntryList log={log} list={list} />
       {list.fresh > 0 && (
         <Button className={classes.fresh} size="compact-sm" onClick={showNewEntries}>
           {t(list.freshMore ? 'freshMore' : 'fresh', { count: list.fresh })}

@@ -38,7 +38,7 @@ function startCheckServer() {
 async function open() {
   const onEntry = jest.fn<(id: number) => void>();
   await renderWithProviders(<ChainBadge onEntry={onEntry} />);
-  await userEvent.click(screen.getByRole('button', { name: /Chain/ }));
+  await userEvent.click(screen.getByRole('button', { name: /chain/i }));
   return { onEntry, panel: await screen.findByRole('dialog') };
 }
 
@@ -134,7 +134,7 @@ describe('the chain badge', () => {
     await walk.end();
 
     expect(await within(panel).findByRole('alert')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Chain not verified/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Verify chain/ })).toBeInTheDocument();
   });
 
   it('shows why the server did not run the check', async () => {

@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const chainMessages = defineMessages({
   en: {
-    badgeUnknown: 'Chain not verified',
+    badgeUnknown: 'Verify chain',
     badgeRunning: 'Verifying… {percent}%',
     badgeIntact: 'Chain verified',
     badgeBroken: 'Chain broken',
@@ -40,7 +40,7 @@ export const chainMessages = defineMessages({
     openEntry: 'Open entry {id}',
   },
   de: {
-    badgeUnknown: 'Kette nicht geprüft',
+    badgeUnknown: 'Kette prüfen',
     badgeRunning: 'Wird geprüft … {percent} %',
     badgeIntact: 'Kette geprüft',
     badgeBroken: 'Kette gebrochen',

@@ -2,7 +2,13 @@ import { Table, Title } from '@mantine/core';
 import { useMessages } from '#shared/i18n/messages.js';
 import { changesOf, otherDetails } from './changes.js';
 import { entryMessages } from './entry.messages.js';
+import fieldClasses from '../fields.module.css';
 import classes from './entry.module.css';
+
+/** Returns whether the details have no structure that only JSON shows. */
+function isFlat(details: Record<string, unknown>): boolean {
+  return Object.values(details).every((value) => value === null || typeof value !== 'object');
+}
 
 export function EntryDetails({ details }: { details: Record<string, unknown> | null }) {
   const t = useMessages(entryMessages);
@@ -40,7 +46,18 @@ export function EntryDetails({ details }: { details: Record<string, unknown> | n
           <Title order={3} mb="xs">
             {t('details')}
           </Title>
-          <pre className={classes.json}>{JSON.stringify(others, null, 2)}</pre>
+          {isFlat(others) ? (
+            <dl className={fieldClasses.fields}>
+              {Object.entries(others).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value === null ? t('none') : String(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <pre className={classes.json}>{JSON.stringify(others, null, 2)}</pre>
+          )}
         </section>
       )}
     </>

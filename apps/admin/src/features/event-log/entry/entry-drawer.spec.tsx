@@ -11,14 +11,14 @@ describe('the drawer of an entry', () => {
     await renderWithProviders(<EventLogPage />, '/event-log?entry=99');
 
     expect(await screen.findByText('Entry not found')).toBeInTheDocument();
-    expect(screen.queryByText('Delete entry')).not.toBeInTheDocument();
+    expect(screen.queryByText('Delete entry…')).not.toBeInTheDocument();
   });
 
   it('does not carry a delete confirmation over to the next entry', async () => {
     startLogApi();
     const { router } = await renderWithProviders(<EventLogPage />, '/event-log');
     await act(async () => router.history.push('/event-log?entry=12'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry…' }));
     await screen.findByRole('dialog', { name: 'Delete entry 12 permanently' });
 
     await act(async () => router.history.back());
@@ -32,7 +32,7 @@ describe('the drawer of an entry', () => {
     const api = startLogApi().on(deleteLogEntry, { deleted: 1 });
     const { router } = await renderWithProviders(<EventLogPage />, '/event-log?entry=12');
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete entry…' }));
     const action = await screen.findByRole('button', { name: 'Delete 1 entry' });
     expect(action).toBeDisabled();
 

@@ -74,7 +74,8 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
           <Group>
             <Button
               size="xs"
-              variant="default"
+              variant="subtle"
+              color="red.9"
               leftSection={<Trash2 size={14} aria-hidden />}
               onClick={() => setDeleting(id)}
               className={classes.delete}

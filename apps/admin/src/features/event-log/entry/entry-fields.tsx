@@ -34,19 +34,20 @@ export function EntryFields(props: EntryValueProps) {
     [t('outcome'), <OutcomeValue {...props} />],
     [t('severity'), <SeverityValue {...props} />],
     [t('actor'), <Actor {...props} />],
-    [t('target'), <Target {...props} />],
-    [t('server'), <ServerValue {...props} />],
-    [t('reason'), entry.reason ?? t('none')],
-    [t('ip'), <AddressValue {...props} />],
-    [t('userAgent'), entry.userAgent ?? t('none')],
-    [t('requestId'), <RequestValue {...props} />],
+    [t('target'), entry.target && <Target {...props} />],
+    [t('server'), entry.server && <ServerValue {...props} />],
+    [t('reason'), entry.reason],
+    [t('ip'), entry.ip !== null && <AddressValue {...props} />],
+    [t('userAgent'), entry.userAgent],
+    [t('requestId'), entry.requestId !== null && <RequestValue {...props} />],
   ];
+  const known = fields.filter(([, value]) => Boolean(value));
   return (
     <>
       <p className={classes.sentence}>{entry.message}</p>
       <EntryLinks entry={entry} />
       <dl className={fieldClasses.fields}>
-        {fields.map(([label, value]) => (
+        {known.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -25,7 +25,7 @@ export const entryMessages = defineMessages({
     copyRaw: 'Copy as JSON',
     openRedeploy: 'Go to the redeploy',
     openStack: 'Go to the stack',
-    deleteEntry: 'Delete entry',
+    deleteEntry: 'Delete entry…',
     deleteEntryTitle: 'Delete entry {id} permanently',
     deleteEntryText:
       'The entry can’t be restored. Its hash stays in the chain, and the deletion itself is recorded with your name.',
@@ -56,7 +56,7 @@ export const entryMessages = defineMessages({
     copyRaw: 'Als JSON kopieren',
     openRedeploy: 'Zum Redeploy',
     openStack: 'Zum Stack',
-    deleteEntry: 'Eintrag löschen',
+    deleteEntry: 'Eintrag löschen …',
     deleteEntryTitle: 'Eintrag {id} endgültig löschen',
     deleteEntryText:
       'Der Eintrag lässt sich nicht wiederherstellen. Sein Hash bleibt in der Kette, und die Löschung wird mit Ihrem Namen protokolliert.',

@@ -26,23 +26,27 @@ interface LogFiltersProps {
   onChange: (change: LogFilterChange) => void;
   onType: (text: string) => void;
   /** Shown next to the search. */
+  views?: ReactNode;
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
 type Facet = keyof LogFacets;
 
-export function LogFilters({ filter, facets, onChange, onType, children }: LogFiltersProps) {
+export function LogFilters(props: LogFiltersProps) {
+  const { filter, facets, onChange, onType, views, children } = props;
   const filters = useMessages(filtersMessages);
   return (
     <div className={classes.filters}>
       <div className={classes.search}>
         <QueryField filter={filter} facets={facets} onChange={onChange} onType={onType} />
       </div>
-      {children}
+      {views}
       <div role="group" aria-label={filters('filters')} className={classes.menus}>
         <TimeMenu filter={filter} onChange={onChange} />
         <FacetMenus filter={filter} facets={facets} onChange={onChange} />
       </div>
+      {children}
     </div>
   );
 }

@@ -1,33 +1,27 @@
 import { Button } from '@mantine/core';
-import type { LogFacetsReply } from '@stackyard/contracts';
 import { ScrollText } from 'lucide-react';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { DataTable } from '#shared/table/data-table.js';
 import { eventLogMessages } from '../event-log.messages.js';
-import classes from '../event-log.module.css';
 import { filtersMessages } from '#shared/filters/filters.messages.js';
 import { isFiltered, clearedFilter } from '../filters/log-filter.js';
 import type { useLogFilter } from '../filters/use-log-filter.js';
 import { Timeline } from '../timeline/timeline.js';
 import { useLogLabels } from '../use-log-labels.js';
-import { LogListHeader } from './log-list-header.js';
 import { useLogColumns } from './use-log-columns.js';
 import type { useLogEntries } from './use-log-entries.js';
 
 interface EntryListProps {
   log: ReturnType<typeof useLogFilter>;
   list: ReturnType<typeof useLogEntries>;
-  /** Undefined while loading. */
-  facets: LogFacetsReply | undefined;
 }
 
-export function EntryList({ log, list, facets }: EntryListProps) {
+export function EntryList({ log, list }: EntryListProps) {
   const t = useMessages(eventLogMessages);
   const words = useLogLabels();
   const columns = useLogColumns(log.change);
-  const line = <LogListHeader view={log.view} facets={facets} onShow={log.show} />;
   const empty = (
     <NothingFound narrowed={isFiltered(log.filter)} onClear={() => log.change(clearedFilter)} />
   );
@@ -36,20 +30,16 @@ export function EntryList({ log, list, facets }: EntryListProps) {
     <>
       {list.error && <ProblemAlert error={list.error} onRetry={list.retry} />}
       {log.view === 'timeline' ? (
-        <>
-          <div className={classes.alone}>{line}</div>
-          <Timeline
-            label={t('title')}
-            entries={list.rows}
-            onFilter={log.change}
-            onOpen={log.open}
-            onEndReached={list.next}
-            empty={empty}
-          />
-        </>
+        <Timeline
+          label={t('title')}
+          entries={list.rows}
+          onFilter={log.change}
+          onOpen={log.open}
+          onEndReached={list.next}
+          empty={empty}
+        />
       ) : (
         <DataTable
-          toolbar={line}
           name="event-log"
           label={t('title')}
           columns={columns}

@@ -1,12 +1,13 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
-import { useFormat } from '#shared/i18n/format.js';
+import { ListTime } from '#shared/i18n/list-time.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import type { Column } from '#shared/table/columns/column.js';
 import classes from '../event-log.module.css';
 import { fieldMessages } from '../filters/filter.messages.js';
+import { ownMessage } from '../values/own-message.js';
 import {
   ActionValue,
-  ActorValue,
+  BriefActorValue,
   AddressValue,
   CategoryValue,
   OutcomeValue,
@@ -17,13 +18,13 @@ import {
 } from '../values/entry-values.js';
 
 const columns = [
-  { id: 'time', width: '168px', sort: 'time', Value: Time },
-  { id: 'action', width: '192px', title: true, Value: ActionValue },
-  { id: 'outcome', width: '128px', Value: OutcomeValue },
+  { id: 'time', width: '148px', sort: 'time', Value: Time },
+  { id: 'action', width: '232px', title: true, Value: ActionValue },
+  { id: 'outcome', width: '120px', Value: OutcomeValue },
   { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
-  { id: 'actor', width: '112px', Value: ActorValue },
-  { id: 'target', width: '148px', minTableWidth: 900, Value: TargetValue },
-  { id: 'server', width: '128px', minTableWidth: 1100, Value: ServerValue },
+  { id: 'actor', width: '128px', Value: BriefActorValue },
+  { id: 'target', width: '208px', minTableWidth: 900, Value: Target },
+  { id: 'server', width: '96px', minTableWidth: 1200, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
   { id: 'message', minTableWidth: 1000, Value: Message },
@@ -40,18 +41,23 @@ export function useLogColumns(onFilter: EntryValueProps['onFilter']): Column<Eve
 }
 
 function Time({ entry: { createdAt } }: EntryValueProps) {
-  const format = useFormat();
-  return (
-    <time dateTime={createdAt} title={createdAt}>
-      {format.dateTime(createdAt)}
-    </time>
-  );
+  return <ListTime at={createdAt} />;
 }
 
-function Message({ entry: { message } }: EntryValueProps) {
+/** Empty if the actor is the target, as with sign-ins. */
+function Target(props: EntryValueProps) {
+  const { actor, target } = props.entry;
+  return target !== null && target.name !== actor.name && <TargetValue {...props} />;
+}
+
+function Server(props: EntryValueProps) {
+  return props.entry.server !== null && <ServerValue {...props} />;
+}
+
+function Message({ entry }: EntryValueProps) {
   return (
-    <span className={classes.message} title={message}>
-      {message}
+    <span className={classes.message} title={entry.message}>
+      {ownMessage(entry)}
     </span>
   );
 }

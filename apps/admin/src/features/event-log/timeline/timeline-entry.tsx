@@ -6,7 +6,8 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { rowOpenHandlers } from '#shared/table/rows/table-row.js';
 import { useRowFocus } from '#shared/table/rows/use-row-focus.js';
 import type { LogFilterChange } from '../filters/log-filter.js';
-import { ActionValue, ActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
+import { ownMessage } from '../values/own-message.js';
+import { ActionValue, BriefActorValue, OutcomeValue, TargetValue } from '../values/entry-values.js';
 import { timelineMessages } from './timeline.messages.js';
 import classes from './timeline.module.css';
 
@@ -30,7 +31,9 @@ interface TimelineEntryProps {
 
 export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, startedAt, hasShortcuts, focused, onActivate, onFilter, onOpen } = props;
-  const { id, createdAt, target, message } = entry;
+  const { id, createdAt, actor, message } = entry;
+  const target = entry.target?.name === actor.name ? null : entry.target;
+  const tookMs = startedAt === null ? 0 : Date.parse(createdAt) - Date.parse(startedAt);
   const t = useMessages(timelineMessages);
   const format = useFormat();
   const element = useRowFocus<HTMLButtonElement>(focused, onActivate);
@@ -54,7 +57,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
         <ActionValue entry={entry} onFilter={onFilter} />
       </span>
       <span className={classes.who}>
-        <ActorValue entry={entry} onFilter={onFilter} />
+        <BriefActorValue entry={entry} onFilter={onFilter} />
         {target && (
           <>
             <ArrowRight size={12} aria-hidden />
@@ -63,14 +66,12 @@ export function TimelineEntry(props: TimelineEntryProps) {
         )}
       </span>
       <span className={classes.message} title={message}>
-        {startedAt !== null && (
+        {tookMs >= 1000 && (
           <span className={classes.took} title={`${startedAt} – ${createdAt}`}>
-            {t('took', {
-              duration: format.duration(Date.parse(createdAt) - Date.parse(startedAt)),
-            })}
+            {t('took', { duration: format.duration(tookMs) })}
           </span>
         )}
-        {message}
+        {ownMessage(entry)}
       </span>
     </li>
   );

@@ -3,7 +3,7 @@ import { lineOf, type Day } from './days.js';
 
 /** Heights in pixels. They must equal the heights in the style sheet. */
 const headHeight = 36;
-const entryHeight = { wide: 40, narrow: 68 } as const;
+const entryHeight = { wide: 34, narrow: 68 } as const;
 
 interface DayWindowOptions {
   days: readonly Day[];

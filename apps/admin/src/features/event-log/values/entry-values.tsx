@@ -48,6 +48,15 @@ export function ActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
   return <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })} />;
 }
 
+/** Leaves out the name of a token, which comes after the name of its owner in parentheses. */
+export function BriefActorValue({ entry: { actor }, onFilter }: EntryValueProps) {
+  return (
+    <FilterValue name={actor.name} onFilter={() => onFilter({ actor: [actor.name] })}>
+      {actor.type === 'token' ? actor.name.replace(/ \(.*\)$/, '') : actor.name}
+    </FilterValue>
+  );
+}
+
 export function TargetValue({ entry: { target }, onFilter }: EntryValueProps) {
   if (!target) return <NoValue />;
   return <FilterValue name={target.name} onFilter={() => onFilter({ target: [target.name] })} />;

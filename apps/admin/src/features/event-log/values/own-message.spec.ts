@@ -1,0 +1,23 @@
+import { logEntry } from '../testing/log-entry.js';
+import { ownMessage } from './own-message.js';
+
+describe('ownMessage', () => {
+  it('is empty if the message repeats action, actor and target', () => {
+    const entry = logEntry({
+      action: 'session.opened',
+      actor: { type: 'user', id: 1, name: 'demo' },
+      target: { type: 'session', id: 5, name: 'demo' },
+      message: 'demo signed in',
+    });
+    expect(ownMessage(entry)).toBe('');
+  });
+
+  it.each([
+    ['Redeploy of web: Succeeded: all containers are running.', 'all containers are running.'],
+    ['Redeploy of web: Failed (PULL_FAILED): no such tag: 9', 'no such tag: 9'],
+    ['Redeploy of web: Succeeded', 'Succeeded'],
+    ['Maintenance of the store: starts at ten', 'Maintenance of the store: starts at ten'],
+  ])('leaves out the stack and the result: %s', (message, text) => {
+    expect(ownMessage(logEntry({ action: 'redeploy.failed', message }))).toBe(text);
+  });
+});
