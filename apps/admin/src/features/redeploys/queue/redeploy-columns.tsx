@@ -154,14 +154,14 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
       sort: 'duration',
       width: '116px',
       align: 'end',
-      cell: ({ startedAt, finishedAt }) =>
-        startedAt === null || finishedAt === null ? (
-          '–'
-        ) : (
-          <Duration from={startedAt} to={finishedAt} />
-        ),
+      cell: EndedDuration,
     },
   ];
+}
+
+function EndedDuration({ startedAt, finishedAt }: RedeployReply) {
+  if (startedAt === null || finishedAt === null) return '–';
+  return <Duration from={startedAt} to={finishedAt} />;
 }
 
 /** Leaves out the name of a token, which comes after the name of its owner in parentheses. */

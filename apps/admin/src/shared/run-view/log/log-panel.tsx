@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useMessages } from '../../i18n/messages.js';
 import { ProblemAlert } from '../../problems/problem-alert.js';
 import { LogLines } from './log-lines.js';
@@ -47,17 +47,9 @@ export function LogPanel(props: LogPanelProps) {
     if (line !== null) setFollowing(false);
   }
   const { visibleLines, choice } = useShownLines(lines);
-  const panel = useRef<HTMLElement>(null);
-  const top = useTopOf(panel);
   const search = useLogSearch(visibleLines, () => setFollowing(false));
   return (
-    <section
-      ref={panel}
-      className={classes.panel}
-      aria-label={title}
-      data-fill={props.fill || undefined}
-      style={top === undefined ? undefined : ({ '--log-top': `${top}px` } as CSSProperties)}
-    >
+    <Panel title={title} fill={props.fill}>
       <LogToolbar
         lines={lines}
         search={search}
@@ -93,6 +85,28 @@ export function LogPanel(props: LogPanelProps) {
             : t(props.lines === undefined ? 'loading' : isLive ? 'noLines' : 'noLinesFinal')}
         </p>
       )}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  fill: boolean | undefined;
+  children: ReactNode;
+}
+
+function Panel({ title, fill, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const top = useTopOf(panel);
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={title}
+      data-fill={fill || undefined}
+      style={top === undefined ? undefined : ({ '--log-top': `${top}px` } as CSSProperties)}
+    >
+      {children}
     </section>
   );
 }
