@@ -177,7 +177,7 @@ describe('the app', () => {
       .on(listMessages, { messages: [], nextCursor: null });
     open('/administration');
 
-    expect(await screen.findByRole('heading', { name: 'Notification channels' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
     const links = within(await mainNavigation()).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Overview', 'Administration']);
     expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();

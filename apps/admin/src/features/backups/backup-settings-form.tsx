@@ -25,6 +25,8 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
   );
   const schedule = form.watch('schedule');
   const today = todayAtUtc(form.watch('time'));
+  // In UTC, the local time would only repeat the value.
+  const isElsewhere = today !== null && today.getTimezoneOffset() !== 0;
   const fieldProps = (name: 'time' | 'hours' | 'keep' | 'keepDays') => ({
     ...form.register(name),
     error: form.errorOf(name),
@@ -45,7 +47,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
             type="time"
             label={t('time')}
             classNames={{ wrapper: widths.short }}
-            description={today && t('localTime', { time: format.clock(today) })}
+            description={isElsewhere && t('localTime', { time: format.clock(today) })}
             {...fieldProps('time')}
           />
         )}
@@ -58,12 +60,12 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettingsReply
           />
         )}
         <LimitFields fieldProps={fieldProps} />
+        <FormFooter form={form} status={save.isSuccess && t('saved')}>
+          <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
+            {t('save')}
+          </Button>
+        </FormFooter>
       </FieldSet>
-      <FormFooter form={form} status={save.isSuccess && t('saved')}>
-        <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
-          {t('save')}
-        </Button>
-      </FormFooter>
     </Stack>
   );
 }

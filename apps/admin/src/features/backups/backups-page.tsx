@@ -30,7 +30,7 @@ export function BackupsPage() {
   return (
     <Page title={t('title')} actions={make}>
       <Stack gap="lg">
-        <Text size="sm" maw={720}>
+        <Text size="sm" c="dimmed" maw={720}>
           {t('text')}
         </Text>
         {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 export const backupsMessages = defineMessages({
   en: {
     title: 'Backups',
-    text: 'Each backup is a single file from which the whole installation can be restored: database, encryption key, job logs, pictures and event log archives. Store copies elsewhere, and protect them like passwords.',
+    text: 'Each backup is a single file from which the whole installation can be restored: database, encryption key, job logs, pictures and event log archives. Store copies elsewhere, and protect them like passwords. To restore one, stop Stackyard and run “stackyard restore FILE”.',
     create: 'Back up now',
     list: 'Backups',
     folder: 'Folder: {folder}',
@@ -14,7 +14,7 @@ export const backupsMessages = defineMessages({
     size: 'Size',
     state: 'Status',
     origin: 'Origin',
-    head: 'Last log entry',
+    head: 'Up to log entry',
     actions: 'Actions',
     actionsFor: 'Actions for {file}',
     download: 'Download',
@@ -55,7 +55,7 @@ export const backupsMessages = defineMessages({
   },
   de: {
     title: 'Sicherungen',
-    text: 'Jede Sicherung ist eine Datei, aus der sich die ganze Installation wiederherstellen lässt: Datenbank, Verschlüsselungsschlüssel, Job-Protokolle, Bilder und Archive des Ereignisprotokolls. Kopien an einem anderen Ort aufbewahren und wie Passwörter schützen.',
+    text: 'Jede Sicherung ist eine Datei, aus der sich die ganze Installation wiederherstellen lässt: Datenbank, Verschlüsselungsschlüssel, Job-Protokolle, Bilder und Archive des Ereignisprotokolls. Kopien an einem anderen Ort aufbewahren und wie Passwörter schützen. Zum Wiederherstellen Stackyard anhalten und „stackyard restore DATEI“ ausführen.',
     create: 'Jetzt sichern',
     list: 'Sicherungen',
     folder: 'Ordner: {folder}',
@@ -66,7 +66,7 @@ export const backupsMessages = defineMessages({
     size: 'Größe',
     state: 'Status',
     origin: 'Herkunft',
-    head: 'Letzter Protokolleintrag',
+    head: 'Bis Protokolleintrag',
     actions: 'Aktionen',
     actionsFor: 'Aktionen für {file}',
     download: 'Herunterladen',

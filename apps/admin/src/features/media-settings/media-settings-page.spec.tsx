@@ -47,7 +47,7 @@ describe('MediaSettingsPage', () => {
     await open();
     const tools = within(await screen.findByRole('region', { name: 'Programs' }));
 
-    expect(tools.getByText('at /usr/bin/mediainfo')).toBeVisible();
+    expect(tools.getByText('/usr/bin/mediainfo')).toBeVisible();
     expect(tools.getByText(/HandBrakeCLI was not found in PATH/)).toBeVisible();
     expect(tools.getByText('sudo apt install handbrake-cli')).toBeVisible();
     expect(tools.queryByText('sudo apt install mediainfo')).toBeNull();

@@ -21,7 +21,7 @@ export function MediaSettingsPage() {
   if ([overview, settings, providers].every(({ isPending }) => isPending)) return <PageSkeleton />;
   return (
     <Page title={t('title')}>
-      <Stack gap="lg" maw={720}>
+      <Stack gap="md" maw={720}>
         {renderSection(overview, ({ tools, open }) => (
           <>
             <MediaTools tools={tools} />

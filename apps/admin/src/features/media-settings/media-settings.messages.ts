@@ -4,18 +4,16 @@ export const mediaSettingsMessages = defineMessages({
   en: {
     title: 'Media',
     tools: 'Programs',
-    'for.mediainfo': 'MediaInfo analyses raw files and checks every result.',
-    'for.handbrake': 'HandBrake reads disc titles and encodes them.',
-    'for.ffmpeg': 'ffmpeg converts CD tracks to FLAC files.',
+    'for.mediainfo': 'Analyses raw files and checks every result.',
+    'for.handbrake': 'Reads disc titles and encodes them.',
+    'for.ffmpeg': 'Converts CD tracks to FLAC files.',
     found: 'Found',
-    foundAt: 'at {path}',
     missing: 'Missing',
     missingText:
       '{program} was not found in PATH. Actions that need this program are rejected until it is installed. Existing jobs are not affected.',
     install:
       'On Debian, use the following command to install the package on the host that runs Stackyard. You don’t need to restart Stackyard. The container image does not include this package.',
     now: 'Current activity',
-    idle: 'No jobs are running or queued.',
     running: 'Running',
     queued: 'Queued',
     position: 'position {position}',
@@ -67,18 +65,16 @@ export const mediaSettingsMessages = defineMessages({
   de: {
     title: 'Medien',
     tools: 'Programme',
-    'for.mediainfo': 'MediaInfo analysiert Rohdateien und prüft jedes Ergebnis.',
-    'for.handbrake': 'HandBrake liest die Titel von Discs und wandelt sie um.',
-    'for.ffmpeg': 'ffmpeg wandelt die Titel von CDs in FLAC-Dateien um.',
+    'for.mediainfo': 'Analysiert Rohdateien und prüft jedes Ergebnis.',
+    'for.handbrake': 'Liest die Titel von Discs und wandelt sie um.',
+    'for.ffmpeg': 'Wandelt die Titel von CDs in FLAC-Dateien um.',
     found: 'Gefunden',
-    foundAt: 'unter {path}',
     missing: 'Fehlt',
     missingText:
       '{program} wurde in PATH nicht gefunden. Aktionen, die dieses Programm brauchen, werden abgelehnt, bis es installiert ist. Vorhandene Jobs sind nicht betroffen.',
     install:
       'Unter Debian das Paket mit dem folgenden Befehl auf dem Host installieren, auf dem Stackyard läuft. Stackyard muss nicht neu gestartet werden. Das Container-Image enthält dieses Paket nicht.',
     now: 'Aktuelle Vorgänge',
-    idle: 'Keine laufenden oder wartenden Jobs.',
     running: 'Läuft',
     queued: 'In der Warteschlange',
     position: 'Position {position}',

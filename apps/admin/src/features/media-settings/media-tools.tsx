@@ -5,10 +5,13 @@ import detail from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
+import classes from './media-settings.module.css';
 import { mediaSettingsMessages } from './media-settings.messages.js';
 
 /** Debian packages that contain the programs. */
 const packages = { mediainfo: 'mediainfo', handbrake: 'handbrake-cli', ffmpeg: 'ffmpeg' } as const;
+
+const names = { mediainfo: 'MediaInfo', handbrake: 'HandBrake', ffmpeg: 'FFmpeg' } as const;
 
 /** Installed programs with their paths, and how to install missing ones. */
 export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
@@ -18,17 +21,18 @@ export function MediaTools({ tools }: { tools: readonly MediaToolReply[] }) {
       <ul className={detail.rows}>
         {tools.map(({ tool, program, path }) => (
           <li key={tool}>
-            {path === null ? (
-              <ToneBadge tone="failed" icon={CircleX} label={t('missing')} />
-            ) : (
-              <ToneBadge
-                tone="done"
-                icon={Check}
-                label={t('found')}
-                detail={t('foundAt', { path })}
-              />
-            )}
-            <Text size="sm">{t(`for.${tool}`)}</Text>
+            <div className={classes.tool}>
+              <strong>{names[tool]}</strong>
+              {path === null ? (
+                <ToneBadge tone="failed" icon={CircleX} label={t('missing')} />
+              ) : (
+                <ToneBadge tone="done" icon={Check} label={t('found')} />
+              )}
+              {path !== null && <code>{path}</code>}
+            </div>
+            <Text size="sm" c="dimmed">
+              {t(`for.${tool}`)}
+            </Text>
             {path === null && (
               <>
                 <Text size="sm">{t('missingText', { program })}</Text>

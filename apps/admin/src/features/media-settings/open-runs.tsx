@@ -11,9 +11,9 @@ const maxListed = 20;
 
 export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(mediaSettingsMessages);
+  if (runs.length === 0) return null;
   return (
     <Section title={t('now')}>
-      {runs.length === 0 && <Text size="sm">{t('idle')}</Text>}
       <ul className={detail.rows}>
         {runs.slice(0, maxListed).map((run) => (
           <li key={run.id}>

@@ -40,7 +40,7 @@ export function ProcessingForm({ settings }: { settings: ProcessingSettingsReply
     error: form.errorOf(name),
   });
   return (
-    <Stack component="form" gap="lg" onSubmit={store}>
+    <Stack component="form" gap="md" onSubmit={store}>
       <FieldSet framed legend={t('encodes')} hint={t('encodesHint')}>
         <NumberField
           label={t('parallelEncodes')}

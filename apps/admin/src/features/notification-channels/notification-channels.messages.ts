@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const notificationChannelsMessages = defineMessages({
   en: {
-    title: 'Notification channels',
+    title: 'Notifications',
     save: 'Save',
     close: 'Close',
     goneTitle: 'This channel or rule no longer exists',
@@ -10,7 +10,7 @@ export const notificationChannelsMessages = defineMessages({
     actions: 'Actions',
   },
   de: {
-    title: 'Benachrichtigungskanäle',
+    title: 'Benachrichtigungen',
     save: 'Speichern',
     close: 'Schließen',
     goneTitle: 'Diesen Kanal oder diese Regel gibt es nicht mehr',

@@ -23,8 +23,8 @@ export function RegistriesPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={add}>
-      <Text size="sm" mb="md">
+    <Page title={t('title')} actions={data?.registries.length !== 0 && add}>
+      <Text size="sm" c="dimmed" mb="md">
         {t('text')}
       </Text>
       {!data && error ? (
@@ -37,7 +37,11 @@ export function RegistriesPage() {
           rows={data?.registries}
           idOf={({ id }) => id}
           nameOf={({ host }) => host}
-          empty={<EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')} />}
+          empty={
+            <EmptyState icon={Package} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
         />
       )}
       <RegistryDialogs registries={data?.registries} />

@@ -1,7 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { mailSecurities } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
+import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
+import widths from '#shared/forms/fields/field-widths.module.css';
 import { StoredSecret } from '#shared/forms/fields/stored-secret.js';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -11,38 +13,40 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 export function MailFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
   const on = useWatch({ control: form.control, name: 'mail.on' });
-  const texts = [
-    { name: 'mail.host', label: t('host') },
-    { name: 'mail.port', label: t('port') },
-    { name: 'mail.user', label: t('user'), description: t('userHint') },
-    { name: 'mail.from', label: t('from') },
-  ] as const;
+  const text = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
+    ...form.register(name),
+    error: form.errorOf(name),
+    autoComplete: 'off',
+  });
   return (
     <FieldSet framed legend={t('mail')} hint={t('mailHint')}>
       <SwitchField control={form.control} name="mail.on" label={t('mailOn')} />
       {on && (
         <>
-          {texts.map(({ name, ...words }) => (
-            <TextInput
-              key={name}
-              autoComplete="off"
-              {...words}
-              {...form.register(name)}
-              error={form.errorOf(name)}
-            />
-          ))}
-          <StoredSecret
-            label={t('password')}
-            newLabel={t('newPassword')}
-            stored={stored}
-            field={form.register('mail.password')}
-            error={form.errorOf('mail.password')}
-          />
+          <FieldRow second="short">
+            <TextInput label={t('host')} {...text('mail.host')} />
+            <TextInput label={t('port')} inputMode="numeric" {...text('mail.port')} />
+          </FieldRow>
           <NativeSelect
             label={t('security')}
+            classNames={{ wrapper: widths.medium }}
             {...form.register('mail.security')}
             data={mailSecurities.map((value) => ({ value, label: t(`security.${value}`) }))}
           />
+          <FieldRow>
+            <TextInput label={t('user')} {...text('mail.user')} />
+            <StoredSecret
+              label={t('password')}
+              newLabel={t('newPassword')}
+              stored={stored}
+              field={form.register('mail.password')}
+              error={form.errorOf('mail.password')}
+            />
+          </FieldRow>
+          <Text size="xs" c="dimmed">
+            {t('userHint')}
+          </Text>
+          <TextInput label={t('from')} {...text('mail.from')} />
           <Textarea
             label={t('to')}
             description={t('toHint')}

@@ -46,7 +46,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
     }, form.showProblem),
   );
   return (
-    <Stack component="form" gap="lg" maw={720} onSubmit={store} key={round}>
+    <Stack component="form" gap="md" maw={720} onSubmit={store} key={round}>
       <FieldSet framed legend={t('basics')} hint={t('basicsHint')}>
         <TextInput
           label={t('timeZone')}
@@ -78,7 +78,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettingsReply
       <WebhookFields form={form} stored={settings.webhook !== null} />
       <MailFields form={form} stored={settings.mail?.hasPassword ?? false} />
       <WriterFields form={form} stored={settings.writer?.hasKey ?? false} />
-      <FormFooter form={form} status={save.isSuccess && t('saved')} sticky>
+      <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>

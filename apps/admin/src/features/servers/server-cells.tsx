@@ -38,7 +38,14 @@ export function HealthCell({ server: { health } }: ServerCellProps) {
  */
 export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
   const t = useMessages(tlsMessages);
-  if (url.startsWith('http://')) return <Text size="sm">HTTP</Text>;
+  const page = useMessages(serversMessages);
+  if (url.startsWith('http://')) {
+    return (
+      <Text size="sm" component="span" c="var(--tone-waiting-text)">
+        {page('http')}
+      </Text>
+    );
+  }
   const warning = { c: 'var(--tone-failed-text)', fw: 600 };
   return (
     <Text size="sm" component="span" {...(tls.mode === 'insecure' && warning)}>

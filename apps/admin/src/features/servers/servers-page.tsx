@@ -23,7 +23,7 @@ export function ServersPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} actions={add}>
+    <Page title={t('title')} actions={data?.servers.length !== 0 && add}>
       {!data && error ? (
         <ProblemAlert error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,10 @@
 import type { ServerReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { ServerActions } from './server-actions.js';
 import { CertificateCell, HealthCell, NameCell } from './server-cells.js';
@@ -8,11 +12,15 @@ import { serversMessages } from './servers.messages.js';
 
 export function useServerColumns(): Column<ServerReply>[] {
   const t = useMessages(serversMessages);
+  const format = useFormat();
+  const maySeeStacks = useHasPermission('stacks-access');
+  const { data: facets } = useQuery({ ...stackFacets(), enabled: maySeeStacks });
   return [
     {
       id: 'name',
       header: t('name'),
       title: true,
+      width: '180px',
       cell: (server) => <NameCell server={server} />,
     },
     {
@@ -24,9 +32,16 @@ export function useServerColumns(): Column<ServerReply>[] {
     {
       id: 'age',
       header: t('age'),
-      width: '120px',
+      width: '130px',
       cell: ({ health }) =>
         health.refreshedAt ? <RelativeTime at={health.refreshedAt} /> : t('never'),
+    },
+    {
+      id: 'stacks',
+      header: t('stacks'),
+      width: '90px',
+      align: 'end',
+      cell: ({ id }) => (facets ? format.number(facets.server[String(id)] ?? 0) : '–'),
     },
     { id: 'address', header: t('address'), cell: ({ url }) => url, minTableWidth: 900 },
     {
@@ -40,14 +55,14 @@ export function useServerColumns(): Column<ServerReply>[] {
     {
       id: 'certificate',
       header: t('certificate'),
-      width: '200px',
+      width: '180px',
       cell: (server) => <CertificateCell server={server} />,
       minTableWidth: 1100,
     },
     {
       id: 'version',
       header: t('version'),
-      width: '120px',
+      width: '100px',
       cell: ({ version, edition }) => (version ? `${version} ${edition ?? ''}` : '–'),
       minTableWidth: 900,
     },

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { NotificationAddressReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { AddressForm } from './address-form.js';
 import { CodeForm } from './code-form.js';
 import { settingsMessages } from './notification-settings.messages.js';
@@ -25,10 +27,18 @@ export function AddressSection() {
 
 function AddressSteps({ saved }: { saved: NotificationAddressReply }) {
   const t = useMessages(settingsMessages);
+  const maySetUp = useHasPermission('notifications-edit');
   const [isEntering, setEntering] = useState(false);
   const { isOffered, address, pending } = saved;
   if (!isOffered && address === null) {
-    return (
+    return maySetUp ? (
+      <Text size="sm">
+        {t('addressNotSetUp')}{' '}
+        <Link to="/administration/notifications" search={{ open: 'add-channel' }}>
+          {t('addressSetUp')}
+        </Link>
+      </Text>
+    ) : (
       <Text size="sm" c="dimmed">
         {t('addressMissing')}
       </Text>

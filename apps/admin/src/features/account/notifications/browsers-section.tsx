@@ -32,20 +32,22 @@ export function BrowsersSection() {
   const userId = signedIn?.user?.id;
   return (
     <Section title={t('here')}>
-      {userId !== undefined && (
-        <ThisBrowser userId={userId} thisBrowser={browsers.find(({ current }) => current)} />
-      )}
-      {browsers.length > 0 && (
-        <DataTable
-          name="push-browsers"
-          label={t('browsers')}
-          columns={columns}
-          rows={browsers}
-          idOf={({ id }) => id}
-          nameOf={({ device }) => device ?? t('unknown')}
-        />
-      )}
-      <TestResult test={test} />
+      <Stack gap="md">
+        {userId !== undefined && (
+          <ThisBrowser userId={userId} thisBrowser={browsers.find(({ current }) => current)} />
+        )}
+        {browsers.length > 0 && (
+          <DataTable
+            name="push-browsers"
+            label={t('browsers')}
+            columns={columns}
+            rows={browsers}
+            idOf={({ id }) => id}
+            nameOf={({ device }) => device ?? t('unknown')}
+          />
+        )}
+        <TestResult test={test} />
+      </Stack>
     </Section>
   );
 }
@@ -54,9 +56,9 @@ type TestMutation = ReturnType<typeof useSendTestNotification>;
 
 function TestResult({ test: { data, error, isPending } }: { test: TestMutation }) {
   const t = useMessages(settingsMessages);
-  if (isPending) return null;
+  if (isPending || (!error && !data)) return null;
   return (
-    <Stack gap="sm" mt="md">
+    <Stack gap="sm">
       {error && <ProblemAlert error={error} />}
       {data && (
         <>
@@ -84,7 +86,7 @@ function ThisBrowser({ userId, thisBrowser }: ThisBrowserProps) {
   const turnOff = useTurnPushOff();
   if (state === undefined) return null;
   return (
-    <Group mb="md" gap="sm">
+    <Group gap="sm">
       <Text size="sm" role="status">
         {t(state)}
       </Text>
@@ -134,20 +136,20 @@ function useBrowserColumns(test: TestMutation): Column<PushBrowserReply>[] {
     {
       id: 'added',
       header: t('added'),
-      width: '190px',
-      cell: ({ createdAt }) => format.dateTime(createdAt),
+      width: '110px',
+      cell: ({ createdAt }) => format.date(createdAt),
     },
     {
       id: 'sent',
       header: t('lastSent'),
-      width: '260px',
+      width: '150px',
       cell: ({ sentAt, fault }) =>
         fault ?? (sentAt === null ? t('never') : <RelativeTime at={sentAt} />),
     },
     {
       id: 'actions',
       header: t('actions'),
-      width: '210px',
+      width: '190px',
       align: 'end',
       cell: (browser) => <BrowserActions browser={browser} test={test} />,
     },

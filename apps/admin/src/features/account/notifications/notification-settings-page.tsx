@@ -16,7 +16,7 @@ export function NotificationSettingsPage() {
   const { data, error, refetch } = useQuery(notificationPreferences);
   return (
     <Page title={t('title')}>
-      <Stack gap="md">
+      <Stack gap="md" maw={720}>
         <BrowsersSection />
         <AddressSection />
         <MutesSection />

@@ -6,6 +6,7 @@ export const settingsMessages = defineMessages({
     kinds: 'What you receive',
     kindsText:
       'Notifications that the browser shows also appear in your inbox. News that you don’t have permission to read is not listed here.',
+    noBrowser: 'No browser shows notifications yet: turn it on above.',
     kind: 'News',
     inbox: 'Inbox',
     browser: 'Browser',
@@ -14,6 +15,8 @@ export const settingsMessages = defineMessages({
     addressText: 'News is sent to {address}.',
     addressHint: 'You will receive a code by email to confirm the address.',
     addressMissing: 'Personal email is not set up yet. Ask an administrator to set it up.',
+    addressNotSetUp: 'Personal email is not set up yet.',
+    addressSetUp: 'Add a mail channel',
     sendCode: 'Send code',
     codeSent: 'A code was sent to {address}. It is valid for 15 minutes.',
     code: 'Code',
@@ -69,6 +72,7 @@ export const settingsMessages = defineMessages({
     kinds: 'Was Sie erhalten',
     kindsText:
       'Benachrichtigungen, die der Browser anzeigt, stehen auch im Posteingang. Meldungen, die Sie nicht sehen dürfen, sind hier nicht aufgeführt.',
+    noBrowser: 'Bisher zeigt kein Browser Benachrichtigungen: oben einschalten.',
     kind: 'Meldung',
     inbox: 'Posteingang',
     browser: 'Browser',
@@ -78,6 +82,8 @@ export const settingsMessages = defineMessages({
     addressHint: 'Zur Bestätigung wird ein Code an diese Adresse gesendet.',
     addressMissing:
       'Der Versand persönlicher E-Mails ist noch nicht eingerichtet. Bitte an die Administration wenden.',
+    addressNotSetUp: 'Persönliche E-Mails sind noch nicht eingerichtet.',
+    addressSetUp: 'Mail-Kanal hinzufügen',
     sendCode: 'Code senden',
     codeSent: 'Ein Code wurde an {address} gesendet. Er gilt 15 Minuten.',
     code: 'Code',

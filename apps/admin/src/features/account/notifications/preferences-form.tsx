@@ -11,13 +11,14 @@ import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { KindsTable } from './kinds-table.js';
 import { settingsMessages } from './notification-settings.messages.js';
-import { mailAddress, useSetPreferences } from './notification-settings.queries.js';
+import { mailAddress, pushBrowsers, useSetPreferences } from './notification-settings.queries.js';
 import { preferenceValues } from './preference-values.js';
 
 export function PreferencesForm({ stored }: { stored: NotificationPreferencesReply }) {
   const t = useMessages(settingsMessages);
   const save = useSetPreferences();
   const { data: address } = useQuery(mailAddress);
+  const { data: browsers } = useQuery(pushBrowsers);
   const kinds = stored.choices.map(({ kind }) => kind);
   const zones = useId();
   const form = useContractForm(NotificationPreferencesRequest, preferenceValues(stored), {
@@ -31,9 +32,9 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
     save.mutateAsync(values).then((reply) => form.reset(preferenceValues(reply)), form.showProblem),
   );
   return (
-    <Stack component="form" gap="lg" maw={720} onSubmit={store}>
+    <Stack component="form" gap="md" onSubmit={store}>
       <Text size="sm" c="dimmed">
-        {t('kindsText')}
+        {t('kindsText')} {browsers?.browsers.length === 0 && t('noBrowser')}
       </Text>
       <KindsTable control={form.control} kinds={kinds} withMail={address?.address != null} />
       <FieldSet legend={t('quiet')} hint={t('quietText')}>
@@ -64,7 +65,7 @@ export function PreferencesForm({ stored }: { stored: NotificationPreferencesRep
           ))}
         </datalist>
       </FieldSet>
-      <FormFooter form={form} status={save.isSuccess && t('saved')} sticky>
+      <FormFooter form={form} status={save.isSuccess && t('saved')}>
         <Button type="submit" loading={save.isPending} disabled={!form.formState.isDirty}>
           {t('save')}
         </Button>

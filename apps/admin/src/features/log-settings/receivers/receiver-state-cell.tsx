@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { LogReceiverReply } from '@stackyard/contracts';
+import { Pause } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { receiversMessages } from './receivers.messages.js';
 
 /** Delivery state of a receiver; on failure, the reason and the time of the next attempt. */
@@ -15,7 +17,7 @@ export function ReceiverStateCell({
   const t = useMessages(receiversMessages);
   const format = useFormat();
   const now = useNow();
-  if (!enabled) return <StateBadge kind="health" value="unknown" label={t('off')} />;
+  if (!enabled) return <ToneBadge tone="unknown" icon={Pause} label={t('off')} />;
   if (state.fault === null)
     return <StateBadge kind="health" value="reachable" label={t('working')} />;
   return (

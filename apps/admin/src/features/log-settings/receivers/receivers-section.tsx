@@ -26,9 +26,9 @@ export function ReceiversSection() {
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        {add}
+        {data?.receivers.length !== 0 && add}
       </Group>
-      <Text size="sm" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
       {hold.error && <ProblemAlert error={hold.error} />}
@@ -42,7 +42,11 @@ export function ReceiversSection() {
           rows={data?.receivers}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          empty={<EmptyState icon={Send} title={t('emptyTitle')} text={t('emptyText')} />}
+          empty={
+            <EmptyState icon={Send} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
         />
       )}
       <ReceiverDialogs receivers={data?.receivers} />

@@ -1,9 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { ChannelReply } from '@stackyard/contracts';
+import { PowerOff } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import classes from '../notification-channels.module.css';
 import { channelsMessages } from './channels.messages.js';
 
@@ -12,7 +14,7 @@ export function ChannelStateCell({ channel: { enabled, state } }: { channel: Cha
   const t = useMessages(channelsMessages);
   const format = useFormat();
   const now = useNow();
-  if (!enabled) return <StateBadge kind="health" value="unknown" label={t('off')} />;
+  if (!enabled) return <ToneBadge tone="unknown" icon={PowerOff} label={t('off')} />;
   if (state.fault === null) {
     return <StateBadge kind="health" value="reachable" label={t('working')} />;
   }

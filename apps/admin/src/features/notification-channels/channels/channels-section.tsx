@@ -23,15 +23,18 @@ export function ChannelsSection() {
   const columns = useChannelColumns({ onToggle: toggle.mutate, onResume: resume.mutate });
   const refused = toggle.error ?? resume.error;
   const { show } = useChannelsView();
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add-channel')}>
+      {t('add')}
+    </Button>
+  );
   return (
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add-channel')}>
-          {t('add')}
-        </Button>
+        {data?.channels.length !== 0 && add}
       </Group>
-      <Text size="sm" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
       {refused && <ProblemAlert error={refused} />}
@@ -45,7 +48,11 @@ export function ChannelsSection() {
           rows={data?.channels}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          empty={<EmptyState icon={Megaphone} title={t('emptyTitle')} text={t('emptyText')} />}
+          empty={
+            <EmptyState icon={Megaphone} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
         />
       )}
       <ChannelDialogs channels={data?.channels} />

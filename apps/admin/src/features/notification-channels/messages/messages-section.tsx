@@ -26,7 +26,7 @@ export function MessagesSection() {
       <Title order={2} mb="xs">
         {t('title')}
       </Title>
-      <Text size="sm" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
       {resend.error && <ProblemAlert error={resend.error} />}

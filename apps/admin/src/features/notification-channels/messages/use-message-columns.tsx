@@ -24,30 +24,31 @@ export function useMessageColumns(onResend: (id: number) => void): Column<Messag
     {
       id: 'state',
       header: t('state'),
-      width: '160px',
+      width: '130px',
       cell: ({ state }) => (
         <StateBadge kind="redeploy" value={badgeStates[state]} label={t(`state.${state}`)} />
       ),
     },
     { id: 'message', header: t('message'), title: true, cell: ({ headline }) => headline },
-    { id: 'channel', header: t('channel'), width: '180px', cell: destinationName },
+    { id: 'channel', header: t('channel'), width: '230px', cell: destinationName },
     {
       id: 'at',
       header: t('at'),
-      width: '150px',
+      width: '120px',
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'attempts',
       header: t('attempts'),
-      width: '110px',
+      width: '90px',
       align: 'end',
       cell: ({ attempts }) => format.number(attempts),
-      minTableWidth: 900,
+      optional: true,
     },
     {
       id: 'answer',
       header: t('answer'),
+      width: '200px',
       cell: (message) => <LatestAnswer message={message} />,
       minTableWidth: 1100,
     },
@@ -68,7 +69,7 @@ function destinationName({ channel, user }: MessageReply): string {
 function LatestAnswer({ message: { latestAttempts } }: { message: MessageReply }) {
   const latest = latestAttempts.at(-1);
   if (latest === undefined) return null;
-  const text = latest.fault ?? (latest.status === null ? '' : String(latest.status));
+  const text = latest.fault ?? (latest.status === null ? '' : `HTTP ${latest.status}`);
   return (
     <Text size="xs" lineClamp={2} title={text}>
       {text}

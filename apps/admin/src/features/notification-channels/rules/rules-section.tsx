@@ -19,15 +19,22 @@ export function RulesSection() {
   const { data, error, refetch } = useQuery(ruleList);
   const columns = useRuleColumns();
   const { show } = useChannelsView();
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => show('add-rule')}
+    >
+      {t('add')}
+    </Button>
+  );
   return (
     <section aria-label={t('title')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('title')}</Title>
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show('add-rule')}>
-          {t('add')}
-        </Button>
+        {data?.rules.length !== 0 && add}
       </Group>
-      <Text size="sm" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         {t('text')}
       </Text>
       {!data && error ? (
@@ -40,7 +47,11 @@ export function RulesSection() {
           rows={data?.rules}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          empty={<EmptyState icon={Filter} title={t('emptyTitle')} text={t('emptyText')} />}
+          empty={
+            <EmptyState icon={Filter} title={t('emptyTitle')} text={t('emptyText')}>
+              {add}
+            </EmptyState>
+          }
         />
       )}
       <RuleDialogs rules={data?.rules} />

@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { newsKindTexts, type ChannelReply, type NotificationRuleReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, PowerOff, Trash2 } from 'lucide-react';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { RowAction, RowActions } from '#shared/table/rows/row-actions.js';
 import { notificationChannelsMessages } from '../notification-channels.messages.js';
@@ -26,15 +27,15 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       .filter(Boolean)
       .join(', ');
   return [
-    { id: 'name', header: t('name'), title: true, cell: ({ name }) => name },
+    { id: 'name', header: t('name'), title: true, width: '220px', cell: ({ name }) => name },
     {
       id: 'enabled',
       header: t('state'),
       width: '110px',
       cell: ({ enabled }) => (
-        <StateBadge
-          kind="health"
-          value={enabled ? 'reachable' : 'unknown'}
+        <ToneBadge
+          tone={enabled ? 'done' : 'unknown'}
+          icon={enabled ? Check : PowerOff}
           label={t(enabled ? 'on' : 'off')}
         />
       ),
@@ -52,11 +53,19 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       ),
       minTableWidth: 700,
     },
-    { id: 'to', header: t('to'), width: '220px', cell: receivers },
+    {
+      id: 'to',
+      header: t('to'),
+      cell: (rule) => (
+        <Text size="sm" lineClamp={2} className={classes.wrapped} title={receivers(rule)}>
+          {receivers(rule)}
+        </Text>
+      ),
+    },
     {
       id: 'when',
       header: t('when'),
-      width: '200px',
+      width: '210px',
       cell: ({ digest }) => t(`digest.${digest}`),
       minTableWidth: 900,
     },

@@ -9,7 +9,7 @@ interface RowCardProps<Row> extends RowProps<Row> {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-/** A row as a card: the title column on top, the others as lines below. */
+/** A row as a card: title and actions on top, the other columns as lines below. */
 export function RowCard<Row>({ renderBrief, measure, ...props }: RowCardProps<Row>) {
   const { row, index, selected, onOpen } = props;
   const glow = useChangeHighlight(row);
@@ -37,15 +37,17 @@ export function RowCard<Row>({ renderBrief, measure, ...props }: RowCardProps<Ro
 function CardLines<Row>(props: RowProps<Row>) {
   const { row, columns, selected } = props;
   const title = columns.find((column) => column.title);
+  const actions = columns.find(({ id }) => id === 'actions');
   return (
     <>
       <div className={classes.cardTitle}>
         {selected !== undefined && <RowCheckbox {...props} />}
         {title?.cell(row)}
+        {actions && <span className={classes.cardActions}>{actions.cell(row)}</span>}
       </div>
       <dl className={classes.cardLines}>
         {columns
-          .filter((column) => column !== title)
+          .filter((column) => column !== title && column !== actions)
           .map(({ id, header, cell }) => (
             <div key={id}>
               <dt>{header}</dt>
