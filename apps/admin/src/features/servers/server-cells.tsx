@@ -1,7 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import type { ServerReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { stackFacets } from '#shared/queries/stacks.queries.js';
 import { tlsMessages } from '#shared/servers/connection.messages.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
 import { useServerFault } from '#shared/vocabulary/use-server-fault.js';
 import { serversMessages } from './servers.messages.js';
@@ -52,4 +56,12 @@ export function CertificateCell({ server: { url, tls } }: ServerCellProps) {
       {t(`${tls.mode}.label`)}
     </Text>
   );
+}
+
+/** Number of stacks of a server, if the user may see them. */
+export function StackCount({ serverId }: { serverId: number }) {
+  const format = useFormat();
+  const maySee = useHasPermission('stacks-access');
+  const { data } = useQuery({ ...stackFacets(), enabled: maySee });
+  return data ? format.number(data.server[String(serverId)] ?? 0) : '–';
 }

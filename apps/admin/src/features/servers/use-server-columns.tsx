@@ -1,20 +1,13 @@
 import type { ServerReply } from '@stackyard/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { stackFacets } from '#shared/queries/stacks.queries.js';
-import { useHasPermission } from '#shared/session/use-has-permission.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { ServerActions } from './server-actions.js';
-import { CertificateCell, HealthCell, NameCell } from './server-cells.js';
+import { CertificateCell, HealthCell, NameCell, StackCount } from './server-cells.js';
 import { serversMessages } from './servers.messages.js';
 
 export function useServerColumns(): Column<ServerReply>[] {
   const t = useMessages(serversMessages);
-  const format = useFormat();
-  const maySeeStacks = useHasPermission('stacks-access');
-  const { data: facets } = useQuery({ ...stackFacets(), enabled: maySeeStacks });
   return [
     {
       id: 'name',
@@ -41,7 +34,7 @@ export function useServerColumns(): Column<ServerReply>[] {
       header: t('stacks'),
       width: '90px',
       align: 'end',
-      cell: ({ id }) => (facets ? format.number(facets.server[String(id)] ?? 0) : '–'),
+      cell: ({ id }) => <StackCount serverId={id} />,
     },
     { id: 'address', header: t('address'), cell: ({ url }) => url, minTableWidth: 900 },
     {

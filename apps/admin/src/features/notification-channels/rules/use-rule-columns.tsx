@@ -18,14 +18,6 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
   const t = useMessages(rulesMessages);
   const page = useMessages(notificationChannelsMessages);
   const texts = newsKindTexts[useLocale()];
-  const { data } = useQuery(channelList);
-  const receivers = (rule: NotificationRuleReply): string =>
-    [
-      rule.channelIds === null ? t('allChannels') : namesOf(rule.channelIds, data?.channels ?? []),
-      rule.userIds.length === 0 ? '' : t('personCount', { count: rule.userIds.length }),
-    ]
-      .filter(Boolean)
-      .join(', ');
   return [
     { id: 'name', header: t('name'), title: true, width: '220px', cell: ({ name }) => name },
     {
@@ -56,11 +48,7 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
     {
       id: 'to',
       header: t('to'),
-      cell: (rule) => (
-        <Text size="sm" lineClamp={2} className={classes.wrapped} title={receivers(rule)}>
-          {receivers(rule)}
-        </Text>
-      ),
+      cell: (rule) => <Targets rule={rule} />,
     },
     {
       id: 'when',
@@ -77,6 +65,22 @@ export function useRuleColumns(): Column<NotificationRuleReply>[] {
       cell: (rule) => <RuleActions rule={rule} />,
     },
   ];
+}
+
+/** The channels and the number of people to whom a rule sends. */
+function Targets({ rule: { channelIds, userIds } }: { rule: NotificationRuleReply }) {
+  const t = useMessages(rulesMessages);
+  const { data } = useQuery(channelList);
+  const names = [
+    channelIds === null ? t('allChannels') : namesOf(channelIds, data?.channels ?? []),
+    userIds.length === 0 ? '' : t('personCount', { count: userIds.length }),
+  ];
+  const text = names.filter(Boolean).join(', ');
+  return (
+    <Text size="sm" lineClamp={2} className={classes.wrapped} title={text}>
+      {text}
+    </Text>
+  );
 }
 
 function RuleActions({ rule: { id, name } }: { rule: NotificationRuleReply }) {
