@@ -30,10 +30,7 @@ export function useServerColumns(): Column<ServerReply>[] {
         health.refreshedAt ? <RelativeTime at={health.refreshedAt} /> : t('never'),
     },
     {
-      id: 'stacks',
-      header: t('stacks'),
-      width: '90px',
-      align: 'end',
+      ...{ id: 'stacks', header: t('stacks'), width: '90px', align: 'end' as const },
       cell: ({ id }) => <StackCount serverId={id} />,
     },
     { id: 'address', header: t('address'), cell: ({ url }) => url, minTableWidth: 900 },
