@@ -56,7 +56,6 @@ export const windowFormMessages = defineMessages({
     'fault.timeZone': 'Stackyard does not recognise this time zone. Choose another one.',
     'fault.recurrence':
       'The rule has no future occurrences or is not a valid RFC 5545 rule. Check the rule.',
-    cancel: 'Cancel',
     planAct: 'Schedule maintenance',
     saveAct: 'Save',
     activeNow:
@@ -120,7 +119,6 @@ export const windowFormMessages = defineMessages({
     'fault.timeZone': 'Stackyard kennt diese Zeitzone nicht. Bitte eine andere wählen.',
     'fault.recurrence':
       'Die Regel ergibt keine künftigen Termine oder ist keine gültige Regel nach RFC 5545. Bitte die Regel prüfen.',
-    cancel: 'Abbrechen',
     planAct: 'Wartung planen',
     saveAct: 'Speichern',
     activeNow:

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
 import type { MaintenanceWindowReply } from '@stackyard/contracts';
 import { useState } from 'react';
-import { FormFooter } from '#shared/forms/saving/form-footer.js';
+import { DrawerForm } from '#shared/dialogs/drawer-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useSaveWindow } from '../../maintenance.queries.js';
 import { useMaintenanceView } from '../../use-maintenance-view.js';
@@ -26,7 +26,12 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
     save.mutateAsync(body).then(() => close(), form.showProblem),
   );
   return (
-    <Stack component="form" gap="md" onSubmit={submit}>
+    <DrawerForm
+      form={form}
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => void close()}
+      action={t(window ? 'saveAct' : 'planAct')}
+    >
       {window?.next?.state === 'active' && <Text size="sm">{t('activeNow')}</Text>}
       <Textarea
         label={t('message')}
@@ -59,14 +64,6 @@ export function WindowForm({ window }: { window?: MaintenanceWindowReply }) {
         onChange={(minutes) => form.setValue('announceMinutes', minutes, change)}
       />
       <NextOccurrences plan={requestOf(values)} windowId={window?.id} />
-      <FormFooter form={form} sticky withSearch>
-        <Button variant="default" onClick={() => void close()}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {t(window ? 'saveAct' : 'planAct')}
-        </Button>
-      </FormFooter>
-    </Stack>
+    </DrawerForm>
   );
 }
