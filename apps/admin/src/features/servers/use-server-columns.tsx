@@ -13,13 +13,13 @@ export function useServerColumns(): Column<ServerReply>[] {
       id: 'name',
       header: t('name'),
       title: true,
-      width: '180px',
+      width: '150px',
       cell: (server) => <NameCell server={server} />,
     },
     {
       id: 'health',
       header: t('health'),
-      width: '150px',
+      width: '130px',
       cell: (server) => <HealthCell server={server} />,
     },
     {
