@@ -7,7 +7,6 @@ export const imageChangeMessages = defineMessages({
     built: 'built',
     changelog: 'Changelog',
     source: 'Source',
-    version: 'Version {version}',
   },
   de: {
     becomes: 'wird zu',
@@ -15,6 +14,5 @@ export const imageChangeMessages = defineMessages({
     built: 'gebaut',
     changelog: 'Änderungen',
     source: 'Quelltext',
-    version: 'Version {version}',
   },
 });

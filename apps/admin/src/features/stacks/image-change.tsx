@@ -7,7 +7,7 @@ import classes from './stacks.module.css';
 
 type Builds = Pick<ImageReply, 'runningDigest' | 'runningBuild' | 'newDigest' | 'newBuild'>;
 
-const shownDigestLength = 'sha256:'.length + 12;
+const shownDigestLength = 12;
 
 /**
  * The running and the newer version, such as `2.4.1 → 2.5.0`, from the labels of the images. If
@@ -19,15 +19,17 @@ export function ImageChange({ image }: { image: Builds }) {
   const names = namesOf(image);
   return (
     <>
-      {names.running && (
-        <BuildName name={names.running} digest={runningDigest} build={runningBuild} />
-      )}{' '}
-      <ArrowRight size={12} aria-label={t('becomes')} />{' '}
-      {names.newer ? (
-        <BuildName name={names.newer} digest={newDigest} build={newBuild} />
-      ) : (
-        t('newer')
-      )}
+      <span className={classes.imageChange}>
+        {names.running && (
+          <BuildName name={names.running} digest={runningDigest} build={runningBuild} />
+        )}{' '}
+        <ArrowRight size={12} aria-label={t('becomes')} />{' '}
+        {names.newer ? (
+          <BuildName name={names.newer} digest={newDigest} build={newBuild} />
+        ) : (
+          t('newer')
+        )}
+      </span>
       {newBuild?.builtAt && (
         <>
           {' · '}
@@ -48,7 +50,8 @@ function namesOf({ runningDigest, runningBuild, newDigest, newBuild }: Builds) {
   const running = runningBuild?.version ?? null;
   const newer = newBuild?.version ?? null;
   if (newer !== null && running !== newer) return { running, newer };
-  const shortenDigest = (digest: string | null) => digest && digest.slice(0, shownDigestLength);
+  const shortenDigest = (digest: string | null) =>
+    digest && digest.replace(/^sha256:/, '').slice(0, shownDigestLength);
   return { running: shortenDigest(runningDigest), newer: shortenDigest(newDigest) };
 }
 

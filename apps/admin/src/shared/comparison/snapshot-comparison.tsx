@@ -19,7 +19,7 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
   );
   return (
     <div className={classes.comparison}>
-      {images && <ImageChanges images={images} />}
+      {images?.some(({ changed }) => changed) && <ImageChanges images={images} />}
       {git && git.from !== git.to && (
         <Text size="sm">
           {t('commits', {
@@ -33,14 +33,16 @@ export function SnapshotComparison({ comparison }: { comparison: SnapshotCompari
           {t(kind, { names: env?.[kind].join(', ') ?? '' })}
         </Text>
       ))}
-      {env && variables.length === 0 && <Text size="sm">{t('sameEnv')}</Text>}
-      {file && (
-        <Text size="sm">
-          {file.changed ? t('file', { added: file.added, removed: file.removed }) : t('sameFile')}
-        </Text>
+      {file?.changed && (
+        <Text size="sm">{t('file', { added: file.added, removed: file.removed })}</Text>
       )}
       {file?.diff != null && <FileDiff diff={file.diff} label={t('diff')} />}
       {file?.isCut && <Text size="sm">{t('isCut')}</Text>}
+      <p className={classes.same}>
+        {images?.every(({ changed }) => !changed) && <span>{t('sameImages')}</span>}
+        {env && variables.length === 0 && <span>{t('sameEnv')}</span>}
+        {file?.changed === false && <span>{t('sameFile')}</span>}
+      </p>
     </div>
   );
 }
@@ -55,7 +57,11 @@ export function ImageChanges({ images }: { images: readonly ServiceImageChangeRe
   return (
     <ul className={classes.images}>
       {changed.map(({ service, from, to }) => (
-        <li key={service}>{t('image', { service, from: nameOf(from), to: nameOf(to) })}</li>
+        <li key={service}>
+          {from && to && from.reference === to.reference && from.reference !== ''
+            ? t('sameTag', { service, image: from.reference, from: idOf(from), to: idOf(to) })
+            : t('image', { service, from: nameOf(from), to: nameOf(to) })}
+        </li>
       ))}
     </ul>
   );
@@ -66,8 +72,12 @@ const shownIdLength = 12;
 /**
  * Returns the reference with the start of the digest, because a tag can be moved to another image.
  */
-function imageName({ reference, imageId, digest }: SnapshotImageReply, unknown: string): string {
-  const id = (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
-  const name = reference || unknown;
+function imageName(image: SnapshotImageReply, unknown: string): string {
+  const id = idOf(image);
+  const name = image.reference || unknown;
   return id === '' ? name : `${name} (${id})`;
+}
+
+function idOf({ imageId, digest }: SnapshotImageReply): string {
+  return (digest?.split('@')[1] ?? imageId).replace(/^sha256:/, '').slice(0, shownIdLength);
 }

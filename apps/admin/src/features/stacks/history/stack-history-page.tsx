@@ -1,7 +1,9 @@
-import type { RedeployReply, StackSnapshotReply } from '@stackyard/contracts';
+import { Button } from '@mantine/core';
+import type { RedeployReply, StackReply, StackSnapshotReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Check, CircleX } from 'lucide-react';
+import { Check, CircleX, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { ImageChanges } from '#shared/comparison/snapshot-comparison.js';
 import { stackSnapshots } from '#shared/comparison/snapshots.queries.js';
 import detailClasses from '#shared/detail/detail.module.css';
@@ -9,43 +11,42 @@ import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
+import { canBeRolledBack } from '#shared/rollback/can-be-rolled-back.js';
+import { RollbackDialog } from '#shared/rollback/rollback-dialog.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
-import { StackRuns } from '../stack/stack-runs.js';
+import { PastRedeploy } from '../stack/stack-runs.js';
+import { stackPageMessages } from '../stack/stack-page.messages.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { CompareSnapshots } from './compare-snapshots.js';
 import { stackHistoryMessages } from './stack-history.messages.js';
 import classes from './stack-history.module.css';
 
-/**
- * The runs of a stack, the images that each run replaced, and a comparison of the stack's states.
- */
+/** The runs of a stack with the images that each run replaced, and a comparison of its states. */
 export function StackHistoryPage() {
   const { stackId } = useParams({ from: '/shell/stacks/$stackId/history' });
   return (
     <StackTabPage stackId={stackId} tab="history">
-      {({ redeploys }) => <StackHistory stackId={stackId} redeploys={redeploys} />}
+      {({ stack, redeploys }) => <StackHistory stack={stack} redeploys={redeploys} />}
     </StackTabPage>
   );
 }
 
 interface StackHistoryProps {
-  stackId: number;
+  stack: StackReply;
   redeploys: readonly RedeployReply[];
 }
 
-function StackHistory({ stackId, redeploys }: StackHistoryProps) {
-  const { data, error, refetch } = useQuery(stackSnapshots(stackId));
+function StackHistory({ stack, redeploys }: StackHistoryProps) {
+  const { data, error, refetch } = useQuery(stackSnapshots(stack.id));
   return (
-    <>
+    <div className={classes.parts}>
       {error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
-      <div className={detailClasses.columns}>
-        <div>{data && <States stackId={stackId} {...data} />}</div>
-        <div>
-          <StackRuns stackId={stackId} redeploys={redeploys} />
-        </div>
-      </div>
-    </>
+      {data && data.snapshots.length > 0 && (
+        <Comparison stackId={stack.id} snapshots={data.snapshots} />
+      )}
+      <Runs stack={stack} redeploys={redeploys} snapshots={data?.snapshots ?? []} />
+    </div>
   );
 }
 
@@ -54,42 +55,93 @@ interface SnapshotsProps {
   snapshots: readonly StackSnapshotReply[];
 }
 
-function States({ stackId, snapshots }: SnapshotsProps) {
+function Comparison({ stackId, snapshots }: SnapshotsProps) {
   const t = useMessages(stackHistoryMessages);
   const mayCompare = useHasPermission('stacks-redeploy');
   return (
-    <>
-      {snapshots.length > 0 && (
-        <Section title={t('compare')}>
-          {mayCompare ? (
-            <CompareSnapshots stackId={stackId} snapshots={snapshots} />
-          ) : (
-            <p className={detailClasses.quiet}>{t('mayNot')}</p>
-          )}
-        </Section>
+    <Section title={t('compare')}>
+      {mayCompare ? (
+        <CompareSnapshots stackId={stackId} snapshots={snapshots} />
+      ) : (
+        <p className={detailClasses.quiet}>{t('mayNot')}</p>
       )}
-      <Snapshots snapshots={snapshots} />
-    </>
+    </Section>
   );
 }
 
-function Snapshots({ snapshots }: Pick<SnapshotsProps, 'snapshots'>) {
+interface RunsProps extends StackHistoryProps {
+  snapshots: readonly StackSnapshotReply[];
+}
+
+/** The latest runs and all kept states, newest first. A run and its state are one item. */
+function Runs({ stack, redeploys, snapshots }: RunsProps) {
   const t = useMessages(stackHistoryMessages);
+  const page = useMessages(stackPageMessages);
+  const runs = new Map(redeploys.map((redeploy) => [redeploy.id, redeploy]));
+  const states = new Map(snapshots.map((snapshot) => [snapshot.redeployId, snapshot]));
+  const ids = [...new Set([...runs.keys(), ...states.keys()])].sort((a, b) => b - a);
+  const all = (
+    <Link to="/redeploys" search={{ stackId: [stack.id] }} className={classes.link}>
+      {page('allOfStack')}
+    </Link>
+  );
   return (
-    <Section title={t('snapshots')}>
+    <Section title={page('history')} aside={redeploys.length > 0 && all}>
       <p className={detailClasses.quiet}>{t(snapshots.length === 0 ? 'empty' : 'hint')}</p>
-      <ul className={detailClasses.rows}>
-        {snapshots.map((snapshot) => (
-          <Snapshot key={snapshot.redeployId} snapshot={snapshot} />
-        ))}
+      <ul className={`${detailClasses.rows} ${classes.runs}`}>
+        {ids.map((id) => {
+          const run = runs.get(id);
+          const snapshot = states.get(id);
+          if (!run) return snapshot && <Snapshot key={id} snapshot={snapshot} />;
+          return (
+            <PastRedeploy
+              key={id}
+              redeploy={run}
+              action={snapshot && <RestoreButton stack={stack} redeploy={run} />}
+            >
+              {snapshot && <SnapshotImages snapshot={snapshot} />}
+            </PastRedeploy>
+          );
+        })}
       </ul>
     </Section>
   );
 }
 
+function SnapshotImages({ snapshot: { succeededAt, images } }: { snapshot: StackSnapshotReply }) {
+  return succeededAt !== null && <ImageChanges images={images} />;
+}
+
+/** Restores the state before a run. */
+function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: RedeployReply }) {
+  const t = useMessages(stackHistoryMessages);
+  const may = useHasPermission('stacks-rollback');
+  const [opened, setOpened] = useState(false);
+  const able = stack.redeployable && stack.openRedeploy === null;
+  if (!may || !able || !canBeRolledBack(redeploy)) return null;
+  return (
+    <div className={classes.restore}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<Undo2 size={14} aria-hidden />}
+        aria-label={t('restoreOf', { id: redeploy.id })}
+        onClick={() => setOpened(true)}
+      >
+        {t('restore')}
+      </Button>
+      <RollbackDialog
+        scope={{ kind: 'redeploy', redeployId: redeploy.id, name: stack.name }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </div>
+  );
+}
+
 function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
   const t = useMessages(stackHistoryMessages);
-  const { redeployId, takenAt, succeededAt, git, images } = snapshot;
+  const { redeployId, takenAt, succeededAt, git } = snapshot;
   return (
     <li className={classes.snapshot}>
       <div className={classes.head}>
@@ -106,7 +158,7 @@ function Snapshot({ snapshot }: { snapshot: StackSnapshotReply }) {
         </span>
         {git?.to && <code>{t('commit', { commit: git.to.slice(0, 8) })}</code>}
       </div>
-      {succeededAt !== null && <ImageChanges images={images} />}
+      <SnapshotImages snapshot={snapshot} />
     </li>
   );
 }

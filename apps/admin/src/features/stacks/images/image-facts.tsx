@@ -13,7 +13,7 @@ interface ImageFactsProps {
 /** The services that run an image, its age, and the digests of the running and the newer image. */
 export function ImageFacts({ image, containers }: ImageFactsProps) {
   const t = useMessages(imagesMessages);
-  const { reference, runningDigest, runningBuild, newDigest, newBuild } = image;
+  const { reference, runningDigest, runningBuild, newDigest, newBuild, outdatedSince } = image;
   const services = servicesOf(reference, containers);
   return (
     <dl className={classes.facts}>
@@ -22,7 +22,10 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
           {services.join(', ')}
         </ImageFact>
       )}
-      <BuildTime name={t('built')} at={runningBuild?.builtAt} />
+      {newDigest === null && runningBuild?.version && (
+        <ImageFact name={t('version')}>{runningBuild.version}</ImageFact>
+      )}
+      <Moment name={t('built')} at={runningBuild?.builtAt} />
       {runningDigest && (
         <ImageFact name={t('runningDigest')}>
           <code>{runningDigest}</code>
@@ -33,12 +36,13 @@ export function ImageFacts({ image, containers }: ImageFactsProps) {
           <code>{newDigest}</code>
         </ImageFact>
       )}
-      <BuildTime name={t('newBuilt')} at={newBuild?.builtAt} />
+      <Moment name={t('newBuilt')} at={newBuild?.builtAt} />
+      <Moment name={t('since')} at={outdatedSince} />
     </dl>
   );
 }
 
-function BuildTime({ name, at }: { name: string; at: string | null | undefined }) {
+function Moment({ name, at }: { name: string; at: string | null | undefined }) {
   if (!at) return null;
   return (
     <ImageFact name={name}>

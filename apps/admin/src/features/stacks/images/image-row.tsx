@@ -12,7 +12,6 @@ import { useImageFault } from '#shared/vocabulary/use-image-fault.js';
 import { ImageFacts } from './image-facts.js';
 import { NewerTags } from './newer-tags.js';
 import { ImageChange } from '../image-change.js';
-import { imageChangeMessages } from '../image-change.messages.js';
 import { IgnoreImageDialog } from './ignore-image-dialog.js';
 import { imageReasonMessages, imagesMessages } from './images.messages.js';
 import classes from './images.module.css';
@@ -29,7 +28,7 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   const t = useMessages(imagesMessages);
   const reasonText = useMessages(imageReasonMessages);
   const faultText = useImageFault();
-  const { reference, state, detail, reason, outdatedSince, checkedAt, ignored } = image;
+  const { reference, state, detail, reason, checkedAt, ignored } = image;
   const { fault, faultCode, faultAt } = image;
   return (
     <li className={classes.image}>
@@ -45,11 +44,6 @@ export function ImageRow({ image, containers }: ImageRowProps) {
       <Build image={image} />
       <ImageFacts image={image} containers={containers} />
       {image.newerTags && <NewerTags newer={image.newerTags} />}
-      {outdatedSince && (
-        <p className={detailClasses.quiet}>
-          {t('since')} <RelativeTime at={outdatedSince} />
-        </p>
-      )}
       {fault && faultAt && (
         <p className={classes.fault}>
           {t('failed')} <RelativeTime at={faultAt} />: {faultText(fault, faultCode)}
@@ -66,20 +60,15 @@ export function ImageRow({ image, containers }: ImageRowProps) {
   );
 }
 
+/** The change of version, with links. Without labels, it would only repeat the digests below. */
 function Build({ image }: { image: ImageReply }) {
-  const t = useMessages(imageChangeMessages);
-  const version = image.runningBuild?.version;
-  const { newBuild } = image;
-  // Without these labels, the change would only repeat the digests below.
-  if (!version && !newBuild?.version && !newBuild?.changelogUrl && !newBuild?.sourceUrl)
-    return null;
+  const { runningBuild, newBuild, newDigest } = image;
+  const isNewVersion = newBuild?.version != null && newBuild.version !== runningBuild?.version;
+  const isNamed = isNewVersion || newBuild?.changelogUrl != null || newBuild?.sourceUrl != null;
+  if (newDigest === null || !isNamed) return null;
   return (
     <p className={detailClasses.quiet}>
-      {image.newDigest === null ? (
-        t('version', { version: version ?? '' })
-      ) : (
-        <ImageChange image={image} />
-      )}
+      <ImageChange image={image} />
     </p>
   );
 }

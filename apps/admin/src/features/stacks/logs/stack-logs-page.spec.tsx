@@ -119,7 +119,7 @@ describe('the logs of a stack', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ container: 'shop-web-1' }));
     await waitFor(() => expect(requests(api).at(-1)?.get('container')).toBe('shop-web-1'));
     expect(await screen.findByRole('heading', { name: 'Details of shop-web-1' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Download log' })).toHaveAttribute(
       'href',
       expect.stringContaining('/api/stacks/7/logs/download?container=shop-web-1'),
     );

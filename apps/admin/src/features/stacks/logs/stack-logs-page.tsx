@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { downloadStackLogs, type StackDetailReply } from '@stackyard/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { api } from '#shared/api/api.js';
 import detailClasses from '#shared/detail/detail.module.css';
 import { FilterChips } from '#shared/filters/filter-chips.js';
@@ -31,12 +30,7 @@ function StackLogs({ detail: { stack, containers } }: { detail: StackDetailReply
   const only = container?.length === 1 ? container[0] : undefined;
   return (
     <>
-      <LogFilters
-        stackId={stack.id}
-        containers={containers}
-        selectedContainers={container}
-        period={since}
-      />
+      <LogFilters containers={containers} selectedContainers={container} period={since} />
       {/* Use a new key for a different selection, so that a new log starts. */}
       <FollowedLogPanel
         key={`${container?.join() ?? ''} ${since}`}
@@ -61,11 +55,11 @@ interface LogChoice {
   period: LogPeriod;
 }
 
-interface LogFiltersProps extends LogChoice {
+interface LogFiltersProps extends Omit<LogChoice, 'stackId'> {
   containers: StackDetailReply['containers'];
 }
 
-function LogFilters({ stackId, containers, selectedContainers, period }: LogFiltersProps) {
+function LogFilters({ containers, selectedContainers, period }: LogFiltersProps) {
   const t = useMessages(stackLogsMessages);
   const word = useStateLabel();
   const names = [
@@ -79,11 +73,6 @@ function LogFilters({ stackId, containers, selectedContainers, period }: LogFilt
   const navigate = useNavigate({ from: '/stacks/$stackId/logs' });
   const change = (search: { container?: string[] | undefined; since?: LogPeriod | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
-  const start = startOf(period);
-  const query = {
-    ...(selectedContainers && { container: selectedContainers }),
-    ...(start !== undefined && { since: start }),
-  };
   return (
     <div className={classes.filters}>
       {names.length > 1 && (
@@ -106,26 +95,22 @@ function LogFilters({ stackId, containers, selectedContainers, period }: LogFilt
           change({ since: value === 'tail' ? undefined : value });
         }}
       />
-      <Button
-        component="a"
-        size="xs"
-        variant="default"
-        href={api.urlOf(downloadStackLogs, { params: { id: stackId }, query })}
-        download
-        leftSection={<Download size={14} aria-hidden />}
-      >
-        {t('download')}
-      </Button>
     </div>
   );
 }
 
-function FollowedLogPanel({
-  stackId,
-  selectedContainers,
-  period,
-  fileName,
-}: LogChoice & { fileName: string }) {
+/** The address of the complete log of the selected containers and period. */
+function downloadHrefOf({ stackId, selectedContainers, period }: LogChoice): string {
+  const start = startOf(period);
+  const query = {
+    ...(selectedContainers && { container: selectedContainers }),
+    ...(start !== undefined && { since: start }),
+  };
+  return api.urlOf(downloadStackLogs, { params: { id: stackId }, query });
+}
+
+function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: string }) {
+  const { stackId, selectedContainers, period } = choice;
   const t = useMessages(stackLogsMessages);
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery(
@@ -144,6 +129,7 @@ function FollowedLogPanel({
         isLive
         line={null}
         fileName={fileName}
+        downloadHref={downloadHrefOf(choice)}
         error={error}
         onReload={() => void refetch()}
       />

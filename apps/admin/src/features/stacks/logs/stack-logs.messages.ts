@@ -8,7 +8,6 @@ export const stackLogsMessages = defineMessages({
     '15m': 'Last 15 minutes',
     '1h': 'Last hour',
     '24h': 'Last 24 hours',
-    download: 'Download',
     failed: 'The log of {container} could not be read: {detail}',
     dropped: 'Lines before line {first, number} are no longer shown. Download the log to see them.',
     details: 'Details of {name}',
@@ -41,7 +40,6 @@ export const stackLogsMessages = defineMessages({
     '15m': 'Letzte 15 Minuten',
     '1h': 'Letzte Stunde',
     '24h': 'Letzte 24 Stunden',
-    download: 'Herunterladen',
     failed: 'Das Log von {container} konnte nicht gelesen werden: {detail}',
     dropped:
       'Zeilen vor Zeile {first, number} werden nicht mehr angezeigt. Sie stehen im heruntergeladenen Log.',

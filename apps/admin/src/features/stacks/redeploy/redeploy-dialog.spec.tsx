@@ -114,11 +114,11 @@ describe('RedeployDialog', () => {
       ),
     ).toBeVisible();
     const plan = within(dialog).getByRole('region', { name: 'Stacks that will be redeployed' });
-    const [first, second] = within(plan).getAllByRole('listitem');
+    const [first] = within(plan).getAllByRole('listitem');
     expect(first).toHaveTextContent('webnewer imagesnginx:1.27');
-    expect(first).toHaveTextContent('sha256:dddddddddddd · found 1 hr ago');
+    expect(first).toHaveTextContent('dddddddddddd · found 1 hr ago');
     expect(first).toHaveTextContent('The stack already has problems.');
-    expect(second).toHaveTextContent('mailno newer images');
+    expect(plan).toHaveTextContent('No newer images: mail');
     expect(api.sentBodies(planRedeploys)).toEqual([
       { stackIds: [1, 2] },
       { stackIds: [1, 2], compare: true },

@@ -61,6 +61,7 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
         onConfirm={request.send}
         onDone={onStarted}
       >
+        <Acknowledgement concerns={request.concerns} />
         <RedeployPreview scope={scope} content={content} plan={plan} forecast={request.forecast} />
         {request.complete && (
           <StrategySection
@@ -71,7 +72,6 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
             onOrder={request.setOrder}
           />
         )}
-        <Acknowledgement concerns={request.concerns} />
         {mode?.active && (
           <MaintenanceGate
             mode={mode}

@@ -33,9 +33,13 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   // before the reply arrives.
   const [asked, setAsked] = useState<RedeployPlan | null>(null);
 
-  const plan = asked ?? planRedeploy(sortByIds(content.stacks, order), requestOf(scope, content));
-  const planned = scope !== null && content.complete && plan.selectedStacks.length > 0;
-  const forecast = useForecast(planned ? selectionOf(scope, plan, strategy) : null);
+  const stacks = sortByIds(content.stacks, order);
+  const request = requestOf(scope, content);
+  const requested = asked ?? planRedeploy(stacks, request);
+  const planned = scope !== null && content.complete && requested.selectedStacks.length > 0;
+  const forecast = useForecast(planned ? selectionOf(scope, requested, strategy) : null);
+  // Only the server knows whether the newer image of a stack was rolled back.
+  const plan = asked ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
   const concerns = useConcerns(plan, forecast);
   const complete = asked !== null || content.complete;
   const ready = complete && plan.selectedStacks.length > 0 && concerns.isAcknowledged && isAllowed;

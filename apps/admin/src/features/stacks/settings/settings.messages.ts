@@ -19,8 +19,7 @@ export const settingsMessages = defineMessages({
     neverInBulk: 'Never redeploy in bulk',
     neverInBulkSentence: 'Bulk redeploys skip this stack.',
     dialogTitle: 'Edit details of {name}',
-    tagsHint:
-      'Tags consist of letters and digits. The characters . _ : / - are allowed too, except at the beginning and end. Press Enter to add a tag.',
+    tagsHint: 'Press Enter to add a tag.',
     labelTags: 'Tags from container labels: {tags}. Change these tags in the compose file.',
     groupHint: 'A stack can be in only one group. Example of a group name: Media',
     ownerHint: 'A person or a team.',
@@ -29,11 +28,14 @@ export const settingsMessages = defineMessages({
     autoRollbackHint:
       'If a redeploy of this stack fails, Stackyard restores the previous images, compose file and variables.',
     autoRollbackTags: 'Based on tags',
+    autoRollbackTagsOn: 'Based on tags (now on: {tags})',
+    autoRollbackTagsOff: 'Based on tags (now off)',
     autoRollbackOn: 'On',
     autoRollbackOff: 'Off',
     save: 'Save changes',
     cancel: 'Cancel',
-    invalidTag: 'Not allowed as a tag: {tags}',
+    invalidTag:
+      'Not allowed as a tag: {tags}. Tags consist of letters, digits and the characters . _ : / -, which can’t be at the beginning or end.',
     editSelected: 'Edit tags…',
     bulkTitle: 'Edit tags and details',
     bulkText:
@@ -68,8 +70,7 @@ export const settingsMessages = defineMessages({
     neverInBulk: 'Nur einzeln neu ausrollen',
     neverInBulkSentence: 'Sammel-Redeploys lassen diesen Stack aus.',
     dialogTitle: 'Angaben zu {name} bearbeiten',
-    tagsHint:
-      'Tags bestehen aus Buchstaben und Ziffern. Außer am Anfang und am Ende sind auch die Zeichen . _ : / - erlaubt. Ein Tag mit der Eingabetaste hinzufügen.',
+    tagsHint: 'Ein Tag mit der Eingabetaste hinzufügen.',
     labelTags: 'Tags aus Container-Labels: {tags}. Diese Tags in der Compose-Datei ändern.',
     groupHint: 'Ein Stack kann nur einer Gruppe angehören. Beispiel für einen Gruppennamen: Medien',
     ownerHint: 'Eine Person oder ein Team.',
@@ -79,11 +80,14 @@ export const settingsMessages = defineMessages({
     autoRollbackHint:
       'Schlägt ein Redeploy dieses Stacks fehl, stellt Stackyard die vorherigen Images, die Compose-Datei und die Variablen wieder her.',
     autoRollbackTags: 'Abhängig von Tags',
+    autoRollbackTagsOn: 'Abhängig von Tags (zurzeit an: {tags})',
+    autoRollbackTagsOff: 'Abhängig von Tags (zurzeit aus)',
     autoRollbackOn: 'An',
     autoRollbackOff: 'Aus',
     save: 'Änderungen speichern',
     cancel: 'Abbrechen',
-    invalidTag: 'Nicht als Tag erlaubt: {tags}',
+    invalidTag:
+      'Nicht als Tag erlaubt: {tags}. Tags bestehen aus Buchstaben, Ziffern und den Zeichen . _ : / -, die nicht am Anfang oder Ende stehen dürfen.',
     editSelected: 'Tags bearbeiten …',
     bulkTitle: 'Tags und Angaben bearbeiten',
     bulkText:

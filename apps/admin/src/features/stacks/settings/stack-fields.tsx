@@ -1,9 +1,11 @@
 import { Autocomplete, Group, Radio, Text, Textarea } from '@mantine/core';
 import { EditStackRequest, type StackDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { SwitchField } from '#shared/forms/fields/switch-field.js';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { rollbackSettings } from '../auto-rollback/auto-rollback.queries.js';
 import { settingsMessages } from './settings.messages.js';
 import { useKnownDetails } from './settings.queries.js';
 import { TagsField } from './tags-field.js';
@@ -75,7 +77,7 @@ export function StackFields({ form, labelTags }: StackFieldsProps) {
         label={t('neverInBulk')}
         description={t('neverInBulkHint')}
       />
-      <AutoRollbackField form={form} />
+      <AutoRollbackField form={form} labelTags={labelTags} />
     </>
   );
 }
@@ -83,8 +85,9 @@ export function StackFields({ form, labelTags }: StackFieldsProps) {
 const rollbackChoices = { tags: null, on: true, off: false } as const;
 
 /** Selects whether the stack is rolled back automatically, or whether its tags decide. */
-function AutoRollbackField({ form }: { form: EditForm }) {
+function AutoRollbackField({ form, labelTags }: StackFieldsProps) {
   const t = useMessages(settingsMessages);
+  const effect = useTagEffect([...form.watch('tags'), ...labelTags]);
   return (
     <Controller
       control={form.control}
@@ -97,7 +100,7 @@ function AutoRollbackField({ form }: { form: EditForm }) {
           onChange={(choice) => onChange(rollbackChoices[choice as keyof typeof rollbackChoices])}
         >
           <Group gap="md" mt="xs">
-            <Radio value="tags" label={t('autoRollbackTags')} />
+            <Radio value="tags" label={effect ?? t('autoRollbackTags')} />
             <Radio value="on" label={t('autoRollbackOn')} />
             <Radio value="off" label={t('autoRollbackOff')} />
           </Group>
@@ -105,6 +108,17 @@ function AutoRollbackField({ form }: { form: EditForm }) {
       )}
     />
   );
+}
+
+/** What the tags of a stack mean for its automatic rollback; undefined until it is known. */
+function useTagEffect(tags: readonly string[]): string | undefined {
+  const t = useMessages(settingsMessages);
+  const { data } = useQuery(rollbackSettings);
+  if (!data) return undefined;
+  const deciding = data.autoRollbackTags.filter((tag) => tags.includes(tag));
+  return deciding.length === 0
+    ? t('autoRollbackTagsOff')
+    : t('autoRollbackTagsOn', { tags: deciding.join(', ') });
 }
 
 interface OwnTagsProps extends StackFieldsProps {

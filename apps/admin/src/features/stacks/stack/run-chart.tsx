@@ -18,6 +18,7 @@ const minRuns = 2;
  */
 export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] }) {
   const t = useMessages(stackPageMessages);
+  const format = useFormat();
   const runs = redeploys.flatMap((redeploy) => {
     const durationMs = durationOf(redeploy);
     return durationMs === undefined ? [] : [{ redeploy, durationMs }];
@@ -25,17 +26,20 @@ export function RunChart({ redeploys }: { redeploys: readonly RedeployReply[] })
   if (runs.length < minRuns) return null;
   const longest = Math.max(...runs.map(({ durationMs }) => durationMs), 1);
   return (
-    <ol className={classes.chart} aria-label={t('durations')}>
-      {runs.toReversed().map(({ redeploy, durationMs }) => (
-        <li key={redeploy.id}>
-          <Bar
-            redeploy={redeploy}
-            durationMs={durationMs}
-            relativeDuration={durationMs / longest}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.chart} aria-label={t('durations')}>
+        {runs.toReversed().map(({ redeploy, durationMs }) => (
+          <li key={redeploy.id}>
+            <Bar
+              redeploy={redeploy}
+              durationMs={durationMs}
+              relativeDuration={durationMs / longest}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className={classes.caption}>{t('chartCaption', { duration: format.duration(longest) })}</p>
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ export const stackPageMessages = defineMessages({
     by: 'by {name}',
     took: 'took {duration}',
     durations: 'Durations and results of the latest runs',
+    chartCaption: 'Height: duration, at most {duration}. Stripes: failed.',
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
@@ -90,6 +91,7 @@ export const stackPageMessages = defineMessages({
     by: 'von {name}',
     took: 'Dauer {duration}',
     durations: 'Dauer und Ergebnis der letzten Vorgänge',
+    chartCaption: 'Höhe: Dauer, höchstens {duration}. Gestreift: fehlgeschlagen.',
     bar: '{run}: {state}, {when}, Dauer {duration}',
   },
 });

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import classes from '#shared/detail/detail.module.css';
 import { stackList } from '#shared/queries/stacks.queries.js';
+import { RolledBackNotice } from '../images/rolled-back-notice.js';
 import { UnreachableServer } from '../list/data-freshness.js';
 import { StackTabPage } from '../stack-tab-page.js';
 import { StackContainers } from './stack-containers.js';
@@ -32,6 +33,7 @@ function StackContent({ detail }: { detail: StackDetailReply }) {
     <>
       {server?.health.state === 'unreachable' && <UnreachableServer server={server} />}
       <StackObstacle stack={stack} />
+      <RolledBackNotice {...detail} />
       <div className={classes.columns}>
         <div>
           <StackContainers {...detail} />

@@ -1,5 +1,6 @@
 import type { RedeployReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useFormat } from '#shared/i18n/format.js';
@@ -37,20 +38,6 @@ export function LatestRuns({ stackId, redeploys }: StackHistoryProps) {
   );
 }
 
-export function StackRuns({ stackId, redeploys }: StackHistoryProps) {
-  const t = useMessages(stackPageMessages);
-  const all = (
-    <Link to="/redeploys" search={{ stackId: [stackId] }} className={classes.link}>
-      {t('allOfStack')}
-    </Link>
-  );
-  return (
-    <Section title={t('history')} aside={redeploys.length > 0 && all}>
-      <Runs redeploys={redeploys} />
-    </Section>
-  );
-}
-
 function Runs({ redeploys }: Pick<StackHistoryProps, 'redeploys'>) {
   const t = useMessages(stackPageMessages);
   if (redeploys.length === 0) return <p className={detailClasses.none}>{t('noHistory')}</p>;
@@ -63,7 +50,15 @@ function Runs({ redeploys }: Pick<StackHistoryProps, 'redeploys'>) {
   );
 }
 
-function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
+interface PastRedeployProps {
+  redeploy: RedeployReply;
+  /** Shown at the end of the first line. */
+  action?: ReactNode;
+  /** Shown below what happened. */
+  children?: ReactNode;
+}
+
+export function PastRedeploy({ redeploy, action: button, children }: PastRedeployProps) {
   const t = useMessages(stackPageMessages);
   const step = useMessages(stepMessages);
   const failure = useMessages(failureMessages);
@@ -86,6 +81,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
           <RelativeTime at={redeploy.queuedAt} /> {t('by', { name: requestedBy.name })}
           {duration !== undefined && <> · {t('took', { duration: format.duration(duration) })}</>}
         </span>
+        {button}
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
       {redeploy.failure && <p>{failure(`${redeploy.failure.code}.cause`)}</p>}
@@ -94,6 +90,7 @@ function PastRedeploy({ redeploy }: { redeploy: RedeployReply }) {
           {t('failedAfter')} {failure(`${redeploy.failedAfter.code}.cause`)}
         </p>
       )}
+      {children}
     </li>
   );
 }

@@ -64,9 +64,13 @@ export function LogLines(props: LogLinesProps) {
   );
 }
 
+/** Formats the time of a line, with the date if the log does not begin today. */
 function useTimeFormat(relative: boolean, first: string | undefined): (at: string) => string {
   const locale = useLocale();
+  const isFromToday =
+    first === undefined || new Date(first).toDateString() === new Date().toDateString();
   const absolute = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
+    ...(!isFromToday && { day: '2-digit', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -21,6 +21,8 @@ export interface LogPanelProps {
   /** Adds a line to the URL. Omit it for logs without links to lines. */
   onLine?: ((line: number) => void) | undefined;
   fileName: string;
+  /** URL of the complete log, if the server has more than the loaded lines. */
+  downloadHref?: string | undefined;
   /** Distinguishes the logs on a page for screen readers. */
   title?: string;
   error?: unknown;
@@ -56,6 +58,7 @@ export function LogPanel(props: LogPanelProps) {
         choice={choice}
         title={props.title}
         fileName={fileName}
+        downloadHref={props.downloadHref}
         following={following}
         onFollow={() => setFollowing(!following)}
         wrap={wraps}

@@ -29,6 +29,7 @@ interface LogToolbarProps {
   choice: LogChoice;
   title: string | undefined;
   fileName: string;
+  downloadHref?: string | undefined;
   following: boolean;
   onFollow: () => void;
   wrap: boolean;
@@ -38,7 +39,7 @@ interface LogToolbarProps {
 }
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { lines, search, choice, fileName, following, wrap, relative } = props;
+  const { lines, search, choice, following, wrap, relative } = props;
   const t = useMessages(runViewMessages);
   return (
     <div className={classes.toolbar}>
@@ -60,13 +61,38 @@ export function LogToolbar(props: LogToolbarProps) {
           onClick={props.onRelative}
         />
         <CopyLog lines={lines} />
-        <ToolButton
-          icon={Download}
-          label={t('download')}
-          onClick={() => downloadText(logText(lines), fileName)}
-        />
+        <DownloadLog {...props} />
       </div>
     </div>
+  );
+}
+
+/** Downloads the whole log from the server if there is a link, and otherwise the loaded lines. */
+function DownloadLog({ lines, fileName, downloadHref }: LogToolbarProps) {
+  const t = useMessages(runViewMessages);
+  const label = t('download');
+  if (downloadHref === undefined) {
+    return (
+      <ToolButton
+        icon={Download}
+        label={label}
+        onClick={() => downloadText(logText(lines), fileName)}
+      />
+    );
+  }
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        component="a"
+        href={downloadHref}
+        download
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+      >
+        <Download size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -4,7 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { useNow } from '#shared/i18n/relative-time.js';
-import { PlannedStack } from './planned-stack.js';
+import { planMessages } from './plan.messages.js';
+import { hasNoChanges, PlannedStack } from './planned-stack.js';
 import type { PlannedServer } from './redeploy-plan.js';
 import type { Forecast } from './use-forecast.js';
 import classes from '../redeploy.module.css';
@@ -29,21 +30,50 @@ export function PlannedServers({ servers, serversWithHealth, forecast }: Planned
   const count = servers.reduce((sum, { stacks }) => sum + stacks.length, 0);
   const details = count <= maxWithDetails ? forecast : undefined;
   return (
-    <div role="region" aria-label={t('willTouch')} className={classes.plan} tabIndex={0}>
+    <div role="region" aria-label={t('willTouch')} className={classes.plan}>
       {servers.map((server) => (
         <section key={server.id}>
           <ServerLine
             server={server}
             health={serversWithHealth.find(({ id }) => id === server.id)?.health}
           />
-          <ul className={details ? classes.details : classes.names}>
-            {server.stacks.map(({ id, name }) => (
-              <PlannedStack key={id} name={name} planned={details?.byStack.get(id)} />
-            ))}
-          </ul>
+          <ServerStacks stacks={server.stacks} details={details} />
         </section>
       ))}
     </div>
+  );
+}
+
+interface ServerStacksProps {
+  stacks: PlannedServer['stacks'];
+  /** Undefined while unknown, and if there are too many stacks. */
+  details: Forecast | undefined;
+}
+
+/** Stacks that do not change are listed last, by name only, so that the others stand out. */
+function ServerStacks({ stacks, details }: ServerStacksProps) {
+  const t = useMessages(planMessages);
+  const isUnchanged = ({ id }: { id: number }): boolean => {
+    const planned = details?.byStack.get(id);
+    return planned !== undefined && hasNoChanges(planned);
+  };
+  const unchanged = stacks.filter(isUnchanged);
+  const others = stacks.filter((stack) => !isUnchanged(stack));
+  return (
+    <>
+      {others.length > 0 && (
+        <ul className={details ? classes.details : classes.names}>
+          {others.map(({ id, name }) => (
+            <PlannedStack key={id} name={name} planned={details?.byStack.get(id)} />
+          ))}
+        </ul>
+      )}
+      {unchanged.length > 0 && (
+        <p className={classes.unchanged}>
+          {t('unchanged', { names: unchanged.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </>
   );
 }
 

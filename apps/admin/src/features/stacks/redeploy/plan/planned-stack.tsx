@@ -1,4 +1,8 @@
-import type { PlannedImageReply, PlannedRedeployReply } from '@stackyard/contracts';
+import type {
+  PlannedImageReply,
+  PlannedRedeployReply,
+  StackComparisonReply,
+} from '@stackyard/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
@@ -12,6 +16,19 @@ interface PlannedStackProps {
   name: string;
   /** Undefined until the forecast is known. */
   planned: PlannedRedeployReply | undefined;
+}
+
+/** Whether there is nothing to say about a stack but that its images stay the same. */
+export function hasNoChanges({ images, changes, comparison, warnings }: PlannedRedeployReply) {
+  const sameImages = imageChangeOf({ images, changes }) === 'no';
+  return sameImages && warnings.length === 0 && (comparison === null || isEmpty(comparison));
+}
+
+function isEmpty({ fault, file, env, git, oneShotServices }: StackComparisonReply): boolean {
+  const names = [env?.added, env?.removed, env?.changed, oneShotServices].flatMap(
+    (list) => list ?? [],
+  );
+  return fault === null && file?.changed !== true && git === null && names.length === 0;
 }
 
 /** One stack with the expected changes and warnings. */
@@ -44,10 +61,10 @@ function ChangingImage({ image }: { image: PlannedImageReply }) {
     <span className={classes.image}>
       <code>{reference}</code> <ImageChange image={image} />
       {outdatedSince !== null && (
-        <>
+        <span className={classes.found}>
           {' · '}
           {t('found')} <RelativeTime at={outdatedSince} />
-        </>
+        </span>
       )}
     </span>
   );

@@ -36,6 +36,18 @@ describe('planRedeploy', () => {
     ]);
   });
 
+  it('skips what the server would skip', () => {
+    const reverted = givenStack({ id: 1 });
+    const web = givenStack({ id: 2 });
+
+    const { selectedStacks, skipped } = planRedeploy([reverted, web], {
+      serverSkips: new Map([[1, 'rolled-back']]),
+    });
+
+    expect(selectedStacks).toEqual([web]);
+    expect(skipped).toEqual([{ reason: 'rolled-back', stacks: [reverted] }]);
+  });
+
   it('skips a stack that is never in bulk, unless it is the only one', () => {
     const database = givenStack({ id: 1, neverInBulk: true });
     const web = givenStack({ id: 2 });

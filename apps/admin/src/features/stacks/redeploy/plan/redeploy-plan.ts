@@ -32,6 +32,8 @@ export interface RedeployPlan {
 }
 
 interface PlanOptions {
+  /** Stacks that the server would skip, although they look redeployable. */
+  serverSkips?: ReadonlyMap<number, SkipReason> | undefined;
   limit?: number;
   /** Whether the request counts as a bulk request, even if it contains only one stack. */
   inBulk?: boolean;
@@ -43,9 +45,10 @@ interface PlanOptions {
  */
 export function planRedeploy(
   stacks: readonly StackReply[],
-  { limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
+  { serverSkips, limit = Infinity, inBulk = stacks.length > 1 }: PlanOptions = {},
 ): RedeployPlan {
-  const skipReasonOf = (stack: StackReply) => reasonToSkip(stack, inBulk);
+  const skipReasonOf = (stack: StackReply) =>
+    reasonToSkip(stack, inBulk) ?? serverSkips?.get(stack.id) ?? null;
   const redeployable = stacks.filter((stack) => skipReasonOf(stack) === null);
   const selectedStacks = redeployable.slice(0, limit);
   const byServer = groupBy(selectedStacks, ({ server }) => server.id);

@@ -3,6 +3,7 @@ import {
   type PlannedRedeployReply,
   type PlanRedeploysRequest,
   type RedeployPlanReply,
+  type SkipReason,
 } from '@stackyard/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
@@ -17,6 +18,8 @@ const maxCompared = 50;
 /** The expected effect of a redeploy, as far as the server knows it. */
 export interface Forecast {
   byStack: ReadonlyMap<number, PlannedRedeployReply>;
+  /** The stacks that the server would skip, with the reason. */
+  skipped: ReadonlyMap<number, SkipReason>;
   /** Null if nothing is known. */
   expectedSeconds: number | null;
 }
@@ -36,15 +39,16 @@ export function useForecast(selection: PlanRedeploysRequest | null): Forecast | 
   return compared.data ?? known.data;
 }
 
-function planOf(selection: PlanRedeploysRequest | null) {
+export function planOf(selection: PlanRedeploysRequest | null) {
   return queryOptions({
     queryKey: [...queryKeys.redeployPlans, selection],
     queryFn: ({ signal }) => api.call(planRedeploys, { body: selection ?? {}, signal }),
     enabled: selection !== null,
     // Avoid refetching: the request is large for many stacks, and the reply changes slowly.
     staleTime: 15_000,
-    select: ({ redeploys, expectedSeconds }: RedeployPlanReply): Forecast => ({
+    select: ({ redeploys, skipped, expectedSeconds }: RedeployPlanReply): Forecast => ({
       byStack: new Map(redeploys.map((planned) => [planned.stack.id, planned])),
+      skipped: new Map(skipped.map(({ stackId, reason }) => [stackId, reason])),
       expectedSeconds,
     }),
   });

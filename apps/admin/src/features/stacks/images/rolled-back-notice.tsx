@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { RedeployReply, StackDetailReply } from '@stackyard/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { Notice } from '#shared/feedback/notice.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { useHasPermission } from '#shared/session/use-has-permission.js';
+import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
+import { planOf } from '../redeploy/plan/use-forecast.js';
+import { imagesMessages } from './images.messages.js';
+import classes from './images.module.css';
+
+/** Warns that a redeploy would start an image again that was rolled back. */
+export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
+  const t = useMessages(imagesMessages);
+  const mayRedeploy = useHasPermission('stacks-redeploy');
+  const isPossible = mayRedeploy && stack.redeployable && stack.freshness === 'outdated';
+  const { data } = useQuery(planOf(isPossible ? { stackIds: [stack.id] } : null));
+  if (!data?.byStack.get(stack.id)?.warnings.includes('image-rolled-back')) return null;
+  const rollback = redeploys.find(wasRollback);
+  return (
+    <div className={classes.notice}>
+      <Notice
+        tone="waiting"
+        icon={Undo2}
+        urgent={false}
+        title={t('rolledBack')}
+        text={
+          <>
+            {rollback?.finishedAt && <RelativeTime at={rollback.finishedAt} />}
+            {rollback?.finishedAt && '. '}
+            {t('rolledBackText')}
+          </>
+        }
+        actions={rollback && <RollbackLink rollback={rollback} />}
+      />
+    </div>
+  );
+}
+
+function RollbackLink({ rollback: { id, action } }: { rollback: RedeployReply }) {
+  const t = useMessages(imagesMessages);
+  const word = useMessages(stackActionMessages);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => (
+        <Link to="/redeploys/$redeployId" params={{ redeployId: id }} {...props} />
+      )}
+    >
+      {t('openRun', { action: word(action), id })}
+    </Button>
+  );
+}
+
+function wasRollback({ action, state }: RedeployReply): boolean {
+  return state === 'rolled_back' || (action === 'rollback' && state === 'succeeded');
+}
