@@ -127,6 +127,7 @@ function FollowedLogPanel({ fileName, ...choice }: LogChoice & { fileName: strin
       <LogPanel
         lines={data?.lines}
         isLive
+        fill
         line={null}
         fileName={fileName}
         downloadHref={downloadHrefOf(choice)}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.js';
 import { useMessages } from '../../i18n/messages.js';
 import { LogRow } from './log-row.js';
@@ -67,8 +68,8 @@ export function LogLines(props: LogLinesProps) {
 /** Formats the time of a line, with the date if the log does not begin today. */
 function useTimeFormat(relative: boolean, first: string | undefined): (at: string) => string {
   const locale = useLocale();
-  const isFromToday =
-    first === undefined || new Date(first).toDateString() === new Date().toDateString();
+  const [today] = useState(() => new Date().toDateString());
+  const isFromToday = first === undefined || new Date(first).toDateString() === today;
   const absolute = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
     ...(!isFromToday && { day: '2-digit', month: 'short' }),
     hour: '2-digit',
