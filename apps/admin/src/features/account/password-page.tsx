@@ -48,7 +48,7 @@ export function PasswordPage() {
         </Text>
         {form.problem !== null && <ProblemAlert error={form.problem} />}
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending} disabled={!form.formState.isDirty}>
             {t('change')}
           </Button>
           <Text size="sm" role="status" c="var(--tone-done-text)">

@@ -1,5 +1,6 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { EditProfileRequest, type AccountReply } from '@stackyard/contracts';
+import { EditBar } from '#shared/forms/saving/edit-bar.js';
 import { UnsavedWarning } from '#shared/forms/saving/unsaved-warning.js';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -26,14 +27,13 @@ export function ProfileForm({ profile }: { profile: AccountReply }) {
         error={form.errorOf('displayName')}
       />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      <Group mb="lg">
-        <Button type="submit" loading={edit.isPending} disabled={!isDirty}>
-          {t('save')}
-        </Button>
-        <Text size="sm" role="status" c="var(--tone-done-text)">
-          {edit.isSuccess && !isDirty && t('saved')}
-        </Text>
-      </Group>
+      <EditBar
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        onDiscard={() => form.reset()}
+        save={t('save')}
+        status={edit.isSuccess && t('saved')}
+      />
       <UnsavedWarning when={isDirty && !isSubmitting} />
     </form>
   );

@@ -1,5 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { AccountReply } from '@stackyard/contracts';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { Page } from '#shared/feedback/page.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -34,8 +36,9 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
   const format = useFormat();
   const facts = [
     [t('username'), profile.username],
-    [t('kind'), t(profile.superuser ? 'superuser' : 'person')],
+    [t('type'), t(profile.superuser ? 'superuser' : 'person')],
     [t('signsIn'), t(profile.external ? 'withProvider' : 'withPassword')],
+    [t('secondFactor'), <SecondFactor key="factor" profile={profile} />],
     [
       t('lastSignIn'),
       profile.lastSignInAt ? <RelativeTime key="at" at={profile.lastSignInAt} /> : t('never'),
@@ -56,19 +59,38 @@ function ProfileFacts({ profile }: { profile: AccountReply }) {
   );
 }
 
+function SecondFactor({ profile: { superuser, twoFactor } }: { profile: AccountReply }) {
+  const t = useMessages(profileMessages);
+  const isRisk = superuser && !twoFactor;
+  return (
+    <span className={classes.factor} data-risk={isRisk || undefined}>
+      {isRisk && <TriangleAlert size={14} aria-hidden />}
+      {t(twoFactor ? 'on' : 'off')}
+      <Link to="/account/two-factor">{t(twoFactor ? 'manage' : 'setUp')}</Link>
+    </span>
+  );
+}
+
 function OwnPermissions({ profile }: { profile: AccountReply }) {
   const t = useMessages(profileMessages);
+  const { superuser, permissions } = profile;
+  if (superuser || permissions.length === 0) {
+    return (
+      <Paper withBorder p="lg">
+        <Title order={2}>{t('permissions')}</Title>
+        <Text size="sm" mt={4}>
+          {t(superuser ? 'superuserHint' : 'nothing')}
+        </Text>
+      </Paper>
+    );
+  }
   return (
     <Paper withBorder p="lg">
       <Title order={2}>{t('permissions')}</Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t(profile.superuser ? 'superuserHint' : 'permissionsHint')}
+        {t('permissionsHint')}
       </Text>
-      {profile.permissions.length > 0 ? (
-        <PermissionList ids={profile.permissions} />
-      ) : (
-        <Text size="sm">{t('nothing')}</Text>
-      )}
+      <PermissionList ids={permissions} />
     </Paper>
   );
 }

@@ -76,7 +76,7 @@ describe('the user’s own API tokens', () => {
   });
 
   it('are counted by state', async () => {
-    start([]);
+    start([sampleToken()]);
     await openOwnTokens();
 
     const chips = await screen.findByRole('group', { name: 'Status' });

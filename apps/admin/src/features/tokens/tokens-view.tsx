@@ -18,10 +18,8 @@ import { useTokensView } from './use-tokens-view.js';
 
 export function TokensView({ title, allUsers }: { title: string; allUsers: boolean }) {
   const t = useMessages(tokensMessages);
-  const word = useStateLabel();
-  const { state, show, filter } = useTokensView();
+  const { state, show } = useTokensView();
   const list = useInfiniteQuery(tokenList({ allUsers, state }));
-  const { data: facets } = useQuery(tokenFacets({ allUsers }));
   const columns = useTokenColumns(allUsers);
   const rows = list.data?.pages.flatMap(({ tokens }) => tokens);
   const add = (
@@ -29,11 +27,14 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
       {t('add')}
     </Button>
   );
+  const isEmpty = rows?.length === 0 && !state;
   return (
-    <Page title={title} actions={add}>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('text')}
-      </Text>
+    <Page title={title} actions={!isEmpty && add}>
+      {!isEmpty && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('text')}
+        </Text>
+      )}
       {!list.data && list.error ? (
         <ProblemAlert error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -46,18 +47,7 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
           nameOf={({ name }) => name}
           view={JSON.stringify(state ?? [])}
           onEndReached={nextPageOf(list)}
-          toolbar={
-            <FilterChips
-              label={t('state')}
-              options={tokenStates.map((value) => ({
-                value,
-                label: word('token', value),
-                count: facets && (facets.state[value] ?? 0),
-              }))}
-              chosen={state ?? []}
-              onChange={filter}
-            />
-          }
+          toolbar={isEmpty ? undefined : <StateFilter allUsers={allUsers} />}
           empty={
             state ? (
               <EmptyState icon={KeyRound} title={t('nothingTitle')} />
@@ -71,5 +61,24 @@ export function TokensView({ title, allUsers }: { title: string; allUsers: boole
       )}
       <TokenDialogs tokens={rows} />
     </Page>
+  );
+}
+
+function StateFilter({ allUsers }: { allUsers: boolean }) {
+  const t = useMessages(tokensMessages);
+  const name = useStateLabel();
+  const { state, filter } = useTokensView();
+  const { data: facets } = useQuery(tokenFacets({ allUsers }));
+  return (
+    <FilterChips
+      label={t('state')}
+      options={tokenStates.map((value) => ({
+        value,
+        label: name('token', value),
+        count: facets && (facets.state[value] ?? 0),
+      }))}
+      chosen={state ?? []}
+      onChange={filter}
+    />
   );
 }

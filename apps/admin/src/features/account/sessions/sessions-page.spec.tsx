@@ -30,7 +30,7 @@ describe('the user’s own sessions', () => {
     await renderWithProviders(<SessionsPage />);
 
     const row = await screen.findByRole('row', { name: /Firefox on Linux/ });
-    expect(row).toHaveTextContent('This session');
+    expect(row).toHaveTextContent('this session');
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -1,9 +1,10 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OwnSessionReply } from '@stackyard/contracts';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { RelativeTime } from '#shared/i18n/relative-time.js';
+import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
+import classes from '../account.module.css';
 import { sessionsMessages } from './sessions.messages.js';
 
 /** Returns the columns. `ending` is the ID of the session that is being ended, if any. */
@@ -13,6 +14,7 @@ export function useSessionColumns(
 ): Column<OwnSessionReply>[] {
   const t = useMessages(sessionsMessages);
   const format = useFormat();
+  const now = useNow();
   return [
     {
       id: 'device',
@@ -31,14 +33,14 @@ export function useSessionColumns(
       id: 'since',
       header: t('since'),
       width: '190px',
-      cell: ({ createdAt }) => format.dateTime(createdAt),
+      cell: ({ createdAt }) => format.dayAndTime(createdAt, now),
       minTableWidth: 900,
     },
     {
       id: 'until',
       header: t('until'),
       width: '190px',
-      cell: ({ expiresAt }) => format.dateTime(expiresAt),
+      cell: ({ expiresAt }) => format.dayAndTime(expiresAt, now),
       minTableWidth: 1100,
     },
     {
@@ -67,11 +69,7 @@ function DeviceCell({ session }: { session: OwnSessionReply }) {
   return (
     <span title={session.userAgent ?? undefined}>
       {session.device ?? t('unknown')}
-      {session.current && (
-        <Badge ml="xs" size="sm" variant="default">
-          {t('current')}
-        </Badge>
-      )}
+      {session.current && <span className={classes.tag}>{t('current')}</span>}
     </span>
   );
 }

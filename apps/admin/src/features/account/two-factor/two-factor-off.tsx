@@ -1,16 +1,19 @@
 import { Button, Group, Paper, PasswordInput, Text } from '@mantine/core';
 import { ConfirmWithPasswordRequest, type TwoFactorSecretReply } from '@stackyard/contracts';
+import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useContractForm } from '#shared/forms/use-contract-form.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
-import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { useBeginTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
 import { TwoFactorEnrol } from './two-factor-enrol.js';
 import { twoFactorMessages } from './two-factor.messages.js';
 
 interface TwoFactorOffProps {
+  /** True if the caller is a superuser, for whom a password alone is a risk. */
+  superuser: boolean;
   onCodesIssued: (codes: readonly string[]) => void;
 }
 
@@ -18,9 +21,9 @@ interface TwoFactorOffProps {
  * Asks for the password first: an unlocked screen alone must not be enough to change how a user
  * signs in.
  */
-export function TwoFactorOff({ onCodesIssued }: TwoFactorOffProps) {
+export function TwoFactorOff({ superuser, onCodesIssued }: TwoFactorOffProps) {
   const [secret, setSecret] = useState<TwoFactorSecretReply | null>(null);
-  if (!secret) return <PasswordStep onSecretIssued={setSecret} />;
+  if (!secret) return <PasswordStep superuser={superuser} onSecretIssued={setSecret} />;
   return (
     <TwoFactorEnrol
       secret={secret}
@@ -30,11 +33,12 @@ export function TwoFactorOff({ onCodesIssued }: TwoFactorOffProps) {
   );
 }
 
-function PasswordStep({
-  onSecretIssued,
-}: {
+interface PasswordStepProps {
+  superuser: boolean;
   onSecretIssued: (secret: TwoFactorSecretReply) => void;
-}) {
+}
+
+function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
   const t = useMessages(twoFactorMessages);
   const begin = useBeginTwoFactor();
   const form = useContractForm(ConfirmWithPasswordRequest, { password: '' });
@@ -44,7 +48,12 @@ function PasswordStep({
   return (
     <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
       <Group>
-        <StateBadge kind="container" value="stopped" label={t('off')} />
+        <ToneBadge tone={superuser ? 'waiting' : 'unknown'} icon={ShieldOff} label={t('off')} />
+        {superuser && (
+          <Text size="sm" c="var(--tone-waiting-text)">
+            {t('offSuperuser')}
+          </Text>
+        )}
       </Group>
       <Text size="sm">{t('offText')}</Text>
       <PasswordInput
@@ -55,7 +64,7 @@ function PasswordStep({
       />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group>
-        <Button type="submit" loading={begin.isPending}>
+        <Button type="submit" loading={begin.isPending} disabled={!form.formState.isDirty}>
           {t('begin')}
         </Button>
       </Group>

@@ -45,6 +45,6 @@ function TwoFactor({ profile }: { profile: AccountReply }) {
   return profile.twoFactor ? (
     <TwoFactorOn profile={profile} onCodesIssued={setCodes} />
   ) : (
-    <TwoFactorOff onCodesIssued={setCodes} />
+    <TwoFactorOff superuser={profile.superuser} onCodesIssued={setCodes} />
   );
 }

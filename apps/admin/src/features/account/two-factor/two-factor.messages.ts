@@ -5,6 +5,7 @@ export const twoFactorMessages = defineMessages({
     title: 'Second factor',
     off: 'Off',
     on: 'On',
+    offSuperuser: 'Your password alone gives access to everything.',
     offText:
       'With a second factor, signing in also requires a code from an app on your phone. A stolen password alone is then no longer enough to sign in.',
     onText: 'Signing in requires a code from your authenticator app.',
@@ -39,6 +40,7 @@ export const twoFactorMessages = defineMessages({
     title: 'Zweiter Faktor',
     off: 'Aus',
     on: 'An',
+    offSuperuser: 'Ihr Passwort allein gibt Zugriff auf alles.',
     offText:
       'Mit einem zweiten Faktor ist bei der Anmeldung zusätzlich ein Code aus einer App auf Ihrem Telefon nötig. Ein gestohlenes Passwort allein genügt dann nicht.',
     onText: 'Bei der Anmeldung ist ein Code aus Ihrer Authenticator-App nötig.',
