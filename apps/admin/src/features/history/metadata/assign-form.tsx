@@ -10,6 +10,8 @@ import type { AssignmentValues } from './assignment.js';
 interface AssignFormProps<Request extends object> {
   kind: 'movie' | 'cd';
   contract: RequestClass<Request>;
+  /** The present values, which stay unless others are entered or selected. */
+  present: Partial<AssignmentValues>;
   /** Builds the request from the form values and the result selected from a provider. */
   prepare: (values: AssignmentValues) => Request;
   assign: (request: Request) => Promise<unknown>;
@@ -19,12 +21,13 @@ interface AssignFormProps<Request extends object> {
 const emptyValues: AssignmentValues = { title: '', artist: '', year: '', imdbId: '' };
 
 export function AssignForm<Request extends object>(props: AssignFormProps<Request>) {
-  const { kind, contract, prepare, assign, onClose } = props;
+  const { kind, present, contract, prepare, assign, onClose } = props;
   const t = useMessages(assignMessages);
   const form = useContractForm(contract, emptyValues, { prepare });
   const save = form.handleSubmit((request) => assign(request).then(onClose, form.showProblem));
   const field = (name: keyof AssignmentValues) => ({
     autoComplete: 'off',
+    placeholder: present[name] ?? '',
     error: form.errorOf(name),
     ...form.register(name),
   });
@@ -33,8 +36,10 @@ export function AssignForm<Request extends object>(props: AssignFormProps<Reques
       <FieldSet legend={t('byHand')} hint={t('byHandHint')}>
         <TextInput label={t('name')} {...field('title')} />
         {kind === 'cd' && <TextInput label={t('artist')} {...field('artist')} />}
-        <TextInput label={t('year')} inputMode="numeric" {...field('year')} />
-        {kind === 'movie' && <TextInput label={t('imdb')} {...field('imdbId')} />}
+        <Group grow align="flex-start" gap="xs">
+          <TextInput label={t('year')} inputMode="numeric" {...field('year')} />
+          {kind === 'movie' && <TextInput label={t('imdb')} {...field('imdbId')} />}
+        </Group>
       </FieldSet>
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group justify="flex-end">

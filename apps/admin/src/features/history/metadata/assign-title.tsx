@@ -29,6 +29,12 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
   const [match, setMatch] = useState<MetadataMatch | null>(null);
   const movie = useAssignMovie(job.id);
   const cd = useAssignCd(job.id);
+  const present = {
+    title: job.title,
+    artist: job.artist ?? '',
+    year: String(job.year ?? ''),
+    imdbId: job.imdbId ?? '',
+  };
   return (
     <Dialog opened onClose={onClose} title={t('title', { title: titleOf(job) })} size="xl">
       <Stack gap="md">
@@ -56,6 +62,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         {kind === 'cd' ? (
           <AssignForm
             kind="cd"
+            present={present}
             contract={AssignCdRequest}
             prepare={(values) => cdRequest(values, match)}
             assign={cd.mutateAsync}
@@ -64,6 +71,7 @@ export function AssignTitle({ job, onClose }: AssignTitleProps) {
         ) : (
           <AssignForm
             kind="movie"
+            present={present}
             contract={AssignMovieRequest}
             prepare={(values) => movieRequest(values, match)}
             assign={movie.mutateAsync}

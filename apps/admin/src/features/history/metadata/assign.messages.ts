@@ -8,6 +8,8 @@ export const assignMessages = defineMessages({
     cd: 'CD',
     provider: 'Search with',
     notConfigured: '{name} (no API key)',
+    noKey:
+      'Search needs an API key, which is entered under Administration, Media. You can also enter the title manually.',
     query: 'Title',
     queryCd: 'Artist and title',
     year: 'Year',
@@ -38,6 +40,8 @@ export const assignMessages = defineMessages({
     cd: 'CD',
     provider: 'Suchen bei',
     notConfigured: '{name} (kein API-Schlüssel)',
+    noKey:
+      'Die Suche braucht einen API-Schlüssel, der unter Administration, Medien eingegeben wird. Der Titel lässt sich auch manuell eingeben.',
     query: 'Titel',
     queryCd: 'Interpret und Titel',
     year: 'Jahr',

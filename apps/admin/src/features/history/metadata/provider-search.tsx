@@ -32,6 +32,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
   const [year, setYear] = useState(String(initialYear ?? ''));
   const [asked, setAsked] = useState<{ query: SearchMetadataQuery; attempt: number } | null>(null);
   const provider = chosen ?? usable?.provider ?? fitting[0]?.provider;
+  const lacksKey = fitting.find((one) => one.provider === provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -69,13 +70,23 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           w={90}
           onChange={({ currentTarget }) => setYear(currentTarget.value)}
         />
-        <Button type="submit" variant="default">
+        <Button type="submit" variant="default" disabled={lacksKey}>
           {t('search')}
         </Button>
       </Group>
+      {lacksKey && <KeyHint />}
       {/* Use a new key for every search, so that submitting it again repeats a failed search. */}
       {asked && <SearchResults key={asked.attempt} query={asked.query} {...props} />}
     </form>
+  );
+}
+
+function KeyHint() {
+  const t = useMessages(assignMessages);
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {t('noKey')}
+    </Text>
   );
 }
 

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import { BackLink } from '#shared/detail/back-link.js';
+import { DetailPage } from '#shared/detail/detail-page.js';
+import tabClasses from '#shared/detail/section-tabs.module.css';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { PageSkeleton } from '#shared/feedback/page-skeleton.js';
@@ -15,7 +17,7 @@ import { AssignTitle } from '../../metadata/assign-title.js';
 import { DeleteJob } from '../../library/deletion/delete-job.js';
 import { EncodeAlbum } from '../../processing/encode-album.js';
 import { EncodeJob } from '../../processing/encode-job.js';
-import classes from '../jobs.module.css';
+import { JobState } from '../badges/job-state.js';
 import { useJobTitle } from '../use-job-title.js';
 import { albumIn, planIn } from './job-info.js';
 import { JobActions } from './job-actions.js';
@@ -36,7 +38,7 @@ export function JobPage() {
   const notFound = error instanceof ApiProblem && error.code === 'JOB_UNKNOWN';
   return (
     <>
-      <BackLink to="/jobs">{t('back')}</BackLink>
+      {(!data || notFound) && <BackLink to="/jobs">{t('back')}</BackLink>}
       {data && !notFound && <JobContent key={jobId} job={data.job} />}
       {!data && !error && <PageSkeleton />}
       {error && (notFound || !data) && (
@@ -64,14 +66,20 @@ function JobContent({ job }: { job: JobDetailReply }) {
   const mayDelete = useHasPermission('history-delete');
   const plan = planIn(job.encodePlan);
   const album = albumIn(job.encodePlan);
+  const hasPlan = plan !== null || album !== null;
   const open = (value: string | null): void => show(tabs.find((name) => name === value));
   return (
-    <Page title={titleOf(job)} actions={<JobActions job={job} />}>
-      <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false}>
-        <Tabs.List mb="md" className={classes.parts} aria-label={t('parts')}>
+    <DetailPage
+      back={<BackLink to="/jobs">{t('back')}</BackLink>}
+      title={titleOf(job)}
+      state={<JobState job={job} />}
+      actions={<JobActions job={job} />}
+    >
+      <Tabs value={part ?? 'summary'} onChange={open} keepMounted={false} unstyled>
+        <Tabs.List className={tabClasses.sections} aria-label={t('parts')}>
           {(['summary', ...tabs] as const).map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(name)}
+            <Tabs.Tab key={name} value={name} className={tabClasses.section}>
+              {t(name === 'tracks' && !hasPlan ? 'tracksOnly' : name)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -102,6 +110,6 @@ function JobContent({ job }: { job: JobDetailReply }) {
           onClose={done}
         />
       )}
-    </Page>
+    </DetailPage>
   );
 }

@@ -33,7 +33,6 @@ export function JobSummary({ job }: { job: JobDetailReply }) {
         <Poster job={job} />
       </div>
       <div className={classes.known}>
-        <JobState job={job} />
         <Failure job={job} />
         {now && <RunProgress run={now} />}
         <JobFacts job={job} />
@@ -154,7 +153,7 @@ function Files({ job }: { job: JobDetailReply }) {
           <PathLine path={job.output_path} state={job.outputStatus} />
         </Fact>
       )}
-      {job.outputs.length > 0 && (
+      {job.outputs.some(({ path }) => path !== job.output_path) && (
         <Fact name={t('outputs')}>
           {job.outputs.map(({ path, sizeBytes }) => (
             <span key={path} className={classes.path}>

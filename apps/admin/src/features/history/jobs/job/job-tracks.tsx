@@ -8,7 +8,8 @@ import {
   type PlannedTitle,
 } from '@stackyard/contracts';
 import { Section } from '#shared/detail/section.js';
-import { useFormat } from '#shared/i18n/format.js';
+import { regionOf, useFormat } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../jobs.module.css';
 import { albumIn, analysisIn, planIn } from './job-info.js';
@@ -34,9 +35,7 @@ export function JobTracks({ job }: { job: JobDetailReply }) {
       )}
       {available.map((kind) => (
         <details key={kind} className={classes.info}>
-          <summary>
-            {t('info')}: <code>{kind}</code>
-          </summary>
+          <summary>{t(`info.${kind}`)}</summary>
           <Code block>{JSON.stringify(job[kind], null, 2)}</Code>
         </details>
       ))}
@@ -121,6 +120,11 @@ function TitleTracks({ title }: { title: PlannedTitle }) {
 
 function FileTracks({ file }: { file: MediaFileInfo }) {
   const t = useMessages(jobMessages);
+  const languageName = useLanguageName();
+  const flagsOf = (track: { default: boolean; forced: boolean }) => [
+    track.default && t('default'),
+    track.forced && t('forced'),
+  ];
   const format = useFormat();
   const { fileName, sizeBytes, durationSeconds, videoTracks, audioTracks, textTracks } = file;
   const facts = [
@@ -135,17 +139,18 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
             kind: t('video'),
             text: [track.format, track.width && `${track.width} × ${track.height}`],
           })),
-          ...audioTracks.map((track) => ({
-            kind: t('audio'),
+          ...audioTracks.map((track, index) => ({
+            kind: `${t('audio')} ${format.number(index + 1)}`,
             text: [
-              languageOf(track.language),
+              languageName(track.language),
               track.commercialName ?? track.format,
               track.channelLayout,
+              ...flagsOf(track),
             ],
           })),
-          ...textTracks.map((track) => ({
-            kind: t('subtitles'),
-            text: [languageOf(track.language), track.format],
+          ...textTracks.map((track, index) => ({
+            kind: `${t('subtitles')} ${format.number(index + 1)}`,
+            text: [languageName(track.language), track.format, ...flagsOf(track)],
           })),
         ].map(({ kind, text }) => ({ kind, text: text.filter(Boolean).join(', ') }))}
       />
@@ -153,9 +158,21 @@ function FileTracks({ file }: { file: MediaFileInfo }) {
   );
 }
 
-/** Returns null for `und`, which means undetermined and is common for music. */
-function languageOf(language: string | null): string | null {
-  return language === 'und' ? null : language;
+/**
+ * Returns a function that names the language with a code such as `deu`. It returns null for `und`,
+ * which means undetermined and is common for music.
+ */
+function useLanguageName(): (language: string | null) => string | null {
+  const names = new Intl.DisplayNames(regionOf(useLocale()), { type: 'language' });
+  return (language) => {
+    if (language === null || language === 'und') return null;
+    try {
+      return names.of(language) ?? language;
+    } catch {
+      // Programs may write names instead of codes.
+      return language;
+    }
+  };
 }
 
 interface TrackRow {

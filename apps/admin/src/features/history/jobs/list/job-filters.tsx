@@ -1,9 +1,11 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Popover, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { mediaTypes } from '@stackyard/contracts';
+import { mediaTypes, type JobFacetsReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
+import menuClasses from '#shared/filters/facets/facets.module.css';
 import { FilterChips } from '#shared/filters/filter-chips.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -19,7 +21,6 @@ const groups = Object.keys(statusGroups) as StatusGroup[];
 
 export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
   const t = useMessages(jobsMessages);
-  const medium = useMessages(mediaMessages);
   const { chosen, change, posters, filter } = view;
   const { data } = useQuery(jobFacets(filter));
   // If counting stopped early, show no numbers instead of wrong ones.
@@ -46,7 +47,19 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
         chosen={chosen.status ?? []}
         onChange={(status) => void change({ status: undefinedIfEmpty(status) })}
       />
+      <div className={classes.menus}>
+        <MediaMenu view={view} facets={facets} />
+        <CreatedMenu view={view} />
+      </div>
+      <Switch
+        label={t('parts')}
+        title={t('partsHint')}
+        checked={chosen.parts ?? false}
+        onChange={({ currentTarget }) => void change({ parts: currentTarget.checked || undefined })}
+      />
       <SegmentedControl
+        size="xs"
+        className={classes.look}
         aria-label={t('look')}
         value={posters ? 'posters' : 'table'}
         onChange={(look) => void change({ look: look === 'posters' ? 'posters' : undefined })}
@@ -54,23 +67,6 @@ export function JobFilters({ view }: { view: ReturnType<typeof useJobsView> }) {
           { value: 'table', label: t('table') },
           { value: 'posters', label: t('posters') },
         ]}
-      />
-      <FilterChips
-        label={t('media')}
-        options={mediaTypes.map((value) => ({
-          value,
-          label: medium(value),
-          count: facets && (facets.mediaType[value] ?? 0),
-        }))}
-        chosen={chosen.media ?? []}
-        onChange={(media) => void change({ media: undefinedIfEmpty(media) })}
-      />
-      <CreatedDateRange view={view} />
-      <Switch
-        label={t('parts')}
-        title={t('partsHint')}
-        checked={chosen.parts ?? false}
-        onChange={({ currentTarget }) => void change({ parts: currentTarget.checked || undefined })}
       />
     </div>
   );
@@ -98,16 +94,61 @@ function useCollapsibleFilters({ chosen }: ReturnType<typeof useJobsView>) {
   };
 }
 
-function CreatedDateRange({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
+interface MediaMenuProps {
+  view: ReturnType<typeof useJobsView>;
+  facets: JobFacetsReply | undefined;
+}
+
+function MediaMenu({ view: { chosen, change }, facets }: MediaMenuProps) {
   const t = useMessages(jobsMessages);
-  return (['from', 'to'] as const).map((name) => (
-    <label key={name} className={classes.date}>
-      {t(name)}
-      <TextInput
-        type="date"
-        value={chosen[name] ?? ''}
-        onChange={({ currentTarget }) => void change({ [name]: currentTarget.value || undefined })}
-      />
-    </label>
-  ));
+  const medium = useMessages(mediaMessages);
+  return (
+    <FacetMenu
+      label={t('media')}
+      options={mediaTypes.map((value) => ({
+        value,
+        label: medium(value),
+        count: facets && (facets.mediaType[value] ?? 0),
+      }))}
+      chosen={chosen.media ?? []}
+      onChange={(values) => {
+        const media = mediaTypes.filter((one) => values.includes(one));
+        change({ media: media.length > 0 ? media : undefined });
+      }}
+    />
+  );
+}
+
+/** Limits the list to jobs that were created on some days. */
+function CreatedMenu({ view: { chosen, change } }: { view: ReturnType<typeof useJobsView> }) {
+  const t = useMessages(jobsMessages);
+  const isLimited = chosen.from !== undefined || chosen.to !== undefined;
+  return (
+    <Popover width={220} position="bottom-start" trapFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={menuClasses.menu}
+          data-chosen={isLimited || undefined}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {t('created')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <Stack gap="xs">
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={t(name)}
+              value={chosen[name] ?? ''}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

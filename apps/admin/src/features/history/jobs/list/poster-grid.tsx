@@ -39,7 +39,9 @@ function PosterCard({ job }: { job: JobReply }) {
   const titleOf = useJobTitle();
   return (
     <Link to="/jobs/$jobId" params={{ jobId: job.id }} className={classes.poster}>
-      <Poster job={job} />
+      <span className={classes.frame}>
+        <Poster job={job} />
+      </span>
       <span className={classes.posterTitle}>{titleOf(job)}</span>
       <JobState job={job} />
     </Link>

@@ -3,11 +3,10 @@ import { Disc3, Film, Music } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { mediaMessages } from '../../media.messages.js';
 import { useMessages } from '#shared/i18n/messages.js';
-import { useJobTitle } from '../use-job-title.js';
 import { hueOf } from './hue.js';
 import classes from './poster.module.css';
 
-/** The locally cached poster of a job or, if there is none, a cover with the job's title. */
+/** The locally cached poster of a job or, if there is none, a cover without a picture. */
 export function Poster({ job }: { job: JobReply }) {
   const { poster, mediaType } = job;
   return (
@@ -20,14 +19,12 @@ export function Poster({ job }: { job: JobReply }) {
 /** Hidden from screen readers, because the title is shown next to it. */
 function Cover({ job }: { job: JobReply }) {
   const medium = useMessages(mediaMessages);
-  const titleOf = useJobTitle();
   const { mediaType, artist, title, year } = job;
   const Icon =
     mediaType === 'cd' || mediaType === 'audiobook' ? Music : mediaType === 'other' ? Disc3 : Film;
   return (
     <span className={classes.cover} style={{ '--hue': hueOf(title) } as CSSProperties} aria-hidden>
       <Icon size={28} />
-      <span className={classes.title}>{titleOf({ ...job, year: null })}</span>
       <span className={classes.small}>{artist ?? year ?? ''}</span>
       <span className={classes.medium}>{medium(mediaType)}</span>
     </span>

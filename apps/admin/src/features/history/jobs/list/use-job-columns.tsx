@@ -1,7 +1,8 @@
 import type { JobReply } from '@stackyard/contracts';
-import { Check, Minus } from 'lucide-react';
+import { Check, CircleX, Minus } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { ListTime } from '#shared/i18n/list-time.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import type { Column } from '#shared/table/columns/column.js';
 import { JobState } from '../badges/job-state.js';
@@ -13,7 +14,6 @@ import { useJobTitle } from '../use-job-title.js';
 export function useJobColumns(): Column<JobReply>[] {
   const t = useMessages(jobsMessages);
   const medium = useMessages(mediaMessages);
-  const format = useFormat();
   return [
     {
       id: 'title',
@@ -22,7 +22,7 @@ export function useJobColumns(): Column<JobReply>[] {
       sort: 'title',
       cell: (job) => <TitleCell job={job} />,
     },
-    { id: 'status', header: t('status'), width: '204px', cell: (job) => <JobState job={job} /> },
+    { id: 'status', header: t('status'), width: '184px', cell: (job) => <JobState job={job} /> },
     {
       id: 'medium',
       header: t('medium'),
@@ -33,14 +33,14 @@ export function useJobColumns(): Column<JobReply>[] {
       id: 'rip',
       header: t('rip'),
       width: '84px',
-      cell: ({ ripSuccessful }) => <DoneIcon done={ripSuccessful} />,
+      cell: RipCell,
       minTableWidth: 1100,
     },
     {
       id: 'encode',
       header: t('encode'),
       width: '104px',
-      cell: ({ encodeSuccess }) => <DoneIcon done={encodeSuccess} />,
+      cell: EncodeCell,
       minTableWidth: 1100,
     },
     {
@@ -54,9 +54,9 @@ export function useJobColumns(): Column<JobReply>[] {
     {
       id: 'created',
       header: t('created'),
-      width: '160px',
+      width: '148px',
       sort: 'created',
-      cell: ({ created_at: at }) => format.dateTime(at),
+      cell: CreatedCell,
     },
     {
       id: 'updated',
@@ -67,6 +67,18 @@ export function useJobColumns(): Column<JobReply>[] {
       minTableWidth: 1200,
     },
   ];
+}
+
+function RipCell({ ripSuccessful, status }: JobReply) {
+  return <DoneIcon done={ripSuccessful} failed={status === 'ERROR'} />;
+}
+
+function EncodeCell({ encodeSuccess, ripSuccessful, status }: JobReply) {
+  return <DoneIcon done={encodeSuccess} failed={ripSuccessful && status === 'ERROR'} />;
+}
+
+function CreatedCell({ created_at: at }: JobReply) {
+  return <ListTime at={at} />;
 }
 
 function TitleCell({ job }: { job: JobReply }) {
@@ -86,8 +98,17 @@ function SizeCell({ job: { bytesIn, bytesOut } }: { job: JobReply }) {
   return bytes === null ? '' : format.bytes(bytes);
 }
 
-function DoneIcon({ done }: { done: boolean }) {
+function DoneIcon({ done, failed }: { done: boolean; failed: boolean }) {
   const t = useMessages(jobsMessages);
-  const Icon = done ? Check : Minus;
-  return <Icon size={16} role="img" aria-label={t(done ? 'yes' : 'no')} className={classes.done} />;
+  const isFailed = !done && failed;
+  const Icon = done ? Check : isFailed ? CircleX : Minus;
+  return (
+    <Icon
+      size={16}
+      role="img"
+      aria-label={t(done ? 'yes' : isFailed ? 'failed' : 'no')}
+      className={classes.done}
+      data-failed={isFailed || undefined}
+    />
+  );
 }

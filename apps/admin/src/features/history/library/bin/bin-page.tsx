@@ -131,7 +131,8 @@ function RetentionNote({ first: { totals, keepDays, maxBytes } }: { first: ListB
   const format = useFormat();
   return (
     <Text size="sm" c="dimmed" mb="sm">
-      {t('text')} {t('holds', { count: totals.entries, size: format.bytes(totals.sizeBytes) })}{' '}
+      {totals.entries > 0 &&
+        t('holds', { count: totals.entries, size: format.bytes(totals.sizeBytes) })}{' '}
       {keepDays !== null && t('keepDays', { days: keepDays })}{' '}
       {maxBytes !== null && t('keepRoom', { size: format.bytes(maxBytes) })}
     </Text>

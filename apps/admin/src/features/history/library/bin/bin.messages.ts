@@ -4,7 +4,6 @@ export const binMessages = defineMessages({
   en: {
     back: 'Jobs',
     title: 'Bin',
-    text: 'Deleted files stay in the bin until they are deleted permanently.',
     holds: '{count, plural, one {# entry} other {# entries}}, {size}.',
     keepDays: 'Entries are deleted permanently after {days, plural, one {# day} other {# days}}.',
     keepRoom: 'When the bin exceeds {size}, the oldest entries are deleted permanently.',
@@ -36,7 +35,6 @@ export const binMessages = defineMessages({
   de: {
     back: 'Jobs',
     title: 'Papierkorb',
-    text: 'Gelöschte Dateien bleiben im Papierkorb, bis sie endgültig gelöscht werden.',
     holds: '{count, plural, one {# Eintrag} other {# Einträge}}, {size}.',
     keepDays:
       'Einträge werden nach {days, plural, one {# Tag} other {# Tagen}} endgültig gelöscht.',

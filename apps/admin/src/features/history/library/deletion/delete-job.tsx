@@ -67,6 +67,7 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
           <PreviewTree
             preview={preview}
             excluded={excluded}
+            permanent={choice.permanent}
             onExclude={(path, on) => change({ excluded: withPathToggled(excluded, path, on) })}
           />
         ) : (
@@ -75,7 +76,12 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
         {preview && preview.relatedJobs.length > 1 && !choice.keepJob && (
           <RelatedJobs jobs={preview.relatedJobs} />
         )}
-        <DeletionOptions choice={choice} change={change} device={job.device} />
+        <DeletionOptions
+          choice={choice}
+          change={change}
+          device={job.device}
+          hasLinkedJobs={!includeRelated || (preview?.relatedJobs.length ?? 2) > 1}
+        />
       </Stack>
     </DangerDialog>
   );
@@ -158,11 +164,17 @@ interface ChoiceProps {
   change: (next: Partial<DeletionChoice>) => void;
 }
 
-function DeletionOptions({ choice, change, device }: ChoiceProps & { device: string | null }) {
+interface DeletionOptionsProps extends ChoiceProps {
+  device: string | null;
+  /** False if it is known that the job is linked to no other. */
+  hasLinkedJobs: boolean;
+}
+
+function DeletionOptions({ choice, change, device, hasLinkedJobs }: DeletionOptionsProps) {
   const t = useMessages(deletionMessages);
   return (
     <>
-      <RelatedSwitch choice={choice} change={change} />
+      {hasLinkedJobs && <RelatedSwitch choice={choice} change={change} />}
       {!choice.keepJob && (
         <Switch
           label={t('preserve')}

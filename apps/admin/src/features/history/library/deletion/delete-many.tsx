@@ -72,7 +72,7 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
           <>
             {jobs === 0 && <Text size="sm">{t('nothing')}</Text>}
             <RelatedJobs jobs={preview.relatedJobs} />
-            <PreviewTree preview={preview} excluded={choice.excluded} />
+            <PreviewTree preview={preview} excluded={choice.excluded} permanent={permanent} />
           </>
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>

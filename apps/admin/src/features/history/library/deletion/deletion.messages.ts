@@ -15,7 +15,8 @@ export const deletionMessages = defineMessages({
     resetDrive: 'Reset drive {device}',
     keepDisc: 'Keep the detected disc',
     keepDiscHint: 'You can rip the disc in the drive again without reinserting it.',
-    goes: 'Will be deleted',
+    goes: 'Will be deleted permanently',
+    goesToBin: 'Will be moved to the bin',
     raw: 'Raw files',
     movie: 'Encoded files',
     nothing: 'Nothing.',
@@ -28,7 +29,7 @@ export const deletionMessages = defineMessages({
     'kept.refused': 'not accessible: {detail}',
     'kept.not-selected': 'not selected',
     activeText: '{title} is being processed. You can delete the job once processing has finished.',
-    toBin: 'The files are moved to the bin, where you can restore them.',
+    toBin: 'Without this, you can restore the files from the bin.',
     action:
       'Delete {files, plural, =0 {} one {# file} other {# files}}{jobs, plural, =0 {} one { and # job} other { and # jobs}}',
     jobsOnly: 'Delete {jobs, plural, one {# job} other {# jobs}} without files',
@@ -55,7 +56,8 @@ export const deletionMessages = defineMessages({
     keepDisc: 'Erkannte Disc behalten',
     keepDiscHint:
       'Die Disc im Laufwerk lässt sich erneut einlesen, ohne dass sie neu eingelegt wird.',
-    goes: 'Wird gelöscht',
+    goes: 'Wird endgültig gelöscht',
+    goesToBin: 'Kommt in den Papierkorb',
     raw: 'Rohdateien',
     movie: 'Umgewandelte Dateien',
     nothing: 'Nichts.',
@@ -69,7 +71,7 @@ export const deletionMessages = defineMessages({
     'kept.not-selected': 'nicht ausgewählt',
     activeText:
       '{title} wird gerade verarbeitet. Der Job lässt sich erst nach der Verarbeitung löschen.',
-    toBin: 'Die Dateien kommen in den Papierkorb und lassen sich dort wiederherstellen.',
+    toBin: 'Sonst lassen sich die Dateien aus dem Papierkorb wiederherstellen.',
     action:
       '{files, plural, =0 {} one {# Datei} other {# Dateien}}{jobs, plural, =0 {} one { und # Job} other { und # Jobs}} löschen',
     jobsOnly: '{jobs, plural, one {# Job} other {# Jobs}} ohne Dateien löschen',

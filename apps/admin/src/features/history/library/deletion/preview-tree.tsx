@@ -8,17 +8,19 @@ import { deletionMessages } from './deletion.messages.js';
 interface PreviewTreeProps {
   preview: Pick<DeletePreview, 'pathCandidates' | 'kept'>;
   excluded: ReadonlySet<string>;
+  /** True if the files are not moved to the bin. */
+  permanent: boolean;
   /** Undefined if paths cannot be excluded individually. */
   onExclude?: (path: string, excluded: boolean) => void;
 }
 
 /** The files that will be deleted, and those that will be kept, with the reasons. */
-export function PreviewTree({ preview, excluded, onExclude }: PreviewTreeProps) {
+export function PreviewTree({ preview, excluded, permanent, onExclude }: PreviewTreeProps) {
   const t = useMessages(deletionMessages);
   const { pathCandidates, kept } = preview;
   return (
     <div className={classes.tree}>
-      <h3>{t('goes')}</h3>
+      <h3>{t(permanent ? 'goes' : 'goesToBin')}</h3>
       {(['raw', 'movie'] as const).map((side) => (
         <section key={side} aria-label={t(side)}>
           <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { BackLink } from '#shared/detail/back-link.js';
 import { EmptyState } from '#shared/feedback/empty-state.js';
 import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
+import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { ProblemAlert } from '#shared/problems/problem-alert.js';
 import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { DataTable } from '#shared/table/data-table.js';
@@ -19,16 +20,23 @@ import { useOrphanColumns } from './use-orphan-columns.js';
 
 export function OrphansPage() {
   const t = useMessages(orphansMessages);
-  const { data, error, isFetching, refetch } = useQuery(orphanFolders);
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(orphanFolders);
   const again = (
-    <Button
-      variant="default"
-      loading={isFetching}
-      leftSection={<RefreshCw size={16} aria-hidden />}
-      onClick={() => void refetch()}
-    >
-      {t('refresh')}
-    </Button>
+    <>
+      {data && (
+        <Text size="sm" c="dimmed">
+          <RelativeTime at={new Date(dataUpdatedAt).toISOString()} />
+        </Text>
+      )}
+      <Button
+        variant="default"
+        loading={isFetching}
+        leftSection={<RefreshCw size={16} aria-hidden />}
+        onClick={() => void refetch()}
+      >
+        {t('refresh')}
+      </Button>
+    </>
   );
   const notSetUp = error instanceof ApiProblem && error.code === 'MEDIA_DIRS_NOT_CONFIGURED';
   return (
@@ -102,6 +110,7 @@ function RootFolders({ roots }: { roots: ListOrphanRawReply['roots'] }) {
   const t = useMessages(orphansMessages);
   return (
     <ul className={classes.drives} aria-label={t('roots')}>
+      <li aria-hidden>{t('roots')}:</li>
       {roots.map(({ path, fault }) => (
         <li key={path}>
           <code>{path}</code>

@@ -23,17 +23,23 @@ export function JobEvents({ jobId }: { jobId: number }) {
   return (
     <>
       <ol className={classes.timeline}>
-        {events?.map((event) => (
-          <li key={event.id}>
-            <time dateTime={event.at} title={event.at}>
-              {format.dateTime(event.at)}
-            </time>
-            <span>
-              <strong>{kind(event.kind)}</strong> {text(event)}{' '}
-              <span className={classes.by}>{t('by', { name: event.by })}</span>
-            </span>
-          </li>
-        ))}
+        {events?.map((event, index) => {
+          const above = events[index - 1];
+          const isSameDay = above !== undefined && format.date(above.at) === format.date(event.at);
+          return (
+            <li key={event.id}>
+              <time dateTime={event.at} title={event.at}>
+                {isSameDay ? format.time(event.at) : format.dateTime(event.at)}
+              </time>
+              <span>
+                <strong>{kind(event.kind)}</strong> {text(event)}{' '}
+                {event.by !== above?.by && (
+                  <span className={classes.by}>{t('by', { name: event.by })}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ol>
       {list.hasNextPage && (
         <Button

@@ -1,8 +1,10 @@
 import {
+  jobInfoKinds,
   jobStatuses,
   processingKinds,
   type JobEventKind,
   type JobEventReply,
+  type JobInfoKind,
   type JobStatus,
   type ProcessingKind,
 } from '@stackyard/contracts';
@@ -29,6 +31,7 @@ export function useJobEventText(): (event: JobEventReply) => string {
     if (steps.length > 0) {
       return [steps.join(' → '), ...(typeof reason === 'string' ? [reason] : [])].join(': ');
     }
+    if (isInfo(message)) return t(`info.${message}`);
     if (isProcessing(message)) return t(`kind.${message}`);
     return eventsWithoutDetails.includes(kind) ? '' : message;
   };
@@ -36,6 +39,10 @@ export function useJobEventText(): (event: JobEventReply) => string {
 
 function isStatus(value: unknown): value is JobStatus {
   return jobStatuses.some((status) => status === value);
+}
+
+function isInfo(value: string): value is JobInfoKind {
+  return jobInfoKinds.some((kind) => kind === value);
 }
 
 function isProcessing(value: string): value is ProcessingKind {
