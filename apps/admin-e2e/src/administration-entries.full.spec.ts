@@ -45,6 +45,10 @@ const fillUser = async (dialog: Locator): Promise<void> => {
   await textField(dialog, 'User name').fill(uniqueName('user'));
   await textField(dialog, 'Password').fill(password);
 };
+const fillSuperuser = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('radio', { name: 'Superuser' }).check();
+  await fillUser(dialog);
+};
 const fillService = async (dialog: Locator): Promise<void> => {
   await dialog.getByRole('radio', { name: 'Service user' }).check();
   await textField(dialog, 'User name').fill(uniqueName('service'));
@@ -141,13 +145,13 @@ const users: Entries = {
     fill: fillService,
     urlAfterAction: /^\/administration\/users\/\d+$/,
   }),
-  'a superuser is registered from the list': () => ({
+  'a superuser is created from the list': () => ({
     at: usersPath,
-    open: clickButton('New superuser'),
-    fill: fillUser,
+    open: clickButton('New user'),
+    fill: fillSuperuser,
     afterAction: confirmSecretSaved,
   }),
-  'a superuser is registered from a link': () => ({
+  'a superuser is created from a link': () => ({
     at: `${usersPath}?open=superuser`,
     urlAfterCancel: usersPath,
     fill: fillUser,
