@@ -26,7 +26,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'permissions',
       header: t('permissions'),
-      width: '124px',
+      width: '140px',
       cell: (token) => <PermissionsCell token={token} />,
     },
     {
@@ -46,13 +46,13 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'expiry',
       header: t('expiry'),
-      width: '184px',
+      width: '176px',
       cell: (token) => <ExpiryCell token={token} />,
     },
     {
       id: 'last-use',
       header: t('lastUse'),
-      width: '130px',
+      width: '144px',
       cell: (token) => <LastUseCell token={token} />,
       minTableWidth: 900,
     },
