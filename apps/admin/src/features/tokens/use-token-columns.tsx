@@ -32,7 +32,7 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'stacks',
       header: t('stacks'),
-      width: '90px',
+      width: '82px',
       cell: ({ stackIds }) =>
         stackIds === null ? t('allStacks') : t('stackCount', { count: stackIds.length }),
       minTableWidth: 1000,
@@ -40,13 +40,13 @@ export function useTokenColumns(allUsers: boolean): Column<TokenReply>[] {
     {
       id: 'state',
       header: t('state'),
-      width: '110px',
+      width: '104px',
       cell: ({ state }) => <StateBadge kind="token" value={state} />,
     },
     {
       id: 'expiry',
       header: t('expiry'),
-      width: '176px',
+      width: '164px',
       cell: (token) => <ExpiryCell token={token} />,
     },
     {
