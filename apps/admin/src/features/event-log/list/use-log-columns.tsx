@@ -19,7 +19,7 @@ import {
 
 const columns = [
   { id: 'time', width: '148px', sort: 'time', Value: Time },
-  { id: 'action', width: '232px', title: true, Value: ActionValue },
+  { id: 'action', width: '244px', title: true, Value: ActionValue },
   { id: 'outcome', width: '120px', Value: OutcomeValue },
   { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
   { id: 'actor', width: '128px', Value: BriefActorValue },
@@ -55,9 +55,11 @@ function Server(props: EntryValueProps) {
 }
 
 function Message({ entry }: EntryValueProps) {
+  const text = ownMessage(entry);
+  if (text === '') return null;
   return (
     <span className={classes.message} title={entry.message}>
-      {ownMessage(entry)}
+      {text}
     </span>
   );
 }

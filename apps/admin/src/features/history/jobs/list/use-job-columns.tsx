@@ -22,7 +22,7 @@ export function useJobColumns(): Column<JobReply>[] {
       sort: 'title',
       cell: (job) => <TitleCell job={job} />,
     },
-    { id: 'status', header: t('status'), width: '184px', cell: (job) => <JobState job={job} /> },
+    { id: 'status', header: t('status'), width: '196px', cell: (job) => <JobState job={job} /> },
     {
       id: 'medium',
       header: t('medium'),
