@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { clearUnfinished, readState, writeState } from './demo/demo-state.mjs';
 import { mediaFolders } from './demo/media-folders.mjs';
 import { startReceiver } from './demo/receiver.mjs';
-import { assertPortFree, freePort, portFault, portFrom } from './launch/port.mjs';
+import { assertPortFree, findFreePort, portFault, portFrom } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { waitUntilReady } from './launch/readiness.mjs';
 import { serverEnvironment, serverProgram } from './launch/server.mjs';
@@ -14,13 +14,13 @@ import { SetupError } from './bootstrap/packages.mjs';
 /** @typedef {import('./demo/demo-state.mjs').DemoState} DemoState */
 
 await main(async () => {
-  const port = portFrom(process.env.PORT) || (await freePort());
+  const port = portFrom(process.env.PORT) || (await findFreePort());
   const host = process.env.HOST ?? '0.0.0.0';
   // Use a separate folder, because the demo's platforms and account must not mix with the real data
   // of `npm start`.
   const data = resolve(root, process.env.DATA_DIR || 'backend/demo-data');
   await assertPortFree(port, host, 'npm run demo');
-  const known = await readState(data, freePort);
+  const known = await readState(data, findFreePort);
   await assertOwnPortsFree(known);
   await prepare();
   const state = known.filled ? known : await fillDemo(data, known);
@@ -99,7 +99,7 @@ async function fillDemo(data, state) {
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new SetupError('The example data could not be made.');
   console.log(`  made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return readState(data, freePort);
+  return readState(data, findFreePort);
 }
 
 /**

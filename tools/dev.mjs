@@ -5,14 +5,14 @@ import { main, prepare, root } from './launch/prepare.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
 /** Projects that are compiled continuously, because the server runs the compiled files. */
-const compiled = ['libs/contracts', 'libs/platform-client', 'apps/api'];
+const compiledProjects = ['libs/contracts', 'libs/platform-client', 'apps/api'];
 
 await main(async () => {
   const port = portFrom(process.env.PORT);
   await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm run dev');
   await prepare();
   const programs = new Supervisor();
-  for (const project of compiled) {
+  for (const project of compiledProjects) {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
     programs.start(`compiler of ${project}`, [compiler, ...args], { cwd: join(root, project) });

@@ -16,7 +16,7 @@ const lockFile = join(import.meta.dirname, '../package-lock.json');
  * Creates a CycloneDX list of the product's runtime packages from the lock file. `npm sbom` is not
  * used, because it omits packages below an override.
  */
-export async function sbom() {
+export async function createSbom() {
   /** @type {{ name: string, version: string, packages: Record<string, LockedPackage> }} */
   const { name, version, packages } = JSON.parse(await readFile(lockFile, 'utf8'));
   const components = Object.entries(packages)
@@ -64,6 +64,6 @@ function hash(integrity) {
 
 if (process.argv[1] === import.meta.filename) {
   const [file = 'sbom.cdx.json'] = process.argv.slice(2);
-  await writeFile(file, `${JSON.stringify(await sbom(), null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(await createSbom(), null, 2)}\n`);
   console.log(`Wrote ${file}`);
 }

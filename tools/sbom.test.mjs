@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { sbom } from './sbom.mjs';
+import { createSbom } from './sbom.mjs';
 
 const root = join(import.meta.dirname, '..');
 const readJson = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));
@@ -11,7 +11,7 @@ describe('the SBOM', () => {
   let list;
   let listed;
   before(async () => {
-    list = await sbom();
+    list = await createSbom();
     listed = new Set(list.components.map(({ purl }) => decodeURIComponent(purl)));
   });
 

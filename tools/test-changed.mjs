@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { nx } from './bootstrap/build.mjs';
+import { runNx } from './bootstrap/build.mjs';
 import { run } from './bootstrap/processes.mjs';
 import { main, root } from './launch/prepare.mjs';
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { byProject, chooseTests, testHelpers } from './testing/changed.mjs';
+import { groupByProject, chooseTests, testHelpers } from './testing/changed.mjs';
 import { projectsWith } from './testing/steps.mjs';
 
 /**
@@ -14,27 +14,27 @@ import { projectsWith } from './testing/steps.mjs';
  */
 const [base = 'HEAD'] = process.argv.slice(2);
 const startTime = performance.now();
-let failed = 0;
+let failedCount = 0;
 
 await main(async () => {
   await ensurePackages(root);
-  const changed = await changedFiles();
+  const changed = await listChangedFiles();
   console.log(`${changed.length} changed files since ${base}.`);
   if (changed.length === 0) return;
   const tested = projectsWith(root, 'test');
-  const owners = byProject(changed, tested);
+  const owners = groupByProject(changed, tested);
   const names = [...owners.keys()].filter((name) => name !== '');
   const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
   const node = (/** @type {string[]} */ ...args) => run(process.execPath, args, { cwd: root });
   const scripts = scriptTests(changed);
   const check = async () => {
     if (names.length > 0) {
-      await step('types', () =>
-        nx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
+      await runStep('types', () =>
+        runNx(root, ['run-many', '-t', 'typecheck', `--projects=${names.join(',')}`]),
       );
     }
     if (code.length > 0) {
-      await step('lint', () => node('node_modules/oxlint/bin/oxlint', ...code));
+      await runStep('lint', () => node('node_modules/oxlint/bin/oxlint', ...code));
     }
   };
   const test = async () => {
@@ -43,16 +43,16 @@ await main(async () => {
       if (files !== undefined) await testProject(project, files);
     }
     if (scripts.length > 0) {
-      await step(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
+      await runStep(`${scripts.length} test files of scripts`, () => node('--test', ...scripts));
     }
   };
   await Promise.all([check(), test()]);
   console.log(`All of it took ${Math.round((performance.now() - startTime) / 1000)} s.`);
 });
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failedCount > 0 ? 1 : 0);
 
 /** Returns changed and added files that still exist. */
-async function changedFiles() {
+async function listChangedFiles() {
   const git = (/** @type {string[]} */ ...args) => run('git', args, { cwd: root });
   const [differing, untracked] = await Promise.all([
     git('diff', '--name-only', '--diff-filter=d', base),
@@ -72,12 +72,12 @@ async function changedFiles() {
  */
 async function testProject({ name, folder }, files) {
   const cwd = join(root, folder);
-  const jest = (/** @type {string[]} */ ...args) =>
+  const runJest = (/** @type {string[]} */ ...args) =>
     run(process.execPath, ['--no-warnings', '../../node_modules/jest/bin/jest.js', ...args], {
       cwd,
     });
   const absolute = files.map((file) => resolve(root, file));
-  const { output } = await jest('--listTests', '--findRelatedTests', ...absolute);
+  const { output } = await runJest('--listTests', '--findRelatedTests', ...absolute);
   const related = output
     .split('\n')
     .filter((line) => line.startsWith(cwd))
@@ -86,7 +86,9 @@ async function testProject({ name, folder }, files) {
   if (tests.length === 0) return console.log(`  ${name}: no test depends on the change`);
   const skipped = related.length - tests.length;
   const text = `${name}: ${tests.length} test files (${skipped} more distant ones left to npm test)`;
-  await step(text, () => jest('--runTestsByPath', ...tests.map((file) => resolve(root, file))));
+  await runStep(text, () =>
+    runJest('--runTestsByPath', ...tests.map((file) => resolve(root, file))),
+  );
 }
 
 /**
@@ -121,10 +123,10 @@ function scriptTests(/** @type {string[]} */ changed) {
 }
 
 /** @param {string} name @param {() => Promise<import('./bootstrap/processes.mjs').RunResult>} work */
-async function step(name, work) {
+async function runStep(name, work) {
   const { code, output, seconds } = await work();
   if (code !== 0) {
-    failed += 1;
+    failedCount += 1;
     console.log(output.trimEnd());
   }
   console.log(`  ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`);

@@ -32,7 +32,7 @@ try {
 
 const tested = projectsWith(root, 'test');
 const e2eProjects = projectsWith(root, 'e2e');
-const missingProjects = await missingForTests();
+const missingProjects = await findMissingForTests();
 const canRun = (/** @type {string} */ name) =>
   !missingProjects.some(({ project }) => project === name);
 const runnable = {
@@ -64,7 +64,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.stdout.write('', () => process.exit(failed > 0 ? 1 : 0));
 
 /** Installs the system packages that tests need. Returns the tests that cannot run. */
-async function missingForTests() {
+async function findMissingForTests() {
   const users = [...tested, ...e2eProjects].map(({ name }) => name);
   const wanted = [...new Set([...users, postgresTests].flatMap((user) => missingPackages(user)))];
   if (wanted.length === 0) return [];

@@ -13,7 +13,7 @@ const name = 'validate-monthly-report';
 const source = new URL(`src/generated/${name}.js`, folder);
 const outputFolder = new URL('dist/generated/', folder);
 
-function compiled() {
+function compileValidator() {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -34,7 +34,7 @@ function compiled() {
   return `${standaloneCode.trim()}\n`;
 }
 
-const code = compiled();
+const code = compileValidator();
 if (process.argv.includes('--write')) await writeFile(source, code);
 if ((await readFile(source, 'utf8').catch(() => '')) !== code) {
   throw new Error('The compiled validator is out of date: node compile.mjs --write');

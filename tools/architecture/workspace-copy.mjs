@@ -50,7 +50,7 @@ export async function copyWorkspace(root) {
 
 /** @param {string} root @param {string} copy */
 async function linkPackages(root, copy) {
-  for (const folder of await packageFolders(root)) {
+  for (const folder of await listPackageFolders(root)) {
     const target = join(copy, relative(root, folder));
     await mkdir(join(target, scope), { recursive: true });
     for (const name of await readdir(folder)) {
@@ -59,7 +59,7 @@ async function linkPackages(root, copy) {
     const own = await readdir(join(folder, scope)).catch(() => []);
     for (const name of own) {
       await symlink(
-        await copiedPackage(root, copy, join(folder, scope, name)),
+        await copyPackage(root, copy, join(folder, scope, name)),
         join(target, scope, name),
       );
     }
@@ -67,7 +67,7 @@ async function linkPackages(root, copy) {
 }
 
 /** @param {string} root @param {string} copy @param {string} link */
-async function copiedPackage(root, copy, link) {
+async function copyPackage(root, copy, link) {
   return resolve(copy, relative(root, await realpath(link)));
 }
 
@@ -77,7 +77,7 @@ async function copiedPackage(root, copy, link) {
  *
  * @param {string} root
  */
-async function packageFolders(root) {
+async function listPackageFolders(root) {
   const folders = [join(root, 'node_modules')];
   for (const group of ['apps', 'libs', 'tools']) {
     for (const project of await readdir(join(root, group))) {

@@ -16,12 +16,12 @@ if (missingFiles.length > 0) {
 }
 
 const { exceedsBound: isMissed, table } = await import('./src/figures.mjs');
-const { monthlyReport } = await import('./src/monthly-report.mjs');
-const { eventLog } = await import('./src/event-log/event-log.mjs');
+const { measureMonthlyReport } = await import('./src/monthly-report.mjs');
+const { measureEventLog } = await import('./src/event-log/event-log.mjs');
 const { backup } = await import('./src/backup.mjs');
-const { history } = await import('./src/history/history.mjs');
-const { requestCost } = await import('./src/request-cost/request-cost.mjs');
-const { mixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
+const { measureHistoryBySize } = await import('./src/history/history.mjs');
+const { measureRequestCost } = await import('./src/request-cost/request-cost.mjs');
+const { measureMixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
   options: {
     // Options of the event log benchmarks: log sizes, duration of the write load, and a folder in
@@ -43,26 +43,26 @@ const logOptions = {
 };
 /** @type {Record<string, () => Promise<import('./src/figures.mjs').Figure[]>>} */
 const benches = {
-  'first-route': (await import('./src/first-route.mjs')).firstRoute,
-  start: (await import('./src/start.mjs')).startToReady,
-  memory: (await import('./src/memory.mjs')).idleMemory,
-  'stack-list': (await import('./src/stack-list.mjs')).stackList,
-  fleet: (await import('./src/fleet/fleet.mjs')).fleet,
-  'redeploy-plan': (await import('./src/redeploy-plan.mjs')).redeployPlan,
-  'platform-events': (await import('./src/platform-events.mjs')).platformEvents,
-  'container-logs': (await import('./src/container-logs.mjs')).containerLogs,
-  'sign-in': (await import('./src/sign-in.mjs')).signIns,
-  'request-cost': () => requestCost(values.before ? { before: values.before } : {}),
-  deactivation: (await import('./src/deactivation.mjs')).deactivation,
-  'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).maintenanceSockets,
+  'first-route': (await import('./src/first-route.mjs')).measureFirstRoute,
+  start: (await import('./src/start.mjs')).measureStart,
+  memory: (await import('./src/memory.mjs')).measureIdleMemory,
+  'stack-list': (await import('./src/stack-list.mjs')).measureStackList,
+  fleet: (await import('./src/fleet/fleet.mjs')).measureFleet,
+  'redeploy-plan': (await import('./src/redeploy-plan.mjs')).measureRedeployPlan,
+  'platform-events': (await import('./src/platform-events.mjs')).measurePlatformEvents,
+  'container-logs': (await import('./src/container-logs.mjs')).measureContainerLogs,
+  'sign-in': (await import('./src/sign-in.mjs')).measureSignIns,
+  'request-cost': () => measureRequestCost(values.before ? { before: values.before } : {}),
+  deactivation: (await import('./src/deactivation.mjs')).measureDeactivation,
+  'maintenance-sockets': (await import('./src/maintenance-sockets.mjs')).measureMaintenanceSockets,
   redeploys: (await import('./src/redeploys.mjs')).measureRedeploys,
-  'message-cost': (await import('./src/message-cost.mjs')).messageCost,
-  'event-log': () => eventLog(logOptions),
-  'monthly-report': () => monthlyReport(logOptions),
-  history: () => history(logOptions),
+  'message-cost': (await import('./src/message-cost.mjs')).measureMessageCost,
+  'event-log': () => measureEventLog(logOptions),
+  'monthly-report': () => measureMonthlyReport(logOptions),
+  history: () => measureHistoryBySize(logOptions),
   backup: () => backup(logOptions),
-  'full-memory': (await import('./src/memory.mjs')).fullMemory,
-  'mixed-load': () => mixedLoad(values.minutes ? { minutes: Number(values.minutes) } : {}),
+  'full-memory': (await import('./src/memory.mjs')).measureFullMemory,
+  'mixed-load': () => measureMixedLoad(values.minutes ? { minutes: Number(values.minutes) } : {}),
 };
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {

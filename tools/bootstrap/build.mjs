@@ -15,7 +15,7 @@ const timeoutMinutes = 60;
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
-export function nx(root, args, env = {}) {
+export function runNx(root, args, env = {}) {
   const program = join(root, 'node_modules/nx/dist/bin/nx.js');
   return run(process.execPath, [program, ...args], {
     cwd: root,
@@ -35,7 +35,7 @@ export async function ensureBuild(root, projects = []) {
   console.log('Building (what did not change is taken from the cache).');
   const stop = startHeartbeat('build');
   const only = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
-  const { code, output, seconds } = await nx(root, ['run-many', '-t', 'build', ...only]);
+  const { code, output, seconds } = await runNx(root, ['run-many', '-t', 'build', ...only]);
   stop();
   if (code !== 0) throw new SetupError(`${output.trimEnd()}\n\nThe build failed.`);
   console.log(`  built in ${seconds.toFixed(1)} s`);

@@ -36,12 +36,12 @@ export async function ensurePackages(root) {
   });
   if (reason === null) return;
   console.log(`Installing npm packages (${reasons[reason]}); this takes one to three minutes.`);
-  let result = await npmCi(root);
+  let result = await runNpmCi(root);
   const tools = missingPackages('npm packages');
   if (result.code !== 0 && tools.length > 0) {
     const names = tools.map((tool) => tool.package);
     console.log(`A package has to be compiled here; installing ${names.join(', ')}.`);
-    if ((await installSystemPackages(tools)).length === 0) result = await npmCi(root);
+    if ((await installSystemPackages(tools)).length === 0) result = await runNpmCi(root);
   }
   if (result.code !== 0) throw new SetupError(explain(result.output));
   console.log(`  npm packages installed in ${Math.round(result.seconds)} s`);
@@ -62,7 +62,7 @@ function readLock(file) {
 }
 
 /** @param {string} root */
-async function npmCi(root) {
+async function runNpmCi(root) {
   const stop = startHeartbeat('npm ci', () => '(the SQLite driver may be compiled from source)');
   try {
     return await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });

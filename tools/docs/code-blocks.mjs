@@ -5,7 +5,7 @@
  * @property {number} line Line of the page at which its text starts, from 1.
  */
 
-const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
+const fencePattern = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
 
 /**
  * Returns the fenced code blocks of a Markdown page in the given languages.
@@ -15,7 +15,7 @@ const fence = /^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms;
  * @returns {CodeBlock[]}
  */
 export function codeBlocks(page, languages) {
-  return [...page.matchAll(fence)]
+  return [...page.matchAll(fencePattern)]
     .map(({ index, 1: indent = '', 2: language = '', 3: text = '' }) => ({
       language,
       text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

@@ -27,15 +27,16 @@ export function missingFiles(text, files) {
   });
 }
 
-const sourceFile = /^[\w.*<>/-]+\.(?:tsx?|mjs)$/;
-const folder = /^(?:apps|libs|tools|modules|features|infra|test)\/[\w*<>/-]+$/;
-const buildOutput = /(?:^|\/)dist(?:\/|$)/;
+const sourceFilePattern = /^[\w.*<>/-]+\.(?:tsx?|mjs)$/;
+const folderPattern = /^(?:apps|libs|tools|modules|features|infra|test)\/[\w*<>/-]+$/;
+const buildOutputPattern = /(?:^|\/)dist(?:\/|$)/;
 
 /** @param {string} text @returns {string[]} */
 function fileNamesIn(text) {
   const spans = [...proseOf(text).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
   return spans.filter(
-    (span) => (sourceFile.test(span) || folder.test(span)) && !buildOutput.test(span),
+    (span) =>
+      (sourceFilePattern.test(span) || folderPattern.test(span)) && !buildOutputPattern.test(span),
   );
 }
 

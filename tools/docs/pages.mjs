@@ -5,7 +5,7 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Locations of the documentation. Folders include their subfolders. */
 const documentedPaths = ['README.md', 'SECURITY.md', 'docs', 'docker', 'libs', 'apps', '.github'];
-const excludedPaths = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
+const excludedPathPattern = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)(?:\/|$)/;
 
 /**
  * @returns {{ path: string, text: string }[]} All Markdown pages, with paths relative to the
@@ -22,7 +22,7 @@ export function pages() {
 function pagesUnder(folder) {
   return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (excludedPaths.test(path)) return [];
+    if (excludedPathPattern.test(path)) return [];
     if (entry.isDirectory()) return pagesUnder(path);
     return entry.name.endsWith('.md') ? [path] : [];
   });

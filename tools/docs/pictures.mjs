@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from '../bootstrap/processes.mjs';
 import { findProgram, systemPackages } from '../bootstrap/system-packages.mjs';
-import { freePort } from '../launch/port.mjs';
+import { findFreePort } from '../launch/port.mjs';
 
 /**
  * Takes the pictures for README and docs in a fresh demo: `node tools/docs/pictures.mjs`. This
@@ -20,7 +20,7 @@ const framesPerSecond = 8;
 const lastFrameMs = 2000;
 
 const folder = await mkdtemp(join(tmpdir(), 'stackyard-pictures-'));
-const port = await freePort();
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 const demo = startDemo(join(folder, 'demo'));
 const browser = await chromium.launch({
@@ -28,7 +28,7 @@ const browser = await chromium.launch({
 });
 try {
   await waitUntilReady();
-  const page = await signedInPage();
+  const page = await openSignedInPage();
   await captureScreenshots(page);
   await rollback(page);
 } finally {
@@ -69,7 +69,7 @@ async function captureScreenshot(page, name, path, heading) {
  * @param {import('@playwright/test').Page} page
  */
 async function rollback(page) {
-  const stack = await stackNamed(page, 'n8n');
+  const stack = await findStackId(page, 'n8n');
   await page.request.patch(`${origin}/api/stacks/${stack.id}`, {
     data: { autoRollback: true },
     headers: { origin },
@@ -159,7 +159,7 @@ async function waitUntilReady() {
   throw new Error('The demo did not start');
 }
 
-async function signedInPage() {
+async function openSignedInPage() {
   const { username, password } = JSON.parse(readFileSync(join(folder, 'demo/demo.json'), 'utf8'));
   const page = await browser.newPage({ viewport: size, locale: 'en-GB', colorScheme: 'light' });
   await page.goto(origin);
@@ -179,7 +179,7 @@ async function signedInPage() {
  * @param {string} name
  * @returns {Promise<{ id: number }>}
  */
-async function stackNamed(page, name) {
+async function findStackId(page, name) {
   const answer = await page.request.get(`${origin}/api/stacks?search=${name}`);
   const { stacks } = await answer.json();
   return stacks.find((/** @type {{ name: string }} */ stack) => stack.name === name);

@@ -5,7 +5,7 @@ import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { repositoryRoot } from './pages.mjs';
 
 export const architecturePage = join(repositoryRoot, 'docs/architecture.md');
-const productPaths = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
+const productPathPattern = /^(?:apps\/(?!.*-e2e$)|libs\/)/;
 
 /**
  * The functions that draw the diagrams of the architecture page, by the marker comment above each
@@ -18,7 +18,7 @@ export const diagrams = { packages: packageDiagram, modules: moduleDiagram };
 /** Returns the dependencies between workspace packages as a Mermaid diagram. */
 function packageDiagram() {
   const packages = workspaceFolders(repositoryRoot)
-    .filter((folder) => productPaths.test(folder))
+    .filter((folder) => productPathPattern.test(folder))
     .map((folder) => {
       const path = join(repositoryRoot, folder, 'package.json');
       return { folder, ...JSON.parse(readFileSync(path, 'utf8')) };

@@ -1,6 +1,6 @@
 /** Files that are only needed for compiling, debugging or reading. */
-const suffixes = /\.(?:map|md|markdown|tsbuildinfo|[cm]?ts)$/i;
-const licenseFiles = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
+const suffixPattern = /\.(?:map|md|markdown|tsbuildinfo|[cm]?ts)$/i;
+const licenseFilePattern = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
 
 /** Large parts of packages that the server never loads. */
 const folders = [
@@ -19,5 +19,5 @@ const folders = [
  */
 export function isLeftover(path) {
   if (folders.some((folder) => folder.test(path))) return true;
-  return suffixes.test(path) && !licenseFiles.test(path);
+  return suffixPattern.test(path) && !licenseFilePattern.test(path);
 }

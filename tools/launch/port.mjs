@@ -46,7 +46,7 @@ export function portFault(port, host) {
  *
  * @returns {Promise<number>}
  */
-export function freePort() {
+export function findFreePort() {
   return new Promise((answer, refuse) => {
     const probe = createServer();
     probe.once('error', refuse);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { SetupError } from '../bootstrap/packages.mjs';
-import { assertPortFree, freePort, portFault, portFrom, portOrNull } from './port.mjs';
+import { assertPortFree, findFreePort, portFault, portFrom, portOrNull } from './port.mjs';
 
 describe('the port', () => {
   it('is 4001 by default', () => {
@@ -31,6 +31,6 @@ describe('the port', () => {
   });
 
   it('can be used if it is free', async () => {
-    assert.equal(await portFault(await freePort(), '127.0.0.1'), null);
+    assert.equal(await portFault(await findFreePort(), '127.0.0.1'), null);
   });
 });

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const program = join(root, 'node_modules/oxlint/bin/oxlint');
 
 /** Files and the rule that they break, if any. @type {[string, string, string | null][]} */
-const planted = [
+const plantedViolations = [
   [
     'libs/contracts/src/floating.ts',
     'export function send(work: () => Promise<void>): void {\n  work();\n}',
@@ -144,7 +144,7 @@ describe('lint', () => {
     for (const project of ['libs/contracts', 'apps/admin', 'apps/api']) {
       write(`${project}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['src'] }));
     }
-    for (const [file, text] of planted) write(file, text);
+    for (const [file, text] of plantedViolations) write(file, text);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [program, '--threads=1', '--format=json', 'apps', 'libs', 'tools'],
@@ -156,7 +156,7 @@ describe('lint', () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  for (const [file, , rule] of planted) {
+  for (const [file, , rule] of plantedViolations) {
     it(rule === null ? `accepts ${file}` : `reports ${rule} in ${file}`, () => {
       const rules = found.filter(({ filename }) => filename.endsWith(file)).map(({ code }) => code);
       assert.deepEqual([...new Set(rules)], rule === null ? [] : [rule]);

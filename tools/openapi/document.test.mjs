@@ -6,7 +6,7 @@ import { openApiDocument } from './document.mjs';
 import { problemCodes, toTemplatedPath } from './operations.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const contracts = join(root, 'libs/contracts');
+const contractsFolder = join(root, 'libs/contracts');
 const problemJson = 'application/problem+json';
 
 describe('the OpenAPI document', () => {
@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
   let operations;
   before(async () => {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    document = await openApiDocument(contracts, version);
+    document = await openApiDocument(contractsFolder, version);
     contract = await import('@stackyard/contracts');
     operations = contract.endpoints.map((named) => ({
       ...named,

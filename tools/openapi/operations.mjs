@@ -39,8 +39,8 @@ export function operation({ name, area, endpoint }, context) {
           requestBody: { required: true, content: json(ref(context.requestType(body)), context) },
         }),
     responses: {
-      [endpoint.status]: success(name, endpoint, context),
-      ...refusals(problemCodes(endpoint), context),
+      [endpoint.status]: successResponse(name, endpoint, context),
+      ...errorResponses(problemCodes(endpoint), context),
     },
   };
 }
@@ -125,7 +125,7 @@ function json(schema, { components }) {
  * @param {NamedEndpoint['endpoint']} endpoint
  * @param {Context} context
  */
-function success(name, endpoint, context) {
+function successResponse(name, endpoint, context) {
   const type = context.replyType(name);
   if (endpoint.delivery === 'redirect') {
     const schema = { type: 'string', format: 'uri-reference' };
@@ -192,7 +192,7 @@ export function problemCodes({ method, access, credential, cost, problems }) {
  * @param {ProblemCode[]} codes
  * @param {Context} context
  */
-function refusals(codes, { problems, components }) {
+function errorResponses(codes, { problems, components }) {
   /** @type {Map<number, ProblemCode[]>} */
   const byStatus = new Map();
   for (const code of codes) {

@@ -17,9 +17,9 @@ const root = join(import.meta.dirname, '../..');
 const [target = ''] = process.argv.slice(2);
 
 /** Packages with native code, worker threads or files that they find relative to themselves. */
-const unbundled = /^(?:sqlite3|@node-rs\/|ssh2|cpu-features|pino|pg-native|swagger-ui-dist)/;
+const unbundledPattern = /^(?:sqlite3|@node-rs\/|ssh2|cpu-features|pino|pg-native|swagger-ui-dist)/;
 /** Packages that Nest tries to import and that are not installed. */
-const optionalPackages = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
+const optionalPackagePattern = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
 
 const programs = {
   api: ['main', 'restore', 'copy-database'],
@@ -37,7 +37,7 @@ async function bundle(app, names) {
   const built = await rolldown({
     input: Object.fromEntries(paths),
     platform: 'node',
-    external: [unbundled, optionalPackages],
+    external: [unbundledPattern, optionalPackagePattern],
     logLevel: 'silent',
     plugins: [
       {

@@ -44,7 +44,7 @@ export function testHelpers(file, text) {
  * @param {readonly import('./steps.mjs').Project[]} projects
  * @returns {Map<string, string[]>}
  */
-export function byProject(files, projects) {
+export function groupByProject(files, projects) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const file of files) {

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { byProject, chooseTests, testHelpers } from './changed.mjs';
+import { groupByProject, chooseTests, testHelpers } from './changed.mjs';
 
-const module = 'apps/api/src/modules';
+const modulesFolder = 'apps/api/src/modules';
 const startsServer = (/** @type {string} */ file) => file.endsWith('service.spec.ts');
 
 describe('the tests of a change', () => {
   const related = [
-    `${module}/auth/sign-in/sign-in.service.spec.ts`,
-    `${module}/auth/sign-in/passwords.spec.ts`,
-    `${module}/reports/reports.service.spec.ts`,
-    `${module}/reports/wording.spec.ts`,
+    `${modulesFolder}/auth/sign-in/sign-in.service.spec.ts`,
+    `${modulesFolder}/auth/sign-in/passwords.spec.ts`,
+    `${modulesFolder}/reports/reports.service.spec.ts`,
+    `${modulesFolder}/reports/wording.spec.ts`,
   ];
 
   it('are those next to it, and others that need no server', () => {
-    const changed = [`${module}/auth/sign-in/passwords.ts`];
+    const changed = [`${modulesFolder}/auth/sign-in/passwords.ts`];
     assert.deepEqual(chooseTests({ changed, related, startsServer }), [
-      `${module}/auth/sign-in/sign-in.service.spec.ts`,
-      `${module}/auth/sign-in/passwords.spec.ts`,
-      `${module}/reports/wording.spec.ts`,
+      `${modulesFolder}/auth/sign-in/sign-in.service.spec.ts`,
+      `${modulesFolder}/auth/sign-in/passwords.spec.ts`,
+      `${modulesFolder}/reports/wording.spec.ts`,
     ]);
   });
 
   it('include those in the folder of a change', () => {
-    const changed = [`${module}/auth/auth.module.ts`];
+    const changed = [`${modulesFolder}/auth/auth.module.ts`];
     assert.ok(chooseTests({ changed, related, startsServer }).includes(String(related[0])));
   });
 
   it('include a test that was changed itself', () => {
-    const changed = [`${module}/reports/reports.service.spec.ts`];
+    const changed = [`${modulesFolder}/reports/reports.service.spec.ts`];
     assert.ok(chooseTests({ changed, related, startsServer }).includes(String(changed[0])));
   });
 
@@ -48,7 +48,7 @@ describe('the tests of a change', () => {
     const projects = [{ name: 'api', folder: 'apps/api' }];
     const files = ['apps/api/a.ts', 'apps/api-e2e/b.ts', 'README.md'];
     assert.deepEqual(
-      [...byProject(files, projects)],
+      [...groupByProject(files, projects)],
       [
         ['api', ['apps/api/a.ts']],
         ['', ['apps/api-e2e/b.ts', 'README.md']],

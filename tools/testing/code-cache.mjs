@@ -22,7 +22,7 @@ export function runCached(file, { write = process.env.STACKYARD_CODE_CACHE === '
     /** @type {unknown[]} */ ...rest
   ) {
     if (dirname(path) !== folder) return compile.call(this, source, path, ...rest);
-    const script = compiled(path, source);
+    const script = compileWithCache(path, source);
     const { exports } = this;
     const run = script.runInThisContext();
     return run.call(exports, exports, createRequire(path), this, path, folder);
@@ -32,20 +32,20 @@ export function runCached(file, { write = process.env.STACKYARD_CODE_CACHE === '
 }
 
 /** @type {Map<string, Script>} */
-const running = new Map();
+const scriptsByCache = new Map();
 
 /** @param {string} path @param {string} source */
-function compiled(path, source) {
+function compileWithCache(path, source) {
   const cache = `${path}.cache`;
   const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
   const script = new Script(Module.wrap(source.replace(/^#!.*/, '')), {
     filename: path,
     ...(cachedData && { cachedData }),
   });
-  running.set(cache, script);
+  scriptsByCache.set(cache, script);
   return script;
 }
 
 function writeCaches() {
-  for (const [cache, script] of running) writeFileSync(cache, script.createCachedData());
+  for (const [cache, script] of scriptsByCache) writeFileSync(cache, script.createCachedData());
 }

@@ -12,7 +12,7 @@ import { join, relative } from 'node:path';
 import { run } from '../bootstrap/processes.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
 import { plantedFaults } from './faults/planted-faults.mjs';
-import { fullOnly } from './tiers.mjs';
+import { fullOnlyPattern } from './tiers.mjs';
 
 /**
  * `npm run test:faults [words]`: plants each fault, or only faults whose description contains the
@@ -57,7 +57,7 @@ async function copySources() {
 async function plant({ file, from, to, spec }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(from).length !== 2 || fullOnly.test(spec)) return 'MISPLACED';
+  if (text.split(from).length !== 2 || fullOnlyPattern.test(spec)) return 'MISPLACED';
   const folder = workspaceFolders(root).find((one) => spec.startsWith(`${one}/`)) ?? '';
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });

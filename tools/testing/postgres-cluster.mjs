@@ -41,15 +41,15 @@ function folderNames() {
  * Returns a folder in memory if there is enough space. Creating a test database of several hundred
  * files takes 0.14 s there, but 0.4 s on disk.
  */
-async function inMemoryFolder() {
+async function createInMemoryFolder() {
   const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > minFreeBytes ? memoryFolder : tmpdir();
 }
 
 /** @returns {Promise<Cluster>} */
 export async function startCluster() {
-  const user = await serverUser();
-  const folder = await mkdtemp(join(await inMemoryFolder(), 'stackyard-postgres-'));
+  const user = await findServerUser();
+  const folder = await mkdtemp(join(await createInMemoryFolder(), 'stackyard-postgres-'));
   await chmod(folder, 0o755);
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];
   for (const path of [data, socket]) {
@@ -119,7 +119,7 @@ function program(name) {
  *
  * @returns {Promise<{ uid?: undefined, gid?: undefined } | { uid: number, gid: number }>}
  */
-async function serverUser() {
+async function findServerUser() {
   if (process.getuid?.() !== 0) return {};
   const numbers = await Promise.all(
     ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).output)),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { emptyOutcome } from './results.mjs';
-import { fullOnly, tier } from './tiers.mjs';
+import { fullOnlyPattern, tier } from './tiers.mjs';
 
 /** Runs the tests of the scripts in tools/ and writes the results to the given file. */
 
@@ -16,7 +16,7 @@ const [report = 'tools/test-results/node.json'] = process.argv.slice(2);
 const tools = dirname(import.meta.dirname);
 const files = readdirSync(tools, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'))
-  .filter((file) => tier === 'full' || !fullOnly.test(file))
+  .filter((file) => tier === 'full' || !fullOnlyPattern.test(file))
   .map((file) => join(tools, file));
 
 const outcome = emptyOutcome();

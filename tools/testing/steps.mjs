@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { nx } from '../bootstrap/build.mjs';
+import { runNx } from '../bootstrap/build.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { findProgram, postgresTests, systemPackages } from '../bootstrap/system-packages.mjs';
 import { workspaceFolders } from '../bootstrap/workspaces.mjs';
@@ -100,7 +100,7 @@ function nxStep(root, { name, args, env = {}, reports = [] }) {
     name,
     run: () => {
       for (const { file } of reports) rmSync(file, { force: true });
-      return nx(root, args, env);
+      return runNx(root, args, env);
     },
     tasks: () => tasksOf(root),
     projects: () =>

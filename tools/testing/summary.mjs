@@ -66,7 +66,7 @@ export function table(steps) {
     const tasks = step.tasks ?? [];
     const cached = (/** @type {ProjectResult} */ { task }) =>
       tasks.some((ran) => ran.cached && ran.name === task);
-    const checks = tasks.filter((task) => isCheck(task) && !task.cached).slice(0, slowestChecks);
+    const checks = tasks.filter((task) => isCheck(task) && !task.cached).slice(0, maxSlowestChecks);
     return [
       [step.name, result, '', '', '', time(step.seconds)],
       ...step.projects.map((entry) => projectRow(entry, cached(entry))),
@@ -76,7 +76,7 @@ export function table(steps) {
   return columns([['Step', 'Result', 'Passed', 'Failed', 'Servers', 'Time'], ...rows], 2);
 }
 
-const slowestChecks = 6;
+const maxSlowestChecks = 6;
 
 /**
  * Returns the slowest spec files.

@@ -25,7 +25,7 @@
 export const tier = process.env.STACKYARD_TEST_TIER === 'full' ? 'full' : 'quick';
 
 /** Matches test files that only `npm run test:full` runs. */
-export const fullOnly = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
+export const fullOnlyPattern = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
 
 /**
  * Returns the part of a Jest configuration that selects test files.
@@ -34,7 +34,7 @@ export const fullOnly = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
  *   without a database.
  */
 export function jestFiles({ engine, in: wanted = tier } = {}) {
-  const passedBy = wanted === 'full' ? [] : [fullOnly.source];
+  const passedBy = wanted === 'full' ? [] : [fullOnlyPattern.source];
   if (engine === 'sqlite') passedBy.push(String.raw`\.postgres\.spec\.ts$`);
   if (engine === 'postgres') passedBy.push(String.raw`\.sqlite\.spec\.ts$`);
   const quickOnPostgres = engine === 'postgres' && wanted === 'quick';

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { spellCheckDocument } from 'cspell-lib';
 
 /** Documentation, interface texts, and the contract, whose comments become API documentation. */
-const checked = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
-const excluded = /^CHANGELOG\.md$|\.spec\.ts$/;
-const bilingualFiles = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
-const nonProse = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
+const checkedFiles = ['*.md', '*.messages.ts', 'libs/contracts/src/*.ts'];
+const excludedPathPattern = /^CHANGELOG\.md$|\.spec\.ts$/;
+const bilingualFilePattern = /\.messages\.ts$|^libs\/contracts\/|^docs\/glossary\.md$/;
+const nonProsePattern = /```[\s\S]*?```|`[^`\n]*`|https?:[^\s)]*|\]\([^)]*\)/g;
 const englishLocales = ['en', 'en-GB'];
 
 /**
@@ -18,10 +18,10 @@ const englishLocales = ['en', 'en-GB'];
  * @param {readonly string[]} words
  * @returns {Promise<{ word: string, path: string, line: number }[]>}
  */
-export async function misspeltWords(files, words) {
+export async function findMisspeltWords(files, words) {
   const found = await Promise.all(
     [false, true].map(async (isBilingual) => {
-      const part = files.filter(({ path }) => bilingualFiles.test(path) === isBilingual);
+      const part = files.filter(({ path }) => bilingualFilePattern.test(path) === isBilingual);
       const places = firstOccurrences(part);
       const { issues } = await spellCheckDocument(
         { uri: 'file:///words.txt', text: [...places.keys()].join('\n'), languageId: 'plaintext' },
@@ -49,7 +49,7 @@ function firstOccurrences(files) {
   const places = new Map();
   for (const { path, text } of files) {
     const prose = path.endsWith('.md')
-      ? text.replace(nonProse, (code) => code.replaceAll(/[^\n]/g, ' '))
+      ? text.replace(nonProsePattern, (code) => code.replaceAll(/[^\n]/g, ' '))
       : text;
     for (const [index, line] of prose.split('\n').entries()) {
       for (const [word] of line.matchAll(/\p{L}+(?:['’]\p{L}+)*/gu)) {
@@ -62,15 +62,15 @@ function firstOccurrences(files) {
 
 /** @param {string} root */
 async function checkTree(root) {
-  const listed = execFileSync('git', ['ls-files', '-z', ...checked], {
+  const listed = execFileSync('git', ['ls-files', '-z', ...checkedFiles], {
     cwd: root,
     encoding: 'utf8',
   });
   const files = listed
     .split('\0')
-    .filter((path) => path !== '' && !excluded.test(path))
+    .filter((path) => path !== '' && !excludedPathPattern.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
-  const misspelt = await misspeltWords(files, projectWords(root));
+  const misspelt = await findMisspeltWords(files, projectWords(root));
   for (const { word, path, line } of misspelt)
     console.error(`${path}:${line}: unknown word "${word}"`);
   if (misspelt.length > 0)

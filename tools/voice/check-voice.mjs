@@ -6,7 +6,7 @@ import { phrases } from './phrases.mjs';
 /** Files that people read: code, interface texts and documentation. */
 const patterns = ['*.ts', '*.tsx', '*.mjs', '*.md'];
 /** The list of phrases, its test, and pages that quote bad examples. */
-const excluded = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
+const excludedPathPattern = /^tools\/voice\/|^docs\/glossary\.md$|^\.github\/CONTRIBUTING\.md$/;
 
 /**
  * Returns all phrases in a text that a native speaker would rewrite.
@@ -29,7 +29,7 @@ function checkTree(root) {
     cwd: root,
     encoding: 'utf8',
   });
-  const files = listed.split('\0').filter((file) => file !== '' && !excluded.test(file));
+  const files = listed.split('\0').filter((file) => file !== '' && !excludedPathPattern.test(file));
   const marked = files.flatMap((file) =>
     markedPhrases(readFileSync(`${root}/${file}`, 'utf8')).map((mark) => ({ file, ...mark })),
   );

@@ -49,7 +49,7 @@ const administrationPages = [
   '/administration/rollback',
   '/reports',
 ];
-const mediaBox = [
+const mediaPages = [
   '/jobs',
   '/jobs?look=posters',
   '/jobs/1',
@@ -85,7 +85,7 @@ for (const { colorScheme, viewport } of displayModes) {
         headers: { origin: configured.origin },
       });
       expect(planned.status()).toBe(201);
-      await checkEach(page, configured.origin, pages);
+      await checkPages(page, configured.origin, pages);
     });
 
     test('the dialogs of stacks are accessible', async ({ page, configured }) => {
@@ -124,7 +124,7 @@ for (const { colorScheme, viewport } of displayModes) {
         headers: { origin },
       });
       expect(made.status()).toBe(201);
-      await checkEach(page, origin, usersAndGroups);
+      await checkPages(page, origin, usersAndGroups);
     });
 
     test('the administration is accessible', async ({ page, configured }) => {
@@ -134,7 +134,7 @@ for (const { colorScheme, viewport } of displayModes) {
       expect(begun.status()).toBe(202);
       await page.goto(`${origin}/administration/backups`);
       await expect(page.getByText('verified')).toBeVisible({ timeout: 60_000 });
-      await checkEach(page, origin, administrationPages);
+      await checkPages(page, origin, administrationPages);
     });
 
     test('the media history is accessible', async ({ page, configured }) => {
@@ -151,7 +151,7 @@ for (const { colorScheme, viewport } of displayModes) {
         headers: { origin },
       });
       expect(reported.status()).toBe(201);
-      await checkEach(page, origin, mediaBox);
+      await checkPages(page, origin, mediaPages);
     });
   });
 }
@@ -238,7 +238,7 @@ async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-async function checkEach(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+async function checkPages(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

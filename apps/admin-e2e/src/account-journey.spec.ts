@@ -5,11 +5,11 @@ import { expect, signIn, test } from './installation.js';
 const initialPassword = 'a first quiet evening';
 const newPassword = 'a password of my own';
 
-const password = (page: Page, name: string) => page.getByRole('textbox', { name });
+const passwordField = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 async function signInAsMara(page: Page, secret: string): Promise<void> {
   await page.getByLabel('User name').fill('mara');
-  await password(page, 'Password').fill(secret);
+  await passwordField(page, 'Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -38,7 +38,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     });
     await page.goto(`${origin}/administration/users?open=create`);
     await page.getByLabel('User name').fill('mara');
-    await password(page, 'Password').fill(initialPassword);
+    await passwordField(page, 'Password').fill(initialPassword);
     await page.getByRole('checkbox', { name: /Operators/ }).check();
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page.getByText('For mara')).toBeVisible();
@@ -48,8 +48,8 @@ test('a new user sets up their account and is signed out when it is deactivated'
   await test.step('the user signs in and changes the password without leaving the page', async () => {
     await mara.goto(`${origin}/account/password`);
     await signInAsMara(mara, initialPassword);
-    await password(mara, 'Current password').fill(initialPassword);
-    await password(mara, 'New password').fill(newPassword);
+    await passwordField(mara, 'Current password').fill(initialPassword);
+    await passwordField(mara, 'New password').fill(newPassword);
     await mara.getByRole('button', { name: 'Change password' }).click();
     await expect(mara.getByText('All other sessions have ended')).toBeVisible();
   });
@@ -58,7 +58,7 @@ test('a new user sets up their account and is signed out when it is deactivated'
     await mara.getByRole('link', { name: 'Second factor' }).click();
     // Wait for the new page, because the previous page has a field with the same name.
     await expect(mara.getByRole('heading', { name: 'Second factor' })).toBeVisible();
-    await password(mara, 'Current password').fill(newPassword);
+    await passwordField(mara, 'Current password').fill(newPassword);
     await mara.getByRole('button', { name: 'Set up' }).click();
     const typed = mara.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/);
     secret = (await typed.innerText()).replaceAll(' ', '');

@@ -67,9 +67,9 @@ const fillReceiver = async (dialog: Locator): Promise<void> => {
 async function addUser(
   { api }: OperatorSession,
   username = uniqueName('user'),
-): Promise<{ id: number; at: string }> {
+): Promise<{ id: number; path: string }> {
   const { user } = await api.call(createUser, { body: { username, password } });
-  return { id: user.id, at: `/administration/users/${user.id}` };
+  return { id: user.id, path: `/administration/users/${user.id}` };
 }
 
 async function addSuperuser({ api }: OperatorSession): Promise<string> {
@@ -126,69 +126,69 @@ const serversPath = '/administration/servers';
 const logSettingsPath = '/administration/event-log';
 const tokenPaths = ['/administration/tokens', '/account/tokens'];
 
-const users: Entries = {
+const userEntries: Entries = {
   'a person is created from the list': () => ({
-    at: usersPath,
+    startUrl: usersPath,
     open: clickButton('New user'),
     fill: fillUser,
     afterAction: confirmSecretSaved,
   }),
   'a person is created from a link': () => ({
-    at: `${usersPath}?open=create`,
+    startUrl: `${usersPath}?open=create`,
     urlAfterCancel: usersPath,
     fill: fillUser,
     afterAction: confirmSecretSaved,
   }),
   'a service is created from the list': () => ({
-    at: usersPath,
+    startUrl: usersPath,
     open: clickButton('New user'),
     fill: fillService,
     urlAfterAction: /^\/administration\/users\/\d+$/,
   }),
   'a superuser is created from the list': () => ({
-    at: usersPath,
+    startUrl: usersPath,
     open: clickButton('New user'),
     fill: fillSuperuser,
     afterAction: confirmSecretSaved,
   }),
   'a superuser is created from a link': () => ({
-    at: `${usersPath}?open=superuser`,
+    startUrl: `${usersPath}?open=superuser`,
     urlAfterCancel: usersPath,
     fill: fillUser,
     afterAction: confirmSecretSaved,
   }),
   'a user is deactivated from their page': async (session) => ({
-    at: (await addUser(session)).at,
+    startUrl: (await addUser(session)).path,
     open: clickButton('Deactivate'),
   }),
   'a user is reactivated from their page': async (session) => {
-    const { id, at } = await addUser(session);
+    const { id, path } = await addUser(session);
     await session.api.call(setUserActive, { params: { id }, body: { active: false } });
-    return { at, open: clickButton('Reactivate') };
+    return { startUrl: path, open: clickButton('Reactivate') };
   },
   'the phrase of a user is renewed from their page': async (session) => ({
-    at: (await addUser(session)).at,
+    startUrl: (await addUser(session)).path,
     open: clickButton('Renew security phrase'),
     afterAction: confirmSecretSaved,
   }),
   'the sessions of a user are ended from their page': async (session) => {
     const username = uniqueName('user');
-    const { at } = await addUser(session, username);
+    const { path } = await addUser(session, username);
     await signInElsewhere(session, { username, password });
     const open = (page: Page): Promise<void> => page.getByRole('link', { name: 'End all' }).click();
-    return { at, open };
+    return { startUrl: path, open };
   },
   'a user is removed from their page': async (session) => ({
-    at: (await addUser(session)).at,
+    startUrl: (await addUser(session)).path,
     open: clickButton('Delete'),
     urlAfterAction: usersPath,
   }),
   'a superuser is demoted from their page': async (session) => ({
-    at: await addSuperuser(session),
+    startUrl: await addSuperuser(session),
     open: clickButton('Remove superuser status'),
   }),
   'a superuser is deleted from their page': async (session) => ({
-    at: await addSuperuser(session),
+    startUrl: await addSuperuser(session),
     open: clickButton('Remove superuser status'),
     fill: (dialog) => dialog.getByRole('radio', { name: 'Delete the account' }).check(),
     urlAfterAction: usersPath,
@@ -207,68 +207,68 @@ function userActionEntries(): Entries {
     Object.entries(acts).map(([open, more]) => [
       `an act on a user is asked for by a link: ${open}`,
       async (session: OperatorSession) => {
-        const { at } = await addUser(session);
-        return { at: `${at}?open=${open}`, urlAfterCancel: at, ...more };
+        const { path } = await addUser(session);
+        return { startUrl: `${path}?open=${open}`, urlAfterCancel: path, ...more };
       },
     ]),
   );
 }
 
-const groups: Entries = {
+const groupEntries: Entries = {
   'a group is created from the list': () => ({
-    at: groupsPath,
+    startUrl: groupsPath,
     open: clickButton('New group'),
     fill: fillGroup,
     urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
   'a group is created from a link': () => ({
-    at: `${groupsPath}?open=create`,
+    startUrl: `${groupsPath}?open=create`,
     urlAfterCancel: groupsPath,
     fill: fillGroup,
     urlAfterAction: /^\/administration\/groups\/\d+$/,
   }),
   'a group is removed from its page': async (session) => ({
-    at: await addGroup(session),
+    startUrl: await addGroup(session),
     open: clickButton('Delete group'),
     urlAfterAction: groupsPath,
   }),
   'a group is removed from a link': async (session) => {
     const at = await addGroup(session);
-    return { at: `${at}?remove=true`, urlAfterCancel: at, urlAfterAction: groupsPath };
+    return { startUrl: `${at}?remove=true`, urlAfterCancel: at, urlAfterAction: groupsPath };
   },
 };
 
-const tokens: Entries = Object.fromEntries(
+const tokenEntries: Entries = Object.fromEntries(
   tokenPaths.flatMap((at) =>
     Object.entries<Entries[string]>({
       [`a token is created on ${at}`]: () => ({
-        at,
+        startUrl: at,
         open: clickButton('New token'),
         fill: fillToken,
         afterAction: confirmSecretSaved,
       }),
       [`a token is created from a link to ${at}`]: () => ({
-        at: `${at}?open=create`,
+        startUrl: `${at}?open=create`,
         urlAfterCancel: at,
         fill: fillToken,
         afterAction: confirmSecretSaved,
       }),
       [`a token is rotated from its row on ${at}`]: async (session) => ({
-        at,
+        startUrl: at,
         open: chooseFromMenu(`Actions for ${(await addToken(session)).name}`, 'Rotate'),
         afterAction: confirmSecretSaved,
       }),
       [`a token is rotated from a link to ${at}`]: async (session) => ({
-        at: `${at}?open=rotate&id=${(await addToken(session)).id}`,
+        startUrl: `${at}?open=rotate&id=${(await addToken(session)).id}`,
         urlAfterCancel: at,
         afterAction: confirmSecretSaved,
       }),
       [`a token is revoked from its row on ${at}`]: async (session) => ({
-        at,
+        startUrl: at,
         open: chooseFromMenu(`Actions for ${(await addToken(session)).name}`, 'Revoke'),
       }),
       [`a token is revoked from a link to ${at}`]: async (session) => ({
-        at: `${at}?open=revoke&id=${(await addToken(session)).id}`,
+        startUrl: `${at}?open=revoke&id=${(await addToken(session)).id}`,
         urlAfterCancel: at,
       }),
     }),
@@ -295,21 +295,21 @@ const fillKey =
   (dialog: Locator): Promise<void> =>
     textField(dialog, /key/i).fill(installation.sandbox.apiKey);
 
-const servers: Entries = {
+const serverEntries: Entries = {
   'a server is added from the list': (session) => ({
-    at: serversPath,
+    startUrl: serversPath,
     open: clickButton('Add server'),
     fill: fillServer(session),
     actionButton: /^Save/,
   }),
   'a server is added from a link': (session) => ({
-    at: `${serversPath}?open=add`,
+    startUrl: `${serversPath}?open=add`,
     urlAfterCancel: serversPath,
     fill: fillServer(session),
     actionButton: /^Save/,
   }),
   'a server is tested from its row': () => ({
-    at: serversPath,
+    startUrl: serversPath,
     open: chooseFromMenu('Actions for House', 'Test'),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByText('Connection successful.')).toBeVisible();
@@ -317,30 +317,30 @@ const servers: Entries = {
     },
   }),
   'a server is edited from its row': async (session) => ({
-    at: serversPath,
+    startUrl: serversPath,
     open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, 'Edit'),
     fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('server')),
     actionButton: /^Save/,
   }),
   'a key is replaced from the row of a server': async (session) => ({
-    at: serversPath,
+    startUrl: serversPath,
     open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a key is replaced while a server is edited': async (session) => ({
-    at: `${serversPath}?open=edit&id=${(await addServer(session)).id}`,
+    startUrl: `${serversPath}?open=edit&id=${(await addServer(session)).id}`,
     urlAfterCancel: serversPath,
     open: (page) => clickInDialog(page, /^Replace/),
     fill: fillKey(session),
     actionButton: /^Replace/,
   }),
   'a server is removed from its row': async (session) => ({
-    at: serversPath,
+    startUrl: serversPath,
     open: chooseFromMenu(`Actions for ${(await addServer(session)).name}`, 'Remove'),
   }),
   'a server is removed from a link': async (session) => ({
-    at: `${serversPath}?open=remove&id=${(await addServer(session)).id}`,
+    startUrl: `${serversPath}?open=remove&id=${(await addServer(session)).id}`,
     urlAfterCancel: serversPath,
   }),
 };
@@ -365,19 +365,19 @@ const unlimitedRetention = {
   history: null,
 };
 
-const logSettings: Entries = {
+const logSettingsEntries: Entries = {
   'a receiver is added from the list': () => ({
-    at: logSettingsPath,
+    startUrl: logSettingsPath,
     open: clickButton('Add receiver'),
     fill: fillReceiver,
   }),
   'a receiver is added from a link': () => ({
-    at: `${logSettingsPath}?open=add`,
+    startUrl: `${logSettingsPath}?open=add`,
     urlAfterCancel: logSettingsPath,
     fill: fillReceiver,
   }),
   'a receiver is tested from its row': async (session) => ({
-    at: logSettingsPath,
+    startUrl: logSettingsPath,
     open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, /test/i),
     afterAction: async (page) => {
       await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
@@ -385,30 +385,30 @@ const logSettings: Entries = {
     },
   }),
   'a receiver is edited from its row': async (session) => ({
-    at: logSettingsPath,
+    startUrl: logSettingsPath,
     open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, 'Edit'),
     fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('receiver')),
   }),
   'a receiver is edited from a link': async (session) => ({
-    at: `${logSettingsPath}?open=edit&id=${(await addReceiver(session)).id}`,
+    startUrl: `${logSettingsPath}?open=edit&id=${(await addReceiver(session)).id}`,
     urlAfterCancel: logSettingsPath,
     fill: (dialog) => textField(dialog, 'Name').fill(uniqueName('receiver')),
   }),
   'a receiver is removed from its row': async (session) => ({
-    at: logSettingsPath,
+    startUrl: logSettingsPath,
     open: chooseFromMenu(`Actions for ${(await addReceiver(session)).name}`, 'Remove'),
   }),
   'a receiver is removed from a link': async (session) => ({
-    at: `${logSettingsPath}?open=remove&id=${(await addReceiver(session)).id}`,
+    startUrl: `${logSettingsPath}?open=remove&id=${(await addReceiver(session)).id}`,
     urlAfterCancel: logSettingsPath,
   }),
   'old entries are removed from the page': async (session) => {
     await retainOneYear(session);
-    return { at: logSettingsPath, open: clickButton(/^Clean up now/) };
+    return { startUrl: logSettingsPath, open: clickButton(/^Clean up now/) };
   },
   'old entries are removed from a link': async (session) => {
     await retainOneYear(session);
-    return { at: `${logSettingsPath}?open=run`, urlAfterCancel: logSettingsPath };
+    return { startUrl: `${logSettingsPath}?open=run`, urlAfterCancel: logSettingsPath };
   },
 };
 
@@ -419,28 +419,35 @@ const backupEntries: Entries = {
       .poll(() => api.call(readBackup, { params: { id } }))
       .toMatchObject({ state: 'ready' });
     return {
-      at: '/administration/backups',
+      startUrl: '/administration/backups',
       open: chooseFromMenu(`Actions for ${file}`, /^Delete/),
     };
   },
   'the key of a provider is removed in the media settings': async ({ api }) => {
     await api.call(setMetadataKey, { body: { provider: 'tmdb', apiKey: 'a key of a test' } });
-    return { at: '/administration/media', open: clickButton(/^Remove/) };
+    return { startUrl: '/administration/media', open: clickButton(/^Remove/) };
   },
   'the update script is reset': async ({ api }) => {
     await api.call(saveUpdateScript, { body: { text: '#!/bin/sh\ntrue\n' } });
-    return { at: '/maintenance/script', open: clickButton(/default/i) };
+    return { startUrl: '/maintenance/script', open: clickButton(/default/i) };
   },
   'an update is started from a link': () => ({
-    at: '/maintenance/updates?open=start',
+    startUrl: '/maintenance/updates?open=start',
     urlAfterCancel: '/maintenance/updates',
     // Without SSH access, the dialog only leads to its configuration.
     actionButton: null,
   }),
   'all other sessions are ended': async (session) => {
     await signInElsewhere(session, operatorAccount);
-    return { at: '/account/sessions', open: clickButton('End all other sessions') };
+    return { startUrl: '/account/sessions', open: clickButton('End all other sessions') };
   },
 };
 
-testEntries({ ...users, ...groups, ...tokens, ...servers, ...logSettings, ...backupEntries });
+testEntries({
+  ...userEntries,
+  ...groupEntries,
+  ...tokenEntries,
+  ...serverEntries,
+  ...logSettingsEntries,
+  ...backupEntries,
+});

@@ -10,7 +10,7 @@ declare global {
  * Console messages to ignore: failed responses are recorded separately, and WebSocket connections
  * fail while a server is stopped.
  */
-const ignoredMessages = /^Failed to load resource|^WebSocket connection to/;
+const ignoredMessagePattern = /^Failed to load resource|^WebSocket connection to/;
 
 /**
  * Records CSP violations, uncaught errors and failed requests on every page of a context. Call it
@@ -29,7 +29,7 @@ export async function watchFaults(context: BrowserContext): Promise<string[]> {
   });
   context.on('weberror', (fault) => faults.push(`Thrown: ${fault.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !ignoredMessages.test(message.text())) {
+    if (message.type() === 'error' && !ignoredMessagePattern.test(message.text())) {
       faults.push(message.text());
     }
   });
@@ -43,10 +43,10 @@ export async function watchFaults(context: BrowserContext): Promise<string[]> {
 function describeResponse(response: Response): string {
   const request = response.request();
   const { pathname, search } = new URL(response.url());
-  return `${response.status()} ${request.method()} ${pathname}${search} on ${pageOf(request)}`;
+  return `${response.status()} ${request.method()} ${pathname}${search} on ${describePage(request)}`;
 }
 
-function pageOf(request: Request): string {
+function describePage(request: Request): string {
   if (request.isNavigationRequest()) return 'its own';
   const { pathname, search } = new URL(request.frame().page().url());
   return `${pathname}${search}`;

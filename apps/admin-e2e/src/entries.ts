@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 /** A way to open a dialog, with the URLs before and after it. URLs omit the origin. */
 export interface Entry {
   /** URL of the starting page. */
-  at: string;
+  startUrl: string;
   onPhone?: boolean;
   /** Opens the dialog; omitted if the starting page opens it. */
   open?: (page: Page) => Promise<void>;
@@ -89,7 +89,7 @@ export function testEntries(
 async function openAndCancel(session: OperatorSession, entry: Entry): Promise<void> {
   const { page } = session;
   await open(session, entry);
-  const left = entry.urlAfterCancel ?? entry.at;
+  const left = entry.urlAfterCancel ?? entry.startUrl;
   // If a confirmation covers another dialog, cancelling the confirmation returns to that dialog, so
   // repeat until all dialogs are closed.
   await expect(async () => {
@@ -114,14 +114,14 @@ async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<v
   await button.click();
   await entry.afterAction?.(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectPage(session, entry.urlAfterAction ?? entry.urlAfterCancel ?? entry.at);
+  await expectPage(session, entry.urlAfterAction ?? entry.urlAfterCancel ?? entry.startUrl);
 }
 
 async function open(
   { page, installation }: OperatorSession,
-  { at, open }: Entry,
+  { startUrl, open }: Entry,
 ): Promise<Locator> {
-  await page.goto(`${installation.origin}${at}`);
+  await page.goto(`${installation.origin}${startUrl}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open?.(page);
   const dialog = page.getByRole('dialog').last();

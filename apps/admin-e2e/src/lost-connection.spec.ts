@@ -4,7 +4,7 @@ import { expect, signIn, test } from './installation.js';
 test.use({ mayFail: [/dynamically imported module|net::ERR_FAILED/] });
 
 /** Aborts requests for the code of the backups page while the returned `isLost` is true. */
-async function connectionOf(page: Page): Promise<{ isLost: boolean }> {
+async function simulateLostConnection(page: Page): Promise<{ isLost: boolean }> {
   const connection = { isLost: true };
   await page.route(/\/assets\/backups-page-.*\.js$/, (route) =>
     connection.isLost ? route.abort() : route.continue(),
@@ -14,7 +14,7 @@ async function connectionOf(page: Page): Promise<{ isLost: boolean }> {
 
 test('a page that could not be loaded opens with "Try again"', async ({ page, configured }) => {
   await signIn(page, configured);
-  const connection = await connectionOf(page);
+  const connection = await simulateLostConnection(page);
   await page.getByRole('link', { name: 'Administration' }).first().click();
   await page.getByRole('link', { name: 'Backups' }).click();
   const again = page.getByRole('button', { name: 'Try again' });
@@ -29,7 +29,7 @@ test('a page that could not be loaded opens when it is visited again', async ({
   configured,
 }) => {
   await signIn(page, configured);
-  const connection = await connectionOf(page);
+  const connection = await simulateLostConnection(page);
   await page.getByRole('link', { name: 'Administration' }).first().click();
   await page.getByRole('link', { name: 'Backups' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

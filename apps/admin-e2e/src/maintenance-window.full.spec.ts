@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openSecondPage, signIn, test } from './installation.js';
 
 /** The time that the test needs to schedule the window before it starts. */
-const planningMs = 20_000;
+const schedulingTimeMs = 20_000;
 
 /**
  * Returns the next full minute that leaves enough time, as local time in the format of date and
@@ -14,7 +14,7 @@ function nextMinute(page: Page): Promise<string> {
     const twoDigits = (value: number): string => String(value).padStart(2, '0');
     const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
     return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-  }, planningMs);
+  }, schedulingTimeMs);
 }
 
 test('a planned window is announced to all users, starts automatically and is ended early', async ({

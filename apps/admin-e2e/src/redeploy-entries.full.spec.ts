@@ -1,110 +1,116 @@
 import { chooseFromMenu, runCommand, clickButton } from './entries.js';
-import { row, selectStack, batchUrl, runUrl, testRedeployEntries } from './redeploy-entries.js';
+import {
+  row,
+  selectStack,
+  batchUrlPattern,
+  runUrlPattern,
+  testRedeployEntries,
+} from './redeploy-entries.js';
 
 testRedeployEntries({
   'the action of a row': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'a selection': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: (page) => selectStack(page, 'Select grafana'),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the button for all': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: clickButton(/^Redeploy all/),
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'a link to what is outdated': {
-    at: '/stacks?redeploy=outdated&batchId=7&foo=1',
+    startUrl: '/stacks?redeploy=outdated&batchId=7&foo=1',
     urlAfterCancel: '/stacks',
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the palette on the page of a stack': {
-    at: '/stacks/gitea',
+    startUrl: '/stacks/gitea',
     open: runCommand('Redeploy gitea'),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the action of a row of a filtered list': {
-    at: '/stacks?search=gra&health=healthy',
+    startUrl: '/stacks?search=gra&health=healthy',
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'everything shown, selected': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: (page) => selectStack(page, 'Select all visible rows'),
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'the button for what is outdated': {
-    at: '/stacks?health=healthy',
+    startUrl: '/stacks?health=healthy',
     open: clickButton(/^Redeploy 1 outdated/),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the attention list of the overview, for what is outdated': {
-    at: '/',
+    startUrl: '/',
     open: clickButton(/^Redeploy 1 stack…/),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the palette on any page, for a stack': {
-    at: '/redeploys?state=failed',
+    startUrl: '/redeploys?state=failed',
     open: runCommand('Redeploy grafana · House…'),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the palette on the overview, for all': {
-    at: '/',
+    startUrl: '/',
     open: runCommand('Redeploy all stacks'),
     urlAfterCancel: '/stacks',
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'the palette on another page, for what is outdated': {
-    at: '/redeploys?state=failed',
+    startUrl: '/redeploys?state=failed',
     open: runCommand('Redeploy outdated stacks'),
     urlAfterCancel: '/stacks',
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the palette on the list itself': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: runCommand('Redeploy all stacks'),
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'a link to all': {
-    at: '/stacks?redeploy=all',
+    startUrl: '/stacks?redeploy=all',
     urlAfterCancel: '/stacks',
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'the page of a stack': {
-    at: '/stacks/gitea',
+    startUrl: '/stacks/gitea',
     open: clickButton(/^Redeploy/),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'a row on a phone': {
-    at: '/stacks',
+    startUrl: '/stacks',
     onPhone: true,
     open: (page) => row(page, 'grafana').click(),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
   'the menu of the list on a phone': {
-    at: '/stacks',
+    startUrl: '/stacks',
     onPhone: true,
     open: chooseFromMenu('More actions', /^Redeploy all/),
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'a selection that is ordered and starts with one stack': {
-    at: '/stacks',
+    startUrl: '/stacks',
     open: async (page) => {
       await selectStack(page, 'Select all visible rows');
       await page.getByText('Order and safety stops').click();
     },
     fill: (dialog) =>
       dialog.getByRole('checkbox', { name: /first and wait until it succeeds$/ }).check(),
-    urlAfterAction: batchUrl,
+    urlAfterAction: batchUrlPattern,
   },
   'the page of a stack on a phone': {
-    at: '/stacks/gitea',
+    startUrl: '/stacks/gitea',
     onPhone: true,
     open: clickButton(/^Redeploy/),
-    urlAfterAction: runUrl,
+    urlAfterAction: runUrlPattern,
   },
 });

@@ -3,9 +3,9 @@ import { listRedeploys, listStacks, readStackFacets } from '@stackyard/contracts
 import { testEntries, type OperatorSession, type Entry } from './entries.js';
 
 const names = ['gitea', 'grafana'];
-export const batchUrl = /^\/redeploys\?batchId=\d+$/;
+export const batchUrlPattern = /^\/redeploys\?batchId=\d+$/;
 /** The page that opens after a redeploy of a single stack is started. */
-export const runUrl = /^\/redeploys\/\d+$/;
+export const runUrlPattern = /^\/redeploys\/\d+$/;
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Redeploy ${name}`, exact: true });
@@ -47,7 +47,7 @@ export function testRedeployEntries(entries: Record<string, Entry>): void {
           await waitUntilIdle(session);
           return {
             ...entry,
-            at: entry.at.replace('/stacks/gitea', await stackPageUrl(session, 'gitea')),
+            startUrl: entry.startUrl.replace('/stacks/gitea', await stackPageUrl(session, 'gitea')),
           };
         },
       ]),

@@ -16,7 +16,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(page.getByText(/^No stack gets newer images/)).toBeVisible();
 }
 
-const order = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
+const orderItems = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('listitem');
 
 test('an operator orders a selection, sees its canary fail, and retries the batch', async ({
   page,
@@ -26,7 +26,7 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
   for (const name of names) control.addStack({ name, images: { app: `${name}:1` } });
   await signIn(page, configured, '/stacks');
   await openDialog(page);
-  await expect(order(page)).toHaveText([/^alpha/, /^beta/, /^gamma/]);
+  await expect(orderItems(page)).toHaveText([/^alpha/, /^beta/, /^gamma/]);
 
   await test.step('orders it with the mouse and the keyboard', async () => {
     // Retry, because anything that moves the list during a drag, such as a late response, ends the
@@ -34,13 +34,13 @@ test('an operator orders a selection, sees its canary fail, and retries the batc
     await expect(async () => {
       await page.getByRole('button', { name: 'Move gamma', exact: true }).hover();
       await page.mouse.down();
-      const place = await order(page).nth(0).boundingBox();
+      const place = await orderItems(page).nth(0).boundingBox();
       await page.mouse.move(place?.x ?? 0, (place?.y ?? 0) + 5, { steps: 8 });
       await page.mouse.up();
-      await expect(order(page)).toHaveText([/^gamma/, /^alpha/, /^beta/], { timeout: 2_000 });
+      await expect(orderItems(page)).toHaveText([/^gamma/, /^alpha/, /^beta/], { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Move beta', exact: true }).press('ArrowUp');
-    await expect(order(page)).toHaveText([/^gamma/, /^beta/, /^alpha/]);
+    await expect(orderItems(page)).toHaveText([/^gamma/, /^beta/, /^alpha/]);
   });
 
   await test.step('sees the batch stop after the first stack', async () => {

@@ -13,7 +13,7 @@ import {
 const actions = ['start', 'stop', 'restart'] as const;
 type Action = (typeof actions)[number];
 const titles = { start: 'Start', stop: 'Stop', restart: 'Restart' };
-const runUrl = /^\/redeploys\/\d+$/;
+const runUrlPattern = /^\/redeploys\/\d+$/;
 
 let nameCount = 0;
 const uniqueName = (kind: string): string => `${kind}-${(nameCount += 1)}`;
@@ -22,7 +22,7 @@ const uniqueName = (kind: string): string => `${kind}-${(nameCount += 1)}`;
 async function addStackFor(
   { installation, api }: OperatorSession,
   action: Action,
-): Promise<{ name: string; at: string }> {
+): Promise<{ name: string; path: string }> {
   const name = uniqueName('shop');
   const stopped = action === 'start' ? { status: 2 as const, running: false } : {};
   installation.sandbox.control.addStack({ name, images: { app: `${name}:1` }, ...stopped });
@@ -38,54 +38,54 @@ async function addStackFor(
       return id;
     })
     .toBeGreaterThan(0);
-  return { name, at: `/stacks/${id}` };
+  return { name, path: `/stacks/${id}` };
 }
 
 /** Returns the ways to start, stop or restart a stack. Each ends on the page of the run. */
 function entriesForAction(action: Action): Entries {
   const verb = titles[action];
   const entry =
-    (entryOf: (stack: { name: string; at: string }) => Entry) =>
+    (entryOf: (stack: { name: string; path: string }) => Entry) =>
     async (session: OperatorSession): Promise<Entry> => ({
       ...entryOf(await addStackFor(session, action)),
-      urlAfterAction: runUrl,
+      urlAfterAction: runUrlPattern,
     });
   const item = new RegExp(`^${verb}…`);
   return {
-    [`a stack is asked to ${action} in the palette on its page`]: entry(({ name, at }) => ({
-      at,
+    [`a stack is asked to ${action} in the palette on its page`]: entry(({ name, path }) => ({
+      startUrl: path,
       open: runCommand(`${verb} ${name}`),
     })),
-    [`a stack is asked to ${action} in the menu on its page`]: entry(({ at }) => ({
-      at,
+    [`a stack is asked to ${action} in the menu on its page`]: entry(({ path }) => ({
+      startUrl: path,
       open: chooseFromMenu('Start or stop', item),
     })),
     [`a stack is asked to ${action} in the menu of its row`]: entry(({ name }) => ({
-      at: `/stacks?search=${name}`,
+      startUrl: `/stacks?search=${name}`,
       open: chooseFromMenu(`Start or stop ${name}`, item),
     })),
-    [`a stack is asked to ${action} on a phone`]: entry(({ at }) => ({
-      at,
+    [`a stack is asked to ${action} on a phone`]: entry(({ path }) => ({
+      startUrl: path,
       onPhone: true,
       open: chooseFromMenu('Start or stop', item),
     })),
   };
 }
 
-const details: Entries = {
+const detailsEntries: Entries = {
   'the details of a stack are edited on its page': async (session) => {
-    const { name, at } = await addStackFor(session, 'stop');
+    const { name, path } = await addStackFor(session, 'stop');
     return {
-      at,
+      startUrl: path,
       open: clickButton(`Edit tags and details of ${name}`),
       fill: (dialog) => dialog.getByLabel('Note').fill('Ask before Friday.'),
       actionButton: /^Save/,
     };
   },
   'the verification of a stack is edited in its settings': async (session) => {
-    const { name, at } = await addStackFor(session, 'stop');
+    const { name, path } = await addStackFor(session, 'stop');
     return {
-      at: `${at}/settings`,
+      startUrl: `${path}/settings`,
       open: clickButton(`Edit the verification of ${name}`),
       fill: (dialog) => dialog.getByLabel('Log patterns that indicate readiness').fill('ready'),
       actionButton: /^Save/,
@@ -94,7 +94,7 @@ const details: Entries = {
   'the details of selected stacks are edited': async (session) => {
     const { name } = await addStackFor(session, 'stop');
     return {
-      at: `/stacks?search=${name}`,
+      startUrl: `/stacks?search=${name}`,
       open: async (page: Page) => {
         await page.getByRole('checkbox', { name: `Select ${name}` }).check();
         const selection = page.getByRole('region', { name: 'Selection' });
@@ -110,26 +110,26 @@ const details: Entries = {
   },
 };
 
-const views: Entries = {
+const viewEntries: Entries = {
   'a view of stacks is saved': () => ({
-    at: '/stacks?health=healthy',
+    startUrl: '/stacks?health=healthy',
     open: chooseFromMenu(/^View/, /^Save/),
     fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(uniqueName('view')),
   }),
   'views of stacks are managed': async ({ api }) => {
     await api.call(createStackView, { body: { name: uniqueName('view'), search: 'health=down' } });
-    return { at: '/stacks', open: chooseFromMenu(/^View/, /^Manage/), actionButton: null };
+    return { startUrl: '/stacks', open: chooseFromMenu(/^View/, /^Manage/), actionButton: null };
   },
 };
 
-const registries: Entries = {
+const registryEntries: Entries = {
   'a registry is added from the list': () => ({
-    at: '/administration/registries',
+    startUrl: '/administration/registries',
     open: clickButton('Add registry'),
     actionButton: null,
   }),
   'a registry is added from a link': () => ({
-    at: '/administration/registries?open=add',
+    startUrl: '/administration/registries?open=add',
     urlAfterCancel: '/administration/registries',
     actionButton: null,
   }),
@@ -137,7 +137,7 @@ const registries: Entries = {
 
 testEntries({
   ...Object.assign({}, ...actions.map(entriesForAction)),
-  ...details,
-  ...views,
-  ...registries,
+  ...detailsEntries,
+  ...viewEntries,
+  ...registryEntries,
 });

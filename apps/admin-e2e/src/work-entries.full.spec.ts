@@ -36,34 +36,34 @@ const clickFirst = (role: 'button' | 'link', name: string | RegExp) => (page: Pa
 
 const withoutAction = { actionButton: null };
 
-const shell: Entries = {
+const shellEntries: Entries = {
   'the palette is opened by keyboard': () => ({
-    at: '/',
+    startUrl: '/',
     open: (page) => page.keyboard.press('Control+k'),
     ...withoutAction,
   }),
   'the palette is opened from the bar': () => ({
-    at: '/redeploys',
+    startUrl: '/redeploys',
     open: clickFirst('button', 'Search and commands'),
     ...withoutAction,
   }),
   'the shortcuts are shown by keyboard': () => ({
-    at: '/stacks',
+    startUrl: '/stacks',
     open: (page) => page.keyboard.press('?'),
     ...withoutAction,
   }),
   'the shortcuts are shown from the palette': () => ({
-    at: '/event-log',
+    startUrl: '/event-log',
     open: runCommand('Keyboard shortcuts'),
     ...withoutAction,
   }),
   'the account menu is opened': () => ({
-    at: '/stacks',
+    startUrl: '/stacks',
     open: clickFirst('button', 'Account: Lena'),
     ...withoutAction,
   }),
   'the menu on a phone opens another page': () => ({
-    at: '/stacks',
+    startUrl: '/stacks',
     onPhone: true,
     open: clickFirst('button', /^More$/),
     ...withoutAction,
@@ -76,47 +76,47 @@ const shell: Entries = {
 async function addDuplicates({
   installation,
   api,
-}: OperatorSession): Promise<{ id: number; record: number }> {
+}: OperatorSession): Promise<{ id: number; recordId: number }> {
   const name = `shop-${(nameCount += 1)}`;
-  const record = installation.sandbox.control.addStack({ name, running: false });
+  const recordId = installation.sandbox.control.addStack({ name, running: false });
   installation.sandbox.control.addStack({ name, running: false });
   let id = 0;
   await expect
     .poll(async () => {
       const { groups } = await api.call(listDuplicates);
       const stacks = groups.flatMap((group) => group.stacks);
-      id = stacks.find(({ platformId }) => platformId === record)?.id ?? 0;
+      id = stacks.find(({ platformId }) => platformId === recordId)?.id ?? 0;
       return id;
     })
     .toBeGreaterThan(0);
-  return { id, record };
+  return { id, recordId };
 }
 
-const stacks: Entries = {
+const stackEntries: Entries = {
   'stacks with the same name are shown from the list': async (session) => {
     await addDuplicates(session);
     return {
-      at: '/stacks?health=healthy',
+      startUrl: '/stacks?health=healthy',
       open: clickFirst('link', 'Review and clean up'),
       ...withoutAction,
     };
   },
   'stacks with the same name are shown from a link': () => ({
-    at: '/stacks?duplicates=true',
+    startUrl: '/stacks?duplicates=true',
     urlAfterCancel: '/stacks',
     ...withoutAction,
   }),
   'a record is cleaned up from the list of duplicates': async (session) => {
-    const { record } = await addDuplicates(session);
+    const { recordId } = await addDuplicates(session);
     return {
-      at: '/stacks?duplicates=true',
-      open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${record} of`)),
+      startUrl: '/stacks?duplicates=true',
+      open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${recordId} of`)),
       urlAfterCancel: '/stacks',
       afterAction: closeDialogs,
     };
   },
   'a record is cleaned up from a link': async (session) => ({
-    at: `/stacks?duplicates=true&record=${(await addDuplicates(session)).id}`,
+    startUrl: `/stacks?duplicates=true&record=${(await addDuplicates(session)).id}`,
     urlAfterCancel: '/stacks',
     afterAction: closeDialogs,
   }),
@@ -135,7 +135,7 @@ async function addWindow({ api }: OperatorSession, recurrence?: string): Promise
   return `/maintenance?open=show&window=${id}`;
 }
 
-async function switchMode({ api }: OperatorSession, active: boolean): Promise<void> {
+async function switchMaintenanceMode({ api }: OperatorSession, active: boolean): Promise<void> {
   await api.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
 }
 
@@ -143,23 +143,23 @@ const maintenancePath = '/maintenance';
 const fillWindow = (dialog: { getByLabel: Page['getByLabel'] }): Promise<void> =>
   dialog.getByLabel('Message to all users').fill(uniqueName('Patches'));
 
-const maintenance: Entries = {
+const maintenanceEntries: Entries = {
   'maintenance is started': async (session) => {
-    await switchMode(session, false);
-    return { at: maintenancePath, open: clickButton('Start maintenance') };
+    await switchMaintenanceMode(session, false);
+    return { startUrl: maintenancePath, open: clickButton('Start maintenance') };
   },
   'maintenance is ended': async (session) => {
-    await switchMode(session, true);
-    return { at: maintenancePath, open: clickButton('End maintenance') };
+    await switchMaintenanceMode(session, true);
+    return { startUrl: maintenancePath, open: clickButton('End maintenance') };
   },
   'a window is planned with the button': () => ({
-    at: maintenancePath,
+    startUrl: maintenancePath,
     open: clickButton('Schedule maintenance'),
     fill: fillWindow,
     actionButton: /^Schedule/,
   }),
   'a window is planned on a day of the calendar': () => ({
-    at: maintenancePath,
+    startUrl: maintenancePath,
     open: (page) =>
       page
         .getByRole('button', { name: /^Schedule maintenance for/ })
@@ -170,7 +170,7 @@ const maintenance: Entries = {
     actionButton: /^Schedule/,
   }),
   'a window is planned from a link': () => ({
-    at: `${maintenancePath}?open=plan`,
+    startUrl: `${maintenancePath}?open=plan`,
     urlAfterCancel: maintenancePath,
     fill: fillWindow,
     actionButton: /^Schedule/,
@@ -178,58 +178,58 @@ const maintenance: Entries = {
   'a window is shown from the list': async (session) => {
     await addWindow(session);
     return {
-      at: `${maintenancePath}?view=list`,
+      startUrl: `${maintenancePath}?view=list`,
       open: (page) => page.getByRole('row').last().click(),
       ...withoutAction,
     };
   },
   'a window is changed from its details': async (session) => ({
-    at: await addWindow(session),
+    startUrl: await addWindow(session),
     open: (page) => clickInDialog(page, 'Edit'),
     urlAfterCancel: maintenancePath,
     fill: fillWindow,
     actionButton: /^Save/,
   }),
   'a window is cancelled': async (session) => ({
-    at: await addWindow(session),
+    startUrl: await addWindow(session),
     open: (page) => clickInDialog(page, 'Cancel maintenance window'),
     urlAfterCancel: maintenancePath,
     afterAction: closeDialogs,
   }),
   'one occurrence of a window is skipped': async (session) => ({
-    at: await addWindow(session, 'FREQ=WEEKLY'),
+    startUrl: await addWindow(session, 'FREQ=WEEKLY'),
     open: (page) => clickInDialog(page, 'Skip this occurrence'),
     urlAfterCancel: maintenancePath,
     afterAction: closeDialogs,
   }),
 };
 
-async function findAnyEntry({ api }: OperatorSession): Promise<number> {
+async function findAnyEntryId({ api }: OperatorSession): Promise<number> {
   await api.call(setMaintenanceMode, { body: { active: false, message: uniqueName('Nothing') } });
   const { entries } = await api.call(listLogs, { query: { limit: 1 } });
   return entries[0]?.id ?? 0;
 }
 
 const eventLogPath = '/event-log';
-const eventLog: Entries = {
+const eventLogEntries: Entries = {
   'an entry is shown from its row': () => ({
-    at: '/event-log?category=authentication',
+    startUrl: '/event-log?category=authentication',
     // Click the time, because clicking any other value in the row filters by it.
     open: (page) => page.getByRole('row').nth(1).locator('time').click(),
     ...withoutAction,
   }),
   'an entry is shown from a link': () => ({
-    at: '/event-log?entry=1',
+    startUrl: '/event-log?entry=1',
     urlAfterCancel: eventLogPath,
     ...withoutAction,
   }),
   'an entry is deleted from its details': async (session) => ({
-    at: `/event-log?entry=${await findAnyEntry(session)}`,
+    startUrl: `/event-log?entry=${await findAnyEntryId(session)}`,
     open: (page) => clickInDialog(page, 'Delete entry…'),
     urlAfterCancel: eventLogPath,
   }),
   'old entries are deleted': () => ({
-    at: eventLogPath,
+    startUrl: eventLogPath,
     open: chooseFromMenu('More actions', /^Delete old/),
     fill: async (dialog) => {
       const now = new Date(Date.now() - 60_000);
@@ -239,18 +239,18 @@ const eventLog: Entries = {
     ...withoutAction,
   }),
   'the filtered entries are exported': () => ({
-    at: eventLogPath,
+    startUrl: eventLogPath,
     open: clickButton('Export'),
     ...withoutAction,
   }),
   'a view is saved': () => ({
-    at: '/event-log?outcome=failure',
+    startUrl: '/event-log?outcome=failure',
     open: chooseFromMenu(/^View/, /^Save/),
     fill: (dialog) => dialog.getByRole('textbox', { name: 'Name' }).fill(uniqueName('view')),
   }),
   'views are managed': async ({ api }) => {
     await api.call(createLogView, { body: { name: uniqueName('view'), search: '' } });
-    return { at: eventLogPath, open: chooseFromMenu(/^View/, /^Manage/), ...withoutAction };
+    return { startUrl: eventLogPath, open: chooseFromMenu(/^View/, /^Manage/), ...withoutAction };
   },
 };
 
@@ -289,39 +289,39 @@ async function addPlannedJob(session: OperatorSession): Promise<string> {
 const fillTitle = (dialog: { getByRole: Page['getByRole'] }): Promise<void> =>
   dialog.getByRole('textbox', { name: 'Title' }).last().fill('Heat');
 
-const jobs: Entries = {
+const jobEntries: Entries = {
   'a title is assigned from the page of a job': async (session) => ({
-    at: `/jobs/${await addJob(session)}?part=log`,
+    startUrl: `/jobs/${await addJob(session)}?part=log`,
     open: clickButton(/^Assign/),
     fill: fillTitle,
   }),
   'a title is assigned from a link': async (session) => {
     const at = `/jobs/${await addJob(session)}`;
-    return { at: `${at}?act=assign`, urlAfterCancel: at, fill: fillTitle };
+    return { startUrl: `${at}?act=assign`, urlAfterCancel: at, fill: fillTitle };
   },
   'an encode is started from the page of a job': async (session) => ({
-    at: await addPlannedJob(session),
+    startUrl: await addPlannedJob(session),
     open: clickButton(/^Encode/),
     ...withoutAction,
   }),
   'a job is deleted from its page': async (session) => ({
-    at: `/jobs/${await addJob(session)}`,
+    startUrl: `/jobs/${await addJob(session)}`,
     open: clickButton(/^Delete/),
     urlAfterAction: '/jobs',
   }),
   'a job is deleted from a link': async (session) => {
     const at = `/jobs/${await addJob(session)}`;
-    return { at: `${at}?act=delete`, urlAfterCancel: at, urlAfterAction: '/jobs' };
+    return { startUrl: `${at}?act=delete`, urlAfterCancel: at, urlAfterAction: '/jobs' };
   },
   'only the files of a job are deleted': async (session) => ({
-    at: `/jobs/${await addJob(session)}`,
+    startUrl: `/jobs/${await addJob(session)}`,
     open: clickButton(/^Delete/),
     fill: (dialog) => dialog.getByRole('radio', { name: /^Only the files/ }).check(),
   }),
   'selected jobs are deleted': async (session) => {
     await addJob(session);
     return {
-      at: '/jobs',
+      startUrl: '/jobs',
       open: async (page) => {
         await page
           .getByRole('checkbox', { name: /^Select Film/ })
@@ -335,52 +335,52 @@ const jobs: Entries = {
     };
   },
   'an entry of the bin is removed': async (session) => ({
-    at: '/jobs/bin',
+    startUrl: '/jobs/bin',
     open: chooseFromMenu(`Actions for ${await addDeletedJob(session)}`, /^Delete/),
   }),
   'the bin is emptied': async (session) => {
     await addDeletedJob(session);
-    return { at: '/jobs/bin', open: clickButton(/^Empty/) };
+    return { startUrl: '/jobs/bin', open: clickButton(/^Empty/) };
   },
 };
 
 const month = new Date().toISOString().slice(0, 7);
-const reportUrl = /^\/reports\/\d{4}-\d\d\?language=en$/;
+const reportUrlPattern = /^\/reports\/\d{4}-\d\d\?language=en$/;
 
 async function addReport({ api }: OperatorSession): Promise<string> {
   await api.call(produceReport, { body: { month, language: 'en' } });
   return `/reports/${month}?language=en`;
 }
 
-const reports: Entries = {
+const reportEntries: Entries = {
   'a report is generated from the list': () => ({
-    at: '/reports',
+    startUrl: '/reports',
     open: clickButton('Generate a report'),
-    urlAfterAction: reportUrl,
+    urlAfterAction: reportUrlPattern,
   }),
   'a report is generated from a link': () => ({
-    at: '/reports?produce=true',
+    startUrl: '/reports?produce=true',
     urlAfterCancel: '/reports',
-    urlAfterAction: reportUrl,
+    urlAfterAction: reportUrlPattern,
   }),
   'a report is generated again': async (session) => ({
-    at: await addReport(session),
+    startUrl: await addReport(session),
     open: chooseFromMenu('More', 'Generate again'),
-    urlAfterAction: reportUrl,
+    urlAfterAction: reportUrlPattern,
   }),
   'a report is removed from its page': async (session) => ({
-    at: await addReport(session),
+    startUrl: await addReport(session),
     open: chooseFromMenu('More', 'Delete'),
     urlAfterAction: '/reports',
   }),
   'a report is removed from a link': async (session) => ({
-    at: `${await addReport(session)}&act=remove`,
+    startUrl: `${await addReport(session)}&act=remove`,
     urlAfterCancel: `/reports/${month}?language=en`,
     urlAfterAction: '/reports',
   }),
 };
 
-const overview: Entries = {
+const overviewEntries: Entries = {
   'an unreachable server is tested from the overview': async ({ api }) => {
     const lost = await startSandbox();
     const { url, apiKey } = lost;
@@ -392,7 +392,7 @@ const overview: Entries = {
       )
       .toContain('unreachable');
     return {
-      at: '/',
+      startUrl: '/',
       open: clickFirst('link', /Attic/),
       urlAfterCancel: '/administration/servers',
       ...withoutAction,
@@ -400,4 +400,12 @@ const overview: Entries = {
   },
 };
 
-testEntries({ ...shell, ...stacks, ...maintenance, ...eventLog, ...jobs, ...reports, ...overview });
+testEntries({
+  ...shellEntries,
+  ...stackEntries,
+  ...maintenanceEntries,
+  ...eventLogEntries,
+  ...jobEntries,
+  ...reportEntries,
+  ...overviewEntries,
+});

@@ -1,9 +1,9 @@
 import { startRedeploys } from '@stackyard/contracts';
 import { Pipeline } from './pipeline.js';
-import { createEmptyDatabase, heldLeases } from './data/postgres-database.js';
+import { createEmptyDatabase, readHeldLeases } from './data/postgres-database.js';
 import { scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { createTemporaryFolder } from './temporary-folder.js';
 import { readServerRecords, findContradictions } from './redeploys/contradictions.js';
 
 const stackCount = 8;
@@ -28,7 +28,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
           REDEPLOY_VERIFY_TIMEOUT_SECONDS: '20',
         },
       });
-      const other = new ServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
+      const other = new ServerProcess({ ...settings, DATA_DIR: await createTemporaryFolder() });
       for (let number = 1; number <= stackCount; number += 1) {
         sandbox.control.addStack({ name: `stack-${number}` });
       }
@@ -45,11 +45,11 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         const there = api.forServer(staying);
         const { redeploys } = await there.call(startRedeploys, { body: { stackIds } });
         const [first] = redeploys;
-        await there.untilFinal(first?.id ?? 0);
-        expect(await heldLeases(url)).not.toEqual([]);
+        await there.waitUntilFinal(first?.id ?? 0);
+        expect(await readHeldLeases(url)).not.toEqual([]);
 
         expect(await ending.stop()).toMatchObject({ code: 0 });
-        await there.untilIdle(timeoutMs);
+        await there.waitUntilIdle(timeoutMs);
 
         const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
         // The redeploy that was running is checked against the platform and may end with an unknown
@@ -61,7 +61,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
         await ending.start();
       }
       await Promise.all([server.stop(), other.stop()]);
-      expect(await heldLeases(url)).toEqual([]);
+      expect(await readHeldLeases(url)).toEqual([]);
     },
     3 * timeoutMs,
   );

@@ -1,4 +1,4 @@
-import { ApiClient, wholeList } from '@stackyard/api-client';
+import { ApiClient, fetchWholeList } from '@stackyard/api-client';
 import {
   listLogs,
   listRedeploys,
@@ -66,14 +66,14 @@ export class Pipeline extends ApiClient {
     return this.call(readRedeploy, { params: { id } });
   }
 
-  untilStep(id: number, step: RedeployStep): Promise<RedeployReply> {
+  waitUntilStep(id: number, step: RedeployStep): Promise<RedeployReply> {
     return waitUntil(`redeploy ${id} is ${step}`, async () => {
       const redeploy = await this.read(id);
       return redeploy.step === step && redeploy;
     });
   }
 
-  untilFinal(id: number): Promise<RedeployReply> {
+  waitUntilFinal(id: number): Promise<RedeployReply> {
     return waitUntil(`redeploy ${id} has ended`, async () => {
       const redeploy = await this.read(id);
       return redeploy.finishedAt !== null && redeploy;
@@ -81,7 +81,7 @@ export class Pipeline extends ApiClient {
   }
 
   /** Waits until no redeploy is queued or running. */
-  async untilIdle(timeoutMs = 60_000): Promise<void> {
+  async waitUntilIdle(timeoutMs = 60_000): Promise<void> {
     await waitUntil(
       'every redeploy has ended',
       async () => {
@@ -94,7 +94,7 @@ export class Pipeline extends ApiClient {
 
   /** Returns all redeploys so far, oldest first. */
   async allRedeploys(): Promise<RedeployReply[]> {
-    const { redeploys } = await wholeList(
+    const { redeploys } = await fetchWholeList(
       (page) => this.call(listRedeploys, { query: { limit: 500, ...page } }),
       'redeploys',
     );
@@ -102,16 +102,16 @@ export class Pipeline extends ApiClient {
   }
 
   /** Returns all entries about redeploys in the event log, oldest first. */
-  async redeployEvents(): Promise<EventLogEntryReply[]> {
+  async listRedeployEvents(): Promise<EventLogEntryReply[]> {
     const query = { limit: 500, category: ['redeploy' as const], order: 'asc' as const };
-    const { entries } = await wholeList(
+    const { entries } = await fetchWholeList(
       (page) => this.call(listLogs, { query: { ...query, ...page } }),
       'entries',
     );
     return entries;
   }
 
-  async logOf(id: number): Promise<RedeployLogLine[]> {
+  async readLog(id: number): Promise<RedeployLogLine[]> {
     return (await this.call(readRedeployLog, { params: { id }, query: { limit: 5000 } })).lines;
   }
 

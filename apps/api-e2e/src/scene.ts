@@ -6,7 +6,7 @@ import {
 } from '@stackyard/platform-sandbox';
 import { Pipeline } from './pipeline.js';
 import { ServerProcess, type ServerSettings, type Wrapper } from './server-process.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { createTemporaryFolder } from './temporary-folder.js';
 
 /**
  * A sandbox platform that runs in this process, so that tests can inspect its state, and the server
@@ -33,7 +33,7 @@ const sandboxes: Sandbox[] = [];
 export async function scene(options: SceneOptions = {}): Promise<Scene> {
   const { mode = 'CE-2.23', deployMs = 40 } = options;
   const sandbox = await openSandbox({ mode, deployMs });
-  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const dataDir = options.dataDir ?? (await createTemporaryFolder());
   const settings = {
     DATA_DIR: dataDir,
     PLATFORM_URL: sandbox.url,

@@ -32,7 +32,7 @@ export class ServerProcess {
   /** Log lines of all starts. */
   readonly log: LogLine[] = [];
   /** Standard error of all starts. */
-  errors = '';
+  errorOutput = '';
   /** Milliseconds by which the server's clock is ahead after the next start. */
   clockAheadMs = 0;
   private child: ChildProcess | undefined;
@@ -68,7 +68,7 @@ export class ServerProcess {
     await Promise.race([
       this.waitUntilReady(),
       ended.then((exit) => {
-        throw new Error(`Ended instead of serving: ${JSON.stringify(exit)}\n${this.errors}`);
+        throw new Error(`Ended instead of serving: ${JSON.stringify(exit)}\n${this.errorOutput}`);
       }),
     ]);
     return this;
@@ -102,7 +102,7 @@ export class ServerProcess {
     this.child = child;
     const { stdout, stderr } = child;
     createInterface({ input: stdout }).on('line', (line) => this.readLine(line));
-    stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    stderr.setEncoding('utf8').on('data', (text: string) => (this.errorOutput += text));
     // A running server also writes its errors as log lines.
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.readLine(line);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const folders: string[] = [];
 
 /** Creates a folder that is deleted after the tests of the file. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stackyard-e2e-'));
   folders.push(folder);
   return folder;

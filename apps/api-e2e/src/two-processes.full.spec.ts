@@ -8,11 +8,11 @@ import {
   type RedeployReply,
 } from '@stackyard/contracts';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { redeployEndEvents } from './redeploys/redeploy-end-events.js';
+import { collectRedeployEndEvents } from './redeploys/redeploy-end-events.js';
 import { Pipeline } from './pipeline.js';
 import { openSandbox, scene } from './scene.js';
 import { ServerProcess } from './server-process.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { createTemporaryFolder } from './temporary-folder.js';
 import {
   readServerRecords,
   findContradictions,
@@ -47,7 +47,7 @@ beforeAll(async () => {
       SESSION_ABSOLUTE_DAYS: '400',
     },
   });
-  const other = new ServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
+  const other = new ServerProcess({ ...settings, DATA_DIR: await createTemporaryFolder() });
   platforms = [sandbox, await openSandbox({ mode: 'CE-2.23', deployMs: 40 })];
   platforms.forEach(({ control }, index) => {
     for (let number = 1; number <= countPerPlatform; number += 1) {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await api.waitForStacks(count);
 }, timeoutMs);
 
-async function stacksOn(platform: 0 | 1): Promise<number[]> {
+async function stackIdsOn(platform: 0 | 1): Promise<number[]> {
   const stacks = await apis[platform].waitForStacks(count);
   return stacks.filter(({ name }) => name.startsWith(`stack-${platform}-`)).map(({ id }) => id);
 }
@@ -105,7 +105,7 @@ async function restartBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.start()));
 }
 
-async function actions(category: 'maintenance' | 'reports'): Promise<string[]> {
+async function listActions(category: 'maintenance' | 'reports'): Promise<string[]> {
   const query = { category: [category], order: 'asc' as const };
   return (await apis[0].call(listLogs, { query })).entries.map(({ action }) => action);
 }
@@ -116,10 +116,10 @@ describe('two processes on one PostgreSQL', () => {
     async () => {
       const [dying, surviving] = servers;
       const heard = [
-        await redeployEndEvents(dying, apis[0]),
-        await redeployEndEvents(surviving, apis[1]),
+        await collectRedeployEndEvents(dying, apis[0]),
+        await collectRedeployEndEvents(surviving, apis[1]),
       ] as const;
-      const stackIds = [await stacksOn(0), await stacksOn(1)] as const;
+      const stackIds = [await stackIdsOn(0), await stackIdsOn(1)] as const;
       const [first, second] = await redeployFromBoth(stackIds);
 
       await waitUntil(
@@ -130,7 +130,7 @@ describe('two processes on one PostgreSQL', () => {
         timeoutMs,
       );
       await dying.kill9();
-      await apis[1].untilIdle(timeoutMs);
+      await apis[1].waitUntilIdle(timeoutMs);
       await waitUntil(
         'the socket of the other has heard of every end',
         () => [...first, ...second].every((id) => heard[1].has(id)),
@@ -165,13 +165,13 @@ describe('two processes on one PostgreSQL', () => {
       });
       await restartBothAt(40 * 1440 * minuteMs);
       await waitUntil('the report is generated', async () => {
-        return (await actions('reports')).includes('report.produced');
+        return (await listActions('reports')).includes('report.produced');
       });
       await waitUntil('maintenance is off', async () => {
         return !(await apis[1].call(readMaintenanceMode)).active;
       });
 
-      expect(await actions('maintenance')).toEqual([
+      expect(await listActions('maintenance')).toEqual([
         'window.planned',
         'maintenance.opened',
         'maintenance.closed',

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pipeline } from './pipeline.js';
 import { seededRandom, testSeed } from './seeded-random.js';
 import { ServerProcess } from './server-process.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { createTemporaryFolder } from './temporary-folder.js';
 import { waitUntil } from './wait-until.js';
 
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ const killCount = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
  * hour before.
  */
 async function startWithPlannedWindow() {
-  const server = await new ServerProcess({ DATA_DIR: await temporaryFolder() }).start();
+  const server = await new ServerProcess({ DATA_DIR: await createTemporaryFolder() }).start();
   const api = await Pipeline.register(server);
   const startsAt = await api.scheduleWindow();
   /**

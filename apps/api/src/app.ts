@@ -59,7 +59,7 @@ export async function createFoundation(
 /** Finishes an interrupted restore and locks the data directory while the server runs. */
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
-    const alone = await DataDirLock.exclusive(dataDir);
+    const alone = await DataDirLock.acquireExclusive(dataDir);
     try {
       await finishRestore(dataDir);
     } finally {

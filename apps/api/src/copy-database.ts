@@ -70,7 +70,7 @@ async function run(args: string[]): Promise<number> {
       file,
       url,
       schema,
-      progress: (progress) => lines.show(progress),
+      onProgress: (progress) => lines.show(progress),
     });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
     lines.end();

@@ -15,7 +15,7 @@ let root: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 /**
@@ -34,14 +34,16 @@ const routesWithFields = routesWithBody.filter(([, { body }]) => body !== JsonDo
 const writingRoutes = validatedRoutes.filter(([, { method }]) => method !== 'GET');
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
-let turn = 0;
+let rotationIndex = 0;
 
 /**
  * Returns all inputs in the full run. In any other run, returns only one, a different one on each
  * call.
  */
 function rotatingSample<Input>(inputs: readonly Input[]): readonly Input[] {
-  return isFull ? inputs : inputs.slice(turn % inputs.length, (turn++ % inputs.length) + 1);
+  return isFull
+    ? inputs
+    : inputs.slice(rotationIndex % inputs.length, (rotationIndex++ % inputs.length) + 1);
 }
 
 interface Call {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { metricsToken, metricNamesIn, scrapeMetrics, seriesIn } from './monitoring/metrics-text.js';
-import { eventually, PlatformApp } from './platform/platform-app.js';
+import { waitFor, PlatformApp } from './platform/platform-app.js';
 
 interface Panel {
   title: string;
@@ -30,10 +30,10 @@ describe('the dashboard', () => {
   it('queries only existing metrics and labels', async () => {
     const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
-    await on.redeploy(await on.stack({ name: 'web' }));
+    await on.redeploy(await on.createStack({ name: 'web' }));
     // The series for failed reads exists only after a failure. Its metric is declared even before
     // the first failure, so look for metrics in the declarations.
-    const text = await eventually('a scrape with everything', async () => {
+    const text = await waitFor('a scrape with everything', async () => {
       const now = await (await scrapeMetrics(on.app)).text();
       return metricNamesIn(now).has('stackyard_platform_reachable') ? now : undefined;
     });

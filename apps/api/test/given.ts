@@ -59,7 +59,7 @@ export class Given {
     wanted: Partial<UserEntity> & { password?: string; permissions?: readonly Permission[] } = {},
   ): Promise<UserEntity> {
     const { password: own = password, permissions = [], ...columns } = wanted;
-    const passwordHash = await cheapHash(own);
+    const passwordHash = await hashCheaply(own);
     return this.write(async (uow) => {
       const user = await uow.manager.save(
         uow.manager.create(UserEntity, {
@@ -167,7 +167,7 @@ export class Given {
   }
 }
 
-function cheapHash(text: string): Promise<string> {
+function hashCheaply(text: string): Promise<string> {
   const known = hashes.get(text) ?? hash(text, cheapHashing);
   hashes.set(text, known);
   return known;

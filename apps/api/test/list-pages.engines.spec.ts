@@ -1,4 +1,4 @@
-import { wholeList, type PageRequest } from '@stackyard/api-client';
+import { fetchWholeList, type PageRequest } from '@stackyard/api-client';
 import {
   createLogView,
   listLogViews,
@@ -60,7 +60,7 @@ describe.each(lists)('the list of %s', (_, rows, read) => {
     const whole = await read({});
     const seen: number[] = [];
 
-    const collected = await wholeList(async (page) => {
+    const collected = await fetchWholeList(async (page) => {
       const reply = await read({ ...page, limit: 1 });
       const found: unknown = Reflect.get(reply, rows);
       const shown = Array.isArray(found) ? found : [];

@@ -41,7 +41,7 @@ export async function withOldEntries(emptied?: TestApp): Promise<{ app: TestApp;
   app.clock.advance({ days: 40 });
   await app.given.entry({ action: 'redeploy.failed' });
   await app.given.entry({ action: 'session.opened' });
-  return { app, root: await app.superuser() };
+  return { app, root: await app.signInSuperuser() };
 }
 
 export function setRetention(root: SignedIn, days: Partial<LogRetentionDays>, archive = false) {
@@ -68,7 +68,7 @@ export async function findRetentionEntry(root: SignedIn): Promise<EventLogEntryR
   return (await root.call(listLogs, { query })).entries[0];
 }
 
-export async function verdict(root: SignedIn): Promise<object> {
+export async function readVerdict(root: SignedIn): Promise<object> {
   const response = await root.open(verifyLogs);
   const lines = (await response.text()).trim().split('\n');
   return JSON.parse(lines.at(-1) ?? '') as object;
@@ -88,7 +88,7 @@ export function archiveOf(app: TestApp): string {
 }
 
 /** Returns the IDs of all archived entries, keyed by file name. */
-export async function archivedEntryIds(app: TestApp): Promise<Record<string, number[]>> {
+export async function readArchivedEntryIds(app: TestApp): Promise<Record<string, number[]>> {
   const files: Record<string, number[]> = {};
   for (const name of (await readdir(archiveOf(app))).sort()) {
     const text = await readFile(join(archiveOf(app), name), 'utf8');

@@ -55,7 +55,7 @@ describe('a film', () => {
     expect(job.log).toContain('[HANDBRAKE] ');
     expect(job.log).not.toContain('/proc/');
 
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
     expect(Object.keys(before)).toHaveLength(9);
     const preview = await root.call(previewJobDeletion, { params: { id } });
     expect(existingPaths(preview)).toEqual({ raw: [rawPath], movie: [result] });
@@ -70,11 +70,11 @@ describe('a film', () => {
     await expect(root.call(readJob, { params: { id } })).rejects.toMatchObject({
       code: 'JOB_UNKNOWN',
     });
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
 
     const binEntryId = deleted.binEntryId ?? 0;
     await root.call(restoreBinEntry, { params: { id: binEntryId } });
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
     expect(await root.call(readJob, { params: { id } })).toMatchObject({
       job: { status: 'FINISHED', output_path: result, encodePlan: { encodeInputTitleId: 1 } },
     });

@@ -63,10 +63,10 @@ export class TestApp {
   readonly clock: TestClock;
   /** A client without credentials. */
   readonly anonymous: ApiClient;
-  private running: RunningApp | undefined;
+  private startedApp: RunningApp | undefined;
   private sockets: EventSocket[] = [];
   private observer: EventSocket | undefined;
-  private superusers = 0;
+  private superuserCount = 0;
   private changed: Partial<Settings> = {};
 
   private constructor(
@@ -119,7 +119,7 @@ export class TestApp {
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
 
-  async superuser(username = `root${(this.superusers += 1)}`): Promise<SignedIn> {
+  async signInSuperuser(username = `root${(this.superuserCount += 1)}`): Promise<SignedIn> {
     const user = await this.given.user(username, { superuser: true });
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
@@ -178,13 +178,13 @@ export class TestApp {
   }
 
   async stop(): Promise<void> {
-    running.delete(this);
+    runningApps.delete(this);
     await this.close();
     await removeDatabase(this.databaseLocation);
   }
 
   private async open(): Promise<void> {
-    running.add(this);
+    runningApps.add(this);
     countAppStart();
     const settings = Object.assign(
       new Settings(),
@@ -209,7 +209,7 @@ export class TestApp {
       clock: this.clock,
       ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
-    this.running = await startApp(foundation, { tasksByClock: false });
+    this.startedApp = await startApp(foundation, { tasksByClock: false });
     this.get(PasswordsService).cost = cheapHashing;
     if (this.options.isObserved)
       this.observer = await this.connect({ token: await this.createObserverToken() });
@@ -225,13 +225,13 @@ export class TestApp {
     for (const socket of this.sockets) socket.disconnect();
     this.sockets = [];
     this.observer = undefined;
-    await this.running?.stop();
-    this.running = undefined;
+    await this.startedApp?.stop();
+    this.startedApp = undefined;
   }
 
   private get runningApp(): RunningApp {
-    if (this.running === undefined) throw new Error('The application is not running');
-    return this.running;
+    if (this.startedApp === undefined) throw new Error('The application is not running');
+    return this.startedApp;
   }
 }
 
@@ -246,7 +246,7 @@ export function nextEvent<Event extends ServerEvent>(
   return new Promise((resolve) => anything.once(event, resolve));
 }
 
-const running = new Set<TestApp>();
+const runningApps = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
 let isInTest = false;
 
@@ -272,9 +272,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   isInTest = false;
-  for (const app of running) if (startedInTest.has(app)) await app.stop();
+  for (const app of runningApps) if (startedInTest.has(app)) await app.stop();
 });
 
 afterAll(async () => {
-  for (const app of running) await app.stop();
+  for (const app of runningApps) await app.stop();
 });

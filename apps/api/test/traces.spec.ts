@@ -17,7 +17,7 @@ const brokenHeaders = ['', 'nonsense', `00-${'0'.repeat(32)}-${caller}-01`];
 let collector: TraceCollector;
 let secrets: string[];
 
-function only(name: string): CollectedSpan {
+function singleSpan(name: string): CollectedSpan {
   const [span, ...others] = collector.findSpans(name);
   if (span === undefined || others.length > 0) throw new Error(`Not one span is called ${name}`);
   return span;
@@ -33,7 +33,7 @@ describe('traces of a redeploy', () => {
       },
     });
     const { app, operator, sandbox } = on;
-    const web = await on.stack({ name: 'web' });
+    const web = await on.createStack({ name: 'web' });
     const response = await app.send(startRedeploys.path, {
       method: 'POST',
       headers: {
@@ -56,7 +56,7 @@ describe('traces of a redeploy', () => {
   afterAll(() => collector.close());
 
   it('continue the trace of the caller', () => {
-    const request = only('POST /api/redeploys');
+    const request = singleSpan('POST /api/redeploys');
 
     expect(request).toMatchObject({ kind: 2, traceId, parentSpanId: caller });
     const parents = collector.findSpans('unit of work').map(({ parentSpanId }) => parentSpanId);
@@ -71,17 +71,17 @@ describe('traces of a redeploy', () => {
   });
 
   it('connect the redeploy, its steps and the requests to the platform', () => {
-    const redeploy = only('redeploy');
+    const redeploy = singleSpan('redeploy');
 
     expect(redeploy.parentSpanId).toBeFalsy();
     expect(redeploy.traceId).not.toBe(traceId);
     for (const step of ['preflight', 'pulling', 'applying', 'verifying']) {
-      expect(only(`redeploy ${step}`).parentSpanId).toBe(redeploy.spanId);
+      expect(singleSpan(`redeploy ${step}`).parentSpanId).toBe(redeploy.spanId);
     }
-    expect(only('platform PUT /api/stacks/:id')).toMatchObject({
+    expect(singleSpan('platform PUT /api/stacks/:id')).toMatchObject({
       kind: 3,
       traceId: redeploy.traceId,
-      parentSpanId: only('redeploy applying').spanId,
+      parentSpanId: singleSpan('redeploy applying').spanId,
     });
   });
 

@@ -5,9 +5,9 @@ import { version } from './version.js';
 
 const { argv, env, stdin, stdout, stderr } = process;
 const args = argv.slice(2);
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-process.once('SIGTERM', () => stop.abort());
+const stopController = new AbortController();
+process.once('SIGINT', () => stopController.abort());
+process.once('SIGTERM', () => stopController.abort());
 // A program such as `head` may close the pipe before it has read everything. This is not a failure,
 // so exit with code 0.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
@@ -20,5 +20,5 @@ else {
     import('./output/prompt.js'),
   ]);
   const prompt = new StreamPrompt(stdin, stderr);
-  process.exitCode = await run(args, { terminal, prompt, env, signal: stop.signal });
+  process.exitCode = await run(args, { terminal, prompt, env, signal: stopController.signal });
 }

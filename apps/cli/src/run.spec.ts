@@ -4,22 +4,22 @@ import { exitCodes } from './faults/exit-codes.js';
 
 describe('stackyard', () => {
   it('prints help on standard output on request', async () => {
-    const { code, out, err } = await stackyard(['--help']);
+    const { code, stdout, stderr } = await stackyard(['--help']);
 
     expect(code).toBe(0);
-    expect(out).toContain('verify-log');
-    expect(out).toContain('4  blocked by maintenance');
-    expect(err).toBe('');
+    expect(stdout).toContain('verify-log');
+    expect(stdout).toContain('4  blocked by maintenance');
+    expect(stderr).toBe('');
   });
 
   it.each(Object.values(exitCodes))(
     'explains exit code %d in the help and the guide',
     async (code) => {
-      const { out } = await stackyard(['--help']);
+      const { stdout } = await stackyard(['--help']);
       const guide = readFileSync(new URL('../../../docs/pipelines.md', import.meta.url), 'utf8');
       const table = guide.slice(guide.indexOf('| Exit code |'));
 
-      expect(out).toMatch(new RegExp(`^ *${code}  \\S`, 'm'));
+      expect(stdout).toMatch(new RegExp(`^ *${code}  \\S`, 'm'));
       expect(table).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'));
     },
   );
@@ -30,19 +30,21 @@ describe('stackyard', () => {
     [['backup'], '1h'],
     [['report', 'produce'], '10m'],
   ])('says once in the help of %j how long it waits', async (command, time) => {
-    const { out } = await stackyard([...command, '--help']);
+    const { stdout } = await stackyard([...command, '--help']);
 
-    expect(out.replace(/\s+/g, ' ').match(/\(default: [^)]*\)/g)).toEqual([`(default: ${time})`]);
+    expect(stdout.replace(/\s+/g, ' ').match(/\(default: [^)]*\)/g)).toEqual([
+      `(default: ${time})`,
+    ]);
   });
 
   it('lists required options', async () => {
-    const { out } = await stackyard(['maintenance', 'on', '--help']);
+    const { stdout } = await stackyard(['maintenance', 'on', '--help']);
 
-    expect(out.replace(/\s+/g, ' ')).toMatch(/--reason <text> [^-]*\(required\)/);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/--reason <text> [^-]*\(required\)/);
   });
 
   it('prints its version', async () => {
-    expect(await stackyard(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
+    expect(await stackyard(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n' });
   });
 
   it.each([
@@ -52,7 +54,7 @@ describe('stackyard', () => {
     ['an option that is unknown', ['stacks', '--colour']],
     ['an option without its value', ['stacks', '--server']],
   ])('ends with 2 for %s, and writes nothing to standard output', async (_, args) => {
-    expect(await stackyard(args)).toMatchObject({ code: 2, out: '' });
+    expect(await stackyard(args)).toMatchObject({ code: 2, stdout: '' });
   });
 
   it.each([
@@ -75,33 +77,33 @@ describe('stackyard', () => {
   ])('ends with 2 for %s without asking the server', async (_, args) => {
     const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
 
-    expect(await stackyard(args, { env })).toMatchObject({ code: 2, out: '' });
+    expect(await stackyard(args, { env })).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('exits with 6 if the server is unreachable, and repeats the system’s error', async () => {
     const env = { HOME: '/nowhere', STACKYARD_URL: 'http://127.0.0.1:9', STACKYARD_TOKEN: 'sy_1' };
-    const { code, err } = await stackyard(['whoami'], { env });
+    const { code, stderr } = await stackyard(['whoami'], { env });
 
-    expect({ code, err }).toMatchObject({
+    expect({ code, stderr }).toMatchObject({
       code: 6,
-      err: expect.stringMatching(/ECONNREFUSED|bad port/),
+      stderr: expect.stringMatching(/ECONNREFUSED|bad port/),
     });
   });
 
   it('reports that the server is not specified', async () => {
-    const { code, err } = await stackyard(['stacks'], { env: { HOME: '/nowhere' } });
+    const { code, stderr } = await stackyard(['stacks'], { env: { HOME: '/nowhere' } });
 
     expect(code).toBe(2);
-    expect(err).toContain('STACKYARD_URL');
+    expect(stderr).toContain('STACKYARD_URL');
   });
 
   it('has no token for a server without a login', async () => {
-    const { code, err } = await stackyard(['stacks', '--url', 'https://stackyard.example'], {
+    const { code, stderr } = await stackyard(['stacks', '--url', 'https://stackyard.example'], {
       env: { HOME: '/nowhere' },
     });
 
     expect(code).toBe(3);
-    expect(err).toContain('STACKYARD_TOKEN');
+    expect(stderr).toContain('STACKYARD_TOKEN');
   });
 
   it.each(['stackyard.example', 'ftp://stackyard.example', 'https://u:p@stackyard.example', 'x y'])(

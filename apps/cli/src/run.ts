@@ -1,39 +1,39 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import type { CommandContext } from './command.js';
-import { addBackup } from './commands/backup.js';
-import { addCopyDatabase } from './commands/copy-database.js';
-import { addLogin } from './commands/login.js';
-import { addImages } from './commands/images.js';
-import { addLogs } from './commands/logs.js';
-import { addMaintenance } from './commands/maintenance.js';
-import { addRedeploy } from './commands/redeploy.js';
+import { addBackupCommand } from './commands/backup.js';
+import { addCopyDatabaseCommand } from './commands/copy-database.js';
+import { addLoginCommand } from './commands/login.js';
+import { addImagesCommand } from './commands/images.js';
+import { addLogsCommand } from './commands/logs.js';
+import { addMaintenanceCommand } from './commands/maintenance.js';
+import { addRedeployCommand } from './commands/redeploy.js';
 import { addReport } from './commands/report.js';
-import { addRestore } from './commands/restore.js';
-import { addRollback } from './commands/rollback.js';
-import { addStackActions } from './commands/stack-actions.js';
-import { addStacks } from './commands/stacks.js';
-import { addUpdate } from './commands/update.js';
-import { addVerifyLog } from './commands/verify-log.js';
+import { addRestoreCommand } from './commands/restore.js';
+import { addRollbackCommand } from './commands/rollback.js';
+import { addStackActionCommands } from './commands/stack-actions.js';
+import { addStacksCommand } from './commands/stacks.js';
+import { addUpdateCommand } from './commands/update.js';
+import { addVerifyLogCommand } from './commands/verify-log.js';
 import { exitCodes } from './faults/exit-codes.js';
 import { faultOf } from './faults/faults.js';
 import { version } from './version.js';
 
 /** All commands, in the order in which the help lists them. */
 const commands = [
-  addLogin,
-  addStacks,
-  addImages,
-  addRedeploy,
-  addStackActions,
-  addRollback,
-  addMaintenance,
-  addUpdate,
-  addLogs,
-  addVerifyLog,
+  addLoginCommand,
+  addStacksCommand,
+  addImagesCommand,
+  addRedeployCommand,
+  addStackActionCommands,
+  addRollbackCommand,
+  addMaintenanceCommand,
+  addUpdateCommand,
+  addLogsCommand,
+  addVerifyLogCommand,
   addReport,
-  addBackup,
-  addRestore,
-  addCopyDatabase,
+  addBackupCommand,
+  addRestoreCommand,
+  addCopyDatabaseCommand,
 ];
 
 const exitCodeHelp = `

@@ -1,4 +1,4 @@
-import { wholeList, type ApiClient } from '@stackyard/api-client';
+import { fetchWholeList, type ApiClient } from '@stackyard/api-client';
 import { listStacks, type StackReply } from '@stackyard/contracts';
 import { CommandFailure } from './faults/exit-codes.js';
 
@@ -26,7 +26,7 @@ export async function readStacks(
 ): Promise<StackReply[]> {
   const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
   const query = { ...filter, server: servers, limit: 500 };
-  const { stacks } = await wholeList(
+  const { stacks } = await fetchWholeList(
     (page) => api.call(listStacks, { query: { ...query, ...page }, signal }),
     'stacks',
   );

@@ -22,8 +22,8 @@ export interface Call {
 
 export interface Run {
   code: number;
-  out: string;
-  err: string;
+  stdout: string;
+  stderr: string;
 }
 
 /** Runs `stackyard` in this process. */
@@ -37,7 +37,7 @@ export async function stackyard(args: readonly string[], call: Call = {}): Promi
     env,
     signal: call.signal ?? new AbortController().signal,
   };
-  return { code: await run(args, around), out: out.text, err: err.text };
+  return { code: await run(args, around), stdout: out.text, stderr: err.text };
 }
 
 /** A stream that stores what is written to it. */

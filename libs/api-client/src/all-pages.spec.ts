@@ -1,4 +1,4 @@
-import { allPages, wholeList, type PageRequest } from './all-pages.js';
+import { fetchAllPages, fetchWholeList, type PageRequest } from './all-pages.js';
 
 const pages = [
   { rows: [1, 2], total: 5, nextCursor: 'a' },
@@ -23,7 +23,7 @@ describe('allPages', () => {
     const { requests, read } = list();
     const found: number[][] = [];
 
-    for await (const { rows } of allPages(read)) found.push(rows);
+    for await (const { rows } of fetchAllPages(read)) found.push(rows);
 
     expect(found).toEqual([[1, 2], [3, 4], [5]]);
     expect(requests).toEqual([{}, { cursor: 'a' }, { cursor: 'b' }]);
@@ -32,7 +32,7 @@ describe('allPages', () => {
   it('stops reading when the loop ends', async () => {
     const { requests, read } = list();
 
-    for await (const { rows } of allPages(read)) if (rows.includes(1)) break;
+    for await (const { rows } of fetchAllPages(read)) if (rows.includes(1)) break;
 
     expect(requests).toHaveLength(1);
   });
@@ -41,7 +41,7 @@ describe('allPages', () => {
     const old = { rows: [1] };
 
     // The contract requires `nextCursor`, but earlier servers omit it.
-    const whole = await wholeList(
+    const whole = await fetchWholeList(
       async () => Object.assign({ nextCursor: null }, old, { nextCursor: undefined as never }),
       'rows',
     );
@@ -51,7 +51,7 @@ describe('allPages', () => {
 });
 
 it('wholeList returns the last page with the rows of all pages', async () => {
-  expect(await wholeList(list().read, 'rows')).toEqual({
+  expect(await fetchWholeList(list().read, 'rows')).toEqual({
     rows: [1, 2, 3, 4, 5],
     total: 4,
     nextCursor: null,

@@ -14,9 +14,9 @@ export interface PageRequest {
  * @throws {ApiUnreachable} when the API does not reply
  *
  * @example
- * for await (const { stacks } of allPages((page) => api.call(listStacks, { query: page }))) show(stacks);
+ * for await (const { stacks } of fetchAllPages((page) => api.call(listStacks, { query: page }))) show(stacks);
  */
-export async function* allPages<Page extends PageReply>(
+export async function* fetchAllPages<Page extends PageReply>(
   read: (page: PageRequest) => Promise<Page>,
 ): AsyncGenerator<Page, void> {
   let request: PageRequest = {};
@@ -40,14 +40,14 @@ export async function* allPages<Page extends PageReply>(
  * @throws {Error} when `read` returns no page
  *
  * @example
- * const { servers } = await wholeList((page) => api.call(listServers, { query: page }), 'servers');
+ * const { servers } = await fetchWholeList((page) => api.call(listServers, { query: page }), 'servers');
  */
-export async function wholeList<
+export async function fetchWholeList<
   Rows extends string,
   Page extends PageReply & { [Key in Rows]: readonly unknown[] },
 >(read: (page: PageRequest) => Promise<Page>, rows: Rows): Promise<Page> {
   const all: unknown[] = [];
-  for await (const page of allPages(read)) {
+  for await (const page of fetchAllPages(read)) {
     all.push(...page[rows]);
     if (!page.nextCursor) return { ...page, [rows]: all };
   }

@@ -168,7 +168,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
       async () => {
         const { client, environmentId } = platform;
         const [{ id } = { id: '' }] = await containers();
-        const startedAt = async () => (await client.container(environmentId, id)).startedAt;
+        const readStartedAt = async () => (await client.container(environmentId, id)).startedAt;
         const stateAfter = async (action: 'start' | 'stop' | 'restart') => {
           await client.controlContainer(environmentId, id, action);
           return (await client.container(environmentId, id)).state;
@@ -177,9 +177,9 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
         expect(await stateAfter('stop')).toBe('exited');
         expect(await stateAfter('start')).toBe('running');
         expect(await stateAfter('start')).toBe('running');
-        const before = await startedAt();
+        const before = await readStartedAt();
         expect(await stateAfter('restart')).toBe('running');
-        expect(await startedAt()).not.toBe(before);
+        expect(await readStartedAt()).not.toBe(before);
         expect((await containers()).map((container) => container.id)).toEqual([id]);
       },
       minuteMs,
@@ -201,9 +201,9 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
           const id = await platform.createFromGit(name, gitUrl);
           try {
             const before = await platform.client.stack(id);
-            const running = () =>
+            const listContainers = () =>
               platform.client.containers(platform.environmentId, { project: name });
-            const [old] = await running();
+            const [old] = await listContainers();
             if (!before.git) throw new Error('The stack has no git link');
             await platform.client.redeployGitStack({
               stackId: id,
@@ -217,7 +217,7 @@ describe.each(platforms)('redeploying, by the platform contract, on $name', ({ s
             expect(after).toMatchObject({ status: 'active', git: { url: gitUrl } });
             expect(after.git?.reference).toBe(before.git.reference);
             expect(after.env).toEqual([{ name: 'A', value: '1' }]);
-            expect((await running())[0]?.id).not.toBe(old?.id);
+            expect((await listContainers())[0]?.id).not.toBe(old?.id);
           } finally {
             await platform.remove(id);
           }

@@ -12,7 +12,7 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
 
   afterAll(() => platform.close(), minuteMs);
 
-  const archive = async (password?: string) => {
+  const downloadArchive = async (password?: string) => {
     const chunks: Buffer[] = [];
     await platform.client.backup({
       ...(password !== undefined && { password }),
@@ -40,8 +40,8 @@ describe.each(platforms)('records and backups, by the platform contract, on $nam
   );
 
   it('hands out a backup as gzip, or as something else with a password', async () => {
-    const plain = await archive();
-    const encrypted = await archive('a password for the archive');
+    const plain = await downloadArchive();
+    const encrypted = await downloadArchive('a password for the archive');
 
     expect(plain.subarray(0, 2).toString('hex')).toBe('1f8b');
     expect(encrypted.length).toBeGreaterThan(0);

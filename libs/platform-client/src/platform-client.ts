@@ -132,7 +132,7 @@ export class PlatformClient {
    *
    * @throws {PlatformError} when the call fails; kind `forbidden` without administrator permissions
    */
-  async hiddenLabels(options: CallOptions = {}): Promise<number> {
+  async countHiddenLabels(options: CallOptions = {}): Promise<number> {
     const wire = await this.get(system.settingsSchema, '/api/settings', options);
     return wire.BlackListedLabels.length;
   }

@@ -3,13 +3,13 @@ import { createBackup, readBackup } from '@stackyard/contracts';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createActor } from './event-log/append-cost.mjs';
-import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
+import { createSeededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { percentile } from './figures.mjs';
-import { sessionToken, startServer, waitUntil } from './server.mjs';
+import { fetchSessionToken, startServer, waitUntil } from './server.mjs';
 
 const writesPerSecond = 200;
-const entries = 200_000;
-const connections = 64;
+const entryCount = 200_000;
+const connectionCount = 64;
 const baselineSeconds = 5;
 
 /**
@@ -18,10 +18,10 @@ const baselineSeconds = 5;
  * @param {{ rows?: number[], keep?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function backup({ rows = [entries], keep } = {}) {
-  const { dataDir, done } = await seededDataFolder(rows[0] ?? entries, keep);
+export async function backup({ rows = [entryCount], keep } = {}) {
+  const { dataDir, done } = await createSeededDataFolder(rows[0] ?? entryCount, keep);
   const server = await startServer(benchSettings, { dataDir });
-  const token = await sessionToken(server.url);
+  const token = await fetchSessionToken(server.url);
   const api = new ApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
   const without = await measureWrites(server.url, token, () => sleep(baselineSeconds * 1000));
   let took = 0;
@@ -39,7 +39,7 @@ export async function backup({ rows = [entries], keep } = {}) {
   });
   await server.stop();
   done();
-  const name = `backup of ${rows[0] ?? entries} entries, ${writesPerSecond} writes/s`;
+  const name = `backup of ${rows[0] ?? entryCount} entries, ${writesPerSecond} writes/s`;
   const told = { unit: 'ms', bound: null };
   return [
     { name: `${name}: time of the backup`, value: took, unit: 's', bound: null },
@@ -61,7 +61,7 @@ export async function backup({ rows = [entries], keep } = {}) {
  * @param {() => Promise<unknown>} work
  */
 async function measureWrites(url, token, work) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionCount });
   const act = createActor(url, token, agent);
   const open = [];
   let working = true;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processorMs } from './processor-time.mjs';
 import { loopFlags, saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
-const containers = 50;
+const containerCount = 50;
 const seconds = 20;
 /** Interval at which the admin app reads a log that it follows. */
 const followMs = 1000;
@@ -18,16 +18,16 @@ const text = 'GET /api/items?page=3 200 12ms "Mozilla/5.0 (X11; Linux x86_64)" 2
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function containerLogs() {
+export async function measureContainerLogs() {
   const sandbox = await startSandbox();
-  const ids = Array.from({ length: containers }, (_, index) =>
+  const ids = Array.from({ length: containerCount }, (_, index) =>
     sandbox.control.addStack({ name: `writer-${index}`, images: { app: 'writer:1' } }),
   );
   const server = await startServer({ FRESHNESS_LOOKUP: 'off' }, { nodeFlags: loopFlags });
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === containers);
+    await waitUntil(async () => (await api.call(listStacks)).total === containerCount);
     const { stacks } = await api.call(listStacks, { query: { limit: 500 } });
     /** @type {import('./figures.mjs').Figure[]} */
     const figures = [];
@@ -39,7 +39,7 @@ export async function containerLogs() {
       figure('at rest: processor time at a stretch, p99', rest.busyP99, 'ms'),
     );
     for (const [what, each] of /** @type {const} */ ([
-      ['1,000 lines/s together', 1000 / containers],
+      ['1,000 lines/s together', 1000 / containerCount],
       ['1,000 lines/s each', 1000],
     ])) {
       const stop = new AbortController();
@@ -77,7 +77,7 @@ export async function containerLogs() {
  * @param {number | null} [bound]
  */
 function figure(what, value, unit, bound = null) {
-  return { name: `${containers} container logs, ${what}`, value, unit, bound };
+  return { name: `${containerCount} container logs, ${what}`, value, unit, bound };
 }
 
 /**

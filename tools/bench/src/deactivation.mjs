@@ -10,8 +10,8 @@ import { percentile } from './figures.mjs';
 import { signIn, startServer } from './server.mjs';
 import { openSocket } from './sockets.mjs';
 
-const rounds = 20;
-const bystanders = 100;
+const roundCount = 20;
+const bystanderCount = 100;
 const password = 'a password for figures';
 
 /**
@@ -20,21 +20,21 @@ const password = 'a password for figures';
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function deactivation() {
+export async function measureDeactivation() {
   const server = await startServer();
   try {
     const api = await signIn(server);
     const watcher = await makeUser(api, server.url, 'watcher');
     const others = await Promise.all(
-      Array.from({ length: bystanders }, () => openSocket(server.url, watcher.token)),
+      Array.from({ length: bystanderCount }, () => openSocket(server.url, watcher.token)),
     );
     /** @type {number[]} */ const http = [];
     /** @type {number[]} */ const sockets = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       const user = await makeUser(api, server.url, `user-${round}`);
       const socket = await openSocket(server.url, user.token);
       const began = performance.now();
-      const refused = refusal(user.client).then(() => performance.now() - began);
+      const refused = waitUntilRejected(user.client).then(() => performance.now() - began);
       const closed = new Promise((resolve) => socket.once('disconnect', resolve)).then(
         () => performance.now() - began,
       );
@@ -43,7 +43,7 @@ export async function deactivation() {
       sockets.push(await closed);
     }
     const open = others.filter((socket) => socket.connected).length;
-    if (open !== bystanders) throw new Error(`Only ${open} of ${bystanders} others stayed`);
+    if (open !== bystanderCount) throw new Error(`Only ${open} of ${bystanderCount} others stayed`);
     for (const socket of others) socket.disconnect();
     return [...figures('HTTP is refused', http), ...figures('the socket is closed', sockets)];
   } finally {
@@ -87,7 +87,7 @@ async function makeUser(api, url, username) {
  *
  * @param {ApiClient} client
  */
-async function refusal(client) {
+async function waitUntilRejected(client) {
   for (;;) {
     try {
       await client.call(readMaintenanceMode);

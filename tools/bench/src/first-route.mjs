@@ -18,7 +18,7 @@ const pages = {
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function firstRoute() {
+export async function measureFirstRoute() {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const entry = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
   const files = readdirSync(join(dist, 'assets'));

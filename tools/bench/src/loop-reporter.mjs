@@ -6,25 +6,25 @@ import { percentile } from './figures.mjs';
  * were and how much processor time passed between two of them. Other programs distort only the
  * delay.
  */
-const resolution = 5;
-const delay = monitorEventLoopDelay({ resolution });
+const resolutionMs = 5;
+const delay = monitorEventLoopDelay({ resolution: resolutionMs });
 delay.enable();
 /** @type {number[]} */
-let busy = [];
-let before = process.cpuUsage();
+let busySamples = [];
+let usageBefore = process.cpuUsage();
 setInterval(() => {
-  const { user, system } = process.cpuUsage(before);
-  before = process.cpuUsage();
-  busy.push((user + system) / 1000);
-}, resolution).unref();
+  const { user, system } = process.cpuUsage(usageBefore);
+  usageBefore = process.cpuUsage();
+  busySamples.push((user + system) / 1000);
+}, resolutionMs).unref();
 
 process.on('message', (message) => {
   if (message !== 'loop') return;
   // A measured delay includes the interval between two samples, so the interval is subtracted.
   const delayMs = (/** @type {number} */ nanoseconds) =>
-    Math.max(0, nanoseconds / 1e6 - resolution);
-  process.send?.({ p99: delayMs(delay.percentile(99)), busyP99: percentile(busy, 0.99) });
+    Math.max(0, nanoseconds / 1e6 - resolutionMs);
+  process.send?.({ p99: delayMs(delay.percentile(99)), busyP99: percentile(busySamples, 0.99) });
   delay.reset();
-  busy = [];
+  busySamples = [];
 });
 process.channel?.unref();

@@ -1,10 +1,10 @@
 import { setMaintenanceMode } from '@stackyard/contracts';
 import { percentile } from './figures.mjs';
-import { sessionToken, signIn, startServer } from './server.mjs';
+import { fetchSessionToken, signIn, startServer } from './server.mjs';
 import { openSockets } from './sockets.mjs';
 
-const listeners = 500;
-const rounds = 10;
+const listenerCount = 500;
+const roundCount = 10;
 
 /**
  * Measures how long it takes to announce maintenance to all browsers: from the request until each
@@ -12,14 +12,14 @@ const rounds = 10;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function maintenanceSockets() {
+export async function measureMaintenanceSockets() {
   const server = await startServer();
   try {
     const api = await signIn(server);
-    const token = await sessionToken(server.url);
-    const sockets = await openSockets(server.url, token, listeners);
+    const token = await fetchSessionToken(server.url);
+    const sockets = await openSockets(server.url, token, listenerCount);
     /** @type {number[]} */ const told = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       const active = round % 2 === 0;
       const began = performance.now();
       const heard = sockets.map(
@@ -32,7 +32,7 @@ export async function maintenanceSockets() {
       told.push(...(await Promise.all(heard)));
     }
     for (const socket of sockets) socket.disconnect();
-    const name = `${listeners} sockets told of maintenance, ${rounds} times`;
+    const name = `${listenerCount} sockets told of maintenance, ${roundCount} times`;
     return [
       { name: `${name}, p50`, value: percentile(told, 0.5), unit: 'ms', bound: null },
       { name: `${name}, p99`, value: percentile(told, 0.99), unit: 'ms', bound: 500 },

@@ -2,12 +2,12 @@ import { listStacks } from '@stackyard/contracts';
 import { seedDemo, seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { saveServer, sessionToken, signIn, startServer, waitUntil } from './server.mjs';
+import { saveServer, fetchSessionToken, signIn, startServer, waitUntil } from './server.mjs';
 import { openSockets } from './sockets.mjs';
 
 const idleSeconds = 30;
-const stacks = 1000;
-const listeners = 500;
+const stackCount = 1000;
+const listenerCount = 500;
 
 /**
  * Measures the resident memory of an idle server: without a platform, and while it polls the
@@ -15,7 +15,7 @@ const listeners = 500;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function idleMemory() {
+export async function measureIdleMemory() {
   const sandbox = await startSandbox({ empty: true });
   seedDemo(sandbox.control);
   const alone = await startServer();
@@ -44,28 +44,32 @@ export async function idleMemory() {
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function fullMemory() {
+export async function measureFullMemory() {
   const sandbox = await startSandbox();
-  seedMany(sandbox.control, stacks);
+  seedMany(sandbox.control, stackCount);
   const server = await startServer();
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await sleep(idleSeconds * 1000);
     const figure = (/** @type {string} */ what) => ({
-      name: `memory with ${stacks} stacks: ${what}`,
+      name: `memory with ${stackCount} stacks: ${what}`,
       value: residentMegabytes(server.pid),
       unit: 'MB',
       bound: null,
     });
     const alone = figure('nobody listens');
-    const sockets = await openSockets(server.url, await sessionToken(server.url), listeners);
+    const sockets = await openSockets(
+      server.url,
+      await fetchSessionToken(server.url),
+      listenerCount,
+    );
     await sleep(idleSeconds * 1000);
-    const heard = figure(`${listeners} sockets`);
+    const heard = figure(`${listenerCount} sockets`);
     for (const socket of sockets) socket.disconnect();
     await sleep(idleSeconds * 1000);
-    return [alone, heard, figure(`the ${listeners} sockets have gone`)];
+    return [alone, heard, figure(`the ${listenerCount} sockets have gone`)];
   } finally {
     await server.stop();
     await sandbox.close();

@@ -6,7 +6,7 @@ import { percentile } from './figures.mjs';
 import { addRule } from './mixed-load/news.mjs';
 import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
-const redeploys = 40;
+const redeployCount = 40;
 const stack = 'broken';
 /** Maximum ratio between the duration of a redeploy with messages and that of one without. */
 const maxRatio = 1.05;
@@ -17,7 +17,7 @@ const maxRatio = 1.05;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function messageCost() {
+export async function measureMessageCost() {
   const receiver = await startReceiver();
   const quiet = await startServerAndPlatform();
   const telling = await startServerAndPlatform();
@@ -25,7 +25,7 @@ export async function messageCost() {
     await addRule(telling.api, receiver.url);
     /** @type {{ quiet: number[], telling: number[] }} */
     const spentMs = { quiet: [], telling: [] };
-    for (let round = 0; round < redeploys; round += 1) {
+    for (let round = 0; round < redeployCount; round += 1) {
       spentMs.quiet.push(await quiet.redeploy());
       spentMs.telling.push(await telling.redeploy());
     }

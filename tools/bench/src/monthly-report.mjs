@@ -1,9 +1,9 @@
 import { ApiClient } from '@stackyard/api-client';
 import { listReports, produceReport } from '@stackyard/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
+import { createSeededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { residentMegabytes } from './memory.mjs';
-import { sessionToken, startServer } from './server.mjs';
+import { fetchSessionToken, startServer } from './server.mjs';
 
 /**
  * Measures the time and memory needed to produce the report of a busy month, from logs of several
@@ -12,13 +12,13 @@ import { sessionToken, startServer } from './server.mjs';
  * @param {{ rows?: number[], keep?: string, month?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function monthlyReport({ rows = [100_000], keep, month = '2026-03' } = {}) {
+export async function measureMonthlyReport({ rows = [100_000], keep, month = '2026-03' } = {}) {
   const figures = [];
   for (const size of rows) {
-    const { dataDir, done } = await seededDataFolder(size, keep);
+    const { dataDir, done } = await createSeededDataFolder(size, keep);
     const server = await startServer(benchSettings, { dataDir });
     try {
-      const token = await sessionToken(server.url);
+      const token = await fetchSessionToken(server.url);
       const headers = { authorization: `Bearer ${token}` };
       const api = new ApiClient({ baseUrl: server.url, headers });
       const before = residentMegabytes(server.pid);

@@ -3,11 +3,11 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from './figures.mjs';
 import { processorMs } from './processor-time.mjs';
-import { saveServer, sessionToken, signIn, startServer, waitUntil } from './server.mjs';
+import { saveServer, fetchSessionToken, signIn, startServer, waitUntil } from './server.mjs';
 import { openSocket } from './sockets.mjs';
 
-const stacks = 100;
-const attempts = 50;
+const stackCount = 100;
+const attemptCount = 50;
 const burstSize = 5000;
 
 /**
@@ -17,18 +17,18 @@ const burstSize = 5000;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function platformEvents() {
+export async function measurePlatformEvents() {
   const sandbox = await startSandbox();
   const { control } = sandbox;
   const remote = control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
-  const local = seedMany(control, stacks, { environmentId: 1, prefix: 'local' });
-  const far = seedMany(control, stacks, { environmentId: remote, prefix: 'remote' });
+  const local = seedMany(control, stackCount, { environmentId: 1, prefix: 'local' });
+  const far = seedMany(control, stackCount, { environmentId: remote, prefix: 'remote' });
   const server = await startServer({ PLATFORM_REFRESH_SECONDS: '3600', FRESHNESS_LOOKUP: 'off' });
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === 2 * stacks);
-    const socket = await openSocket(server.url, await sessionToken(server.url));
+    await waitUntil(async () => (await api.call(listStacks)).total === 2 * stackCount);
+    const socket = await openSocket(server.url, await fetchSessionToken(server.url));
     await waitUntil(async () => control.countEventStreams(remote) > 0);
     await sleep(8000);
     const streamed = await measureDelays(control, socket, far);
@@ -36,17 +36,17 @@ export async function platformEvents() {
     const cost = await measureBurst(control, server.pid, remote);
     socket.disconnect();
     return [
-      time('streamed, p50', percentile(streamed, 0.5)),
-      time('streamed, p95', percentile(streamed, 0.95), 2000),
-      time('polled, p50', percentile(polled, 0.5)),
-      time('polled, p95', percentile(polled, 0.95), 2000),
+      timeFigure('streamed, p50', percentile(streamed, 0.5)),
+      timeFigure('streamed, p95', percentile(streamed, 0.95), 2000),
+      timeFigure('polled, p50', percentile(polled, 0.5)),
+      timeFigure('polled, p95', percentile(polled, 0.95), 2000),
       {
         name: `${burstSize} events: lists of containers read`,
         value: cost.reads,
         unit: '',
         bound: null,
       },
-      time(`${burstSize} events: processor time`, cost.spentMs),
+      timeFigure(`${burstSize} events: processor time`, cost.spentMs),
     ];
   } finally {
     await server.stop();
@@ -60,7 +60,7 @@ export async function platformEvents() {
  * @param {number | null} bound
  * @returns {import('./figures.mjs').Figure}
  */
-function time(what, value, bound = null) {
+function timeFigure(what, value, bound = null) {
   const name = /events/.test(what) ? what : `stopped container to announcement: ${what}`;
   return { name, value, unit: 'ms', bound };
 }
@@ -75,7 +75,7 @@ function time(what, value, bound = null) {
  */
 async function measureDelays(control, socket, stackIds) {
   const all = [];
-  for (const id of stackIds.slice(0, attempts)) {
+  for (const id of stackIds.slice(0, attemptCount)) {
     await sleep(500 + Math.random() * 1000);
     const announced = new Promise((done) => socket.once('stacks.changed', done));
     const began = performance.now();

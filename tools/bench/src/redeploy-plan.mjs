@@ -3,9 +3,9 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { percentile } from './figures.mjs';
 import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
-const stacks = 1000;
-const planned = 500;
-const requests = 40;
+const stackCount = 1000;
+const plannedCount = 500;
+const requestCount = 40;
 
 /**
  * Measures planning 500 redeploys of 1,000 stacks whose images were checked, with and without a
@@ -13,21 +13,23 @@ const requests = 40;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function redeployPlan() {
+export async function measureRedeployPlan() {
   const sandbox = await startSandbox();
-  seedMany(sandbox.control, stacks);
+  seedMany(sandbox.control, stackCount);
   const server = await startServer({ FRESHNESS_LOOKUP: 'platform' });
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     const { stacks: listed } = await api.call(listStacks, {
       query: { limit: 500, redeployable: true },
     });
     const body = { stackIds: listed.map(({ id }) => id) };
     await waitUntil(async () => {
       const { redeploys } = await api.call(planRedeploys, { body });
-      return redeploys.length === planned && redeploys.every(({ images }) => images.length > 0);
+      return (
+        redeploys.length === plannedCount && redeploys.every(({ images }) => images.length > 0)
+      );
     });
     const plans = await measureDurations(() => api.call(planRedeploys, { body }));
     const compared = await measureDurations(() =>
@@ -63,7 +65,7 @@ export async function redeployPlan() {
 /** @param {() => Promise<unknown>} request */
 async function measureDurations(request) {
   const all = [];
-  for (let count = 0; count < requests; count++) {
+  for (let count = 0; count < requestCount; count++) {
     const began = performance.now();
     await request();
     all.push(performance.now() - began);

@@ -3,7 +3,7 @@ import { seedMany, startSandbox } from '@stackyard/platform-sandbox';
 import { readFileSync } from 'node:fs';
 import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
-const redeploys = 200;
+const redeployCount = 200;
 
 /**
  * Measures 200 redeploys on platforms with a fixed deploy time. Servers work in parallel, each one
@@ -13,7 +13,7 @@ const redeploys = 200;
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags = [] } = {}) {
-  const perServer = redeploys / servers;
+  const perServer = redeployCount / servers;
   // The times differ slightly, so that the servers do not need the CPU at the same time.
   const times = Array.from({ length: servers }, (_, index) => deployMs - index * 50);
   const sandboxes = await Promise.all(times.map((time) => startSandbox({ deployMs: time })));
@@ -25,7 +25,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
       seedMany(control, perServer, { services: 2, prefix: `s${index}` });
       await saveServer(api, { name: `server-${index}`, url, apiKey });
     }
-    await waitUntil(async () => (await api.call(listStacks)).total === redeploys);
+    await waitUntil(async () => (await api.call(listStacks)).total === redeployCount);
     const cpuBefore = cpuMs(server.pid);
     await api.call(startRedeploys, { body: { all: true } });
     await waitUntil(async () => {
@@ -36,7 +36,7 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
     }, 1000);
     const { redeploys: ended } = await api.call(listRedeploys, { query: { limit: 500 } });
     const cpu = cpuMs(server.pid) - cpuBefore;
-    const name = `${redeploys} redeploys on ${servers} servers, ${deployMs} ms each`;
+    const name = `${redeployCount} redeploys on ${servers} servers, ${deployMs} ms each`;
     return figuresOf(ended, { name, perServer, deployMs, cpu });
   } finally {
     await server.stop();
@@ -52,7 +52,8 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
  */
 function figuresOf(ended, { name, perServer, deployMs, cpu }) {
   const succeeded = ended.filter(({ state }) => state === 'succeeded').length;
-  if (succeeded !== redeploys) throw new Error(`Only ${succeeded} of ${redeploys} succeeded`);
+  if (succeeded !== redeployCount)
+    throw new Error(`Only ${succeeded} of ${redeployCount} succeeded`);
   const first = Math.min(...ended.map(({ queuedAt }) => Date.parse(queuedAt)));
   const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
   const total = last - first;
@@ -61,8 +62,8 @@ function figuresOf(ended, { name, perServer, deployMs, cpu }) {
   const spent = applying.map((step) =>
     step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
   );
-  const average = spent.reduce((all, ms) => all + ms, 0) / redeploys;
-  const own = { time: (total - sum) / perServer, cpu: cpu / redeploys };
+  const average = spent.reduce((all, ms) => all + ms, 0) / redeployCount;
+  const own = { time: (total - sum) / perServer, cpu: cpu / redeployCount };
   return [
     { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
     { name: `${name}: our own time per redeploy`, value: own.time, unit: 'ms', bound: null },

@@ -132,7 +132,7 @@ export async function signIn({ url }) {
  *
  * @param {string} baseUrl
  */
-export async function sessionToken(baseUrl) {
+export async function fetchSessionToken(baseUrl) {
   return tokenIn(await new ApiClient({ baseUrl }).open(login, { body: benchAccount }));
 }
 

@@ -8,13 +8,13 @@ import { signIn, startServer } from './server.mjs';
  * Number of attempts of each kind. An account allows fifty failures in 15 minutes, so several
  * accounts are used.
  */
-const attempts = 200;
-const accounts = 6;
-const warmUpRequests = 10;
-const clients = 8;
+const attemptCount = 200;
+const accountCount = 6;
+const warmUpRequestCount = 10;
+const clientCount = 8;
 /** Number of requests per turn. Turns with and without sign-ins alternate. */
-const requests = 60;
-const rounds = 6;
+const requestCount = 60;
+const roundCount = 6;
 const password = 'a password for figures';
 const wrongPassword = 'not the password at all';
 const wrongPhrase = 'abandon ability able about above absent absorb abstract';
@@ -25,7 +25,7 @@ const wrongPhrase = 'abandon ability able about above absent absorb abstract';
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function signIns() {
+export async function measureSignIns() {
   // Each attempt has its own client address, because rate limits are not part of the measurement.
   const server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
   try {
@@ -92,12 +92,12 @@ async function measureAlternately({ pid }, what, kinds) {
     processor: /** @type {number[]} */ ([]),
   }));
   const all = Object.entries(kinds);
-  for (let index = -warmUpRequests; index < attempts; index++) {
-    const first = (index + warmUpRequests) % all.length;
+  for (let index = -warmUpRequestCount; index < attemptCount; index++) {
+    const first = (index + warmUpRequestCount) % all.length;
     for (const [kind, attempt] of [...all.slice(first), ...all.slice(0, first)]) {
       const spent = processorMs(pid);
       const began = performance.now();
-      const outcome = await attempt(index + warmUpRequests).catch((problem) => problem.code);
+      const outcome = await attempt(index + warmUpRequestCount).catch((problem) => problem.code);
       const took = performance.now() - began;
       if (outcome !== 'CREDENTIALS_REFUSED' && outcome !== 'RESET_REFUSED') {
         throw new Error(`${what} of ${kind} ended as ${String(outcome)}`);
@@ -138,7 +138,7 @@ async function measureAlternately({ pid }, what, kinds) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function measureSessionsDuringSignIns(server, api) {
-  const users = await createUsers(api, 'client', clients);
+  const users = await createUsers(api, 'client', clientCount);
   /** @type {number[]} */
   const idle = [];
   /** @type {number[]} */
@@ -146,7 +146,7 @@ async function measureSessionsDuringSignIns(server, api) {
   let signedIn = 0;
   let seconds = 0;
   await measure(api);
-  for (let turn = 0; turn < rounds; turn++) {
+  for (let turn = 0; turn < roundCount; turn++) {
     idle.push(...(await measure(api)));
     let going = true;
     const loops = users.map(async ({ username }) => {
@@ -163,13 +163,18 @@ async function measureSessionsDuringSignIns(server, api) {
   }
   const name = 'GET /api/auth/session';
   const p50 = (/** @type {number[]} */ list) => percentile(list, 0.5);
-  const meanwhile = `while ${clients} clients sign in`;
+  const meanwhile = `while ${clientCount} clients sign in`;
   return [
     { name: `${name}: p50 idle`, value: p50(idle), unit: 'ms', bound: null },
     { name: `${name}: p50 ${meanwhile}`, value: p50(busy), unit: 'ms', bound: null },
     { name: `${name}: p95 ${meanwhile}`, value: percentile(busy, 0.95), unit: 'ms', bound: null },
     { name: `${name}: p50 ${meanwhile} ÷ idle`, value: p50(busy) / p50(idle), unit: '', bound: 5 },
-    { name: `sign-ins of ${clients} clients`, value: signedIn / seconds, unit: '/s', bound: null },
+    {
+      name: `sign-ins of ${clientCount} clients`,
+      value: signedIn / seconds,
+      unit: '/s',
+      bound: null,
+    },
   ];
 }
 
@@ -180,7 +185,7 @@ async function measureSessionsDuringSignIns(server, api) {
  */
 async function measure(api) {
   const times = [];
-  for (let request = 0; request < requests; request++) {
+  for (let request = 0; request < requestCount; request++) {
     const began = performance.now();
     await api.call(readSession);
     times.push(performance.now() - began);
@@ -202,7 +207,7 @@ async function measure(api) {
  * @param {string} prefix
  * @returns {Promise<Person[]>}
  */
-async function createUsers(api, prefix, count = accounts) {
+async function createUsers(api, prefix, count = accountCount) {
   const made = [];
   for (let index = 0; index < count; index++) {
     const username = `${prefix}-${index}`;

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { percentile } from './figures.mjs';
 import { saveServer, signIn, startServer, waitUntil } from './server.mjs';
 
-const stacks = 1000;
-const requests = 300;
+const stackCount = 1000;
+const requestCount = 300;
 
 /**
  * Measures the list of 1,000 stacks, with and without two unreachable servers: one refuses
@@ -13,9 +13,9 @@ const requests = 300;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function stackList() {
+export async function measureStackList() {
   const sandbox = await startSandbox();
-  seedMany(sandbox.control, stacks);
+  seedMany(sandbox.control, stackCount);
   const silent = await listen();
   const refusing = await listen();
   await refusing.close();
@@ -23,7 +23,7 @@ export async function stackList() {
   try {
     const api = await signIn(server);
     await saveServer(api, { name: 'alive', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === stacks);
+    await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await measure(api, 50, 100);
     const before = await measure(api, 50);
     const dead = [];
@@ -71,7 +71,7 @@ function figure(what, value, bound) {
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} limit
  */
-async function measure(api, limit, count = requests) {
+async function measure(api, limit, count = requestCount) {
   const times = [];
   for (let request = 0; request < count; request++) {
     const began = performance.now();

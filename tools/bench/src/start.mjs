@@ -12,7 +12,7 @@ const startCount = 5;
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function startToReady() {
+export async function measureStart() {
   /** @type {number[]} */
   const first = [];
   /** @type {number[]} */

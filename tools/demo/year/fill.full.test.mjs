@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { startSandbox } from '@stackyard/platform-sandbox';
 import { readJsonLines } from '@stackyard/api-client';
 import * as contracts from '@stackyard/contracts';
-import { freePort } from '../../launch/port.mjs';
+import { findFreePort } from '../../launch/port.mjs';
 import { readState, writeState } from '../demo-state.mjs';
 import { mediaFolders } from '../media-folders.mjs';
 import { fetchWithCookies } from '../session.mjs';
@@ -25,9 +25,9 @@ describe('the example data', { timeout: 600_000 }, () => {
 
   before(async () => {
     data = await mkdtemp(join(tmpdir(), 'stackyard-demo-'));
-    writeState(data, await readState(data, freePort));
+    writeState(data, await readState(data, findFreePort));
     await run(process.execPath, ['--no-warnings', join(import.meta.dirname, 'fill.mjs'), data]);
-    const state = await readState(data, freePort);
+    const state = await readState(data, findFreePort);
     assert.equal(state.filled, true);
     platforms = await Promise.all(
       Object.entries(state.platforms).map(async ([name, access]) =>

@@ -73,13 +73,13 @@ async function perform(event) {
         await people.mistypePassword(event.by);
       return void (await people.client(event.by));
     case 'film':
-      return media.film(
+      return media.ripFilm(
         await people.client('media-ripper'),
         await people.client('jonas'),
         event.index,
       );
     case 'album':
-      return media.album(
+      return media.ripAlbum(
         await people.client('media-ripper'),
         await people.client('jonas'),
         event.index,

@@ -59,7 +59,7 @@ export class Media {
    * @param {ApiClient} person
    * @param {number} index
    */
-  async film(ripper, person, index) {
+  async ripFilm(ripper, person, index) {
     const film = films[index];
     if (!film) return;
     const { contracts, clock } = this.stage;
@@ -110,7 +110,7 @@ export class Media {
    * @param {ApiClient} person
    * @param {number} index
    */
-  async album(ripper, person, index) {
+  async ripAlbum(ripper, person, index) {
     const album = albums[index];
     if (!album) return;
     const { contracts, clock } = this.stage;
@@ -138,7 +138,7 @@ export class Media {
     const output = join(this.library, artist, title);
     for (const { position, title: name, lengthMs } of tracks) {
       const file = join(output, `${String(position).padStart(2, '0')} ${name}.flac`);
-      const sizeBytes = await placeholder(file, lengthMs * 90);
+      const sizeBytes = await writePlaceholder(file, lengthMs * 90);
       await ripper.call(contracts.recordJobOutput, {
         params: { id },
         body: { path: file, sizeBytes },
@@ -178,7 +178,7 @@ export class Media {
   async #rip(ripper, id, film, rawPath) {
     const { contracts } = this.stage;
     const bytesIn = Math.round((film.disc === 'bluray' ? 0.27 : 0.062) * film.minutes * gigabyte);
-    await placeholder(join(rawPath, `${film.title}_t00.mkv`), bytesIn);
+    await writePlaceholder(join(rawPath, `${film.title}_t00.mkv`), bytesIn);
     const params = { id };
     await ripper.call(contracts.attachJobInfos, {
       params,
@@ -211,7 +211,7 @@ export class Media {
     const { contracts, clock } = this.stage;
     await to('ENCODING');
     clock.advance(film.minutes * 26_000);
-    const sizeBytes = await placeholder(output, Math.round(film.minutes * 0.031 * gigabyte));
+    const sizeBytes = await writePlaceholder(output, Math.round(film.minutes * 0.031 * gigabyte));
     const params = { id };
     await ripper.call(contracts.recordJobOutput, { params, body: { path: output, sizeBytes } });
     const body = { output_path: output, encodeSuccess: true, bytesOut: sizeBytes, progress: 100 };
@@ -226,7 +226,7 @@ export class Media {
  * @param {string} path
  * @param {number} bytes
  */
-async function placeholder(path, bytes) {
+async function writePlaceholder(path, bytes) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, '');
   await truncate(path, bytes);

@@ -62,7 +62,7 @@ export function drawPoster(title, { width, height, seed }) {
   };
   const waves = [0, 1].map(() => random.between(60, 140));
   const text = layOut(title, width);
-  return png(width, height, (x, y) => {
+  return encodePng(width, height, (x, y) => {
     if (isTitlePixel(text, x, y, height)) return [246, 244, 238];
     const ridge =
       height * 0.66 +
@@ -138,7 +138,7 @@ const shade = (colour, share) => mix([0, 0, 0], colour, share);
  * @param {number} height
  * @param {(x: number, y: number) => Colour} colourAt
  */
-function png(width, height, colourAt) {
+function encodePng(width, height, colourAt) {
   const raw = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0, at = 0; y < height; y += 1) {
     raw[at++] = 0;

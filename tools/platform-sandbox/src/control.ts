@@ -147,7 +147,10 @@ export class SandboxControl {
     this.world.registries.push(registry);
   }
 
-  removeStack(stackId: number, options: { containers: boolean } = { containers: true }): void {
+  removeStack(
+    stackId: number,
+    options: { removeContainers: boolean } = { removeContainers: true },
+  ): void {
     this.world.removeStack(stackId, options);
   }
 
@@ -335,7 +338,7 @@ export class SandboxControl {
 
   /** The deployment that holds the lock, and its phase; null if none is running. */
   get runningDeploy(): { stackId: number; phase: DeployPhase } | null {
-    return this.deployQueue.running;
+    return this.deployQueue.runningDeploy;
   }
 
   /** Holds deployments when they reach this phase. Null releases them. */

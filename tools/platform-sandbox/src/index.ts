@@ -1,4 +1,4 @@
-export { selfSigned, startSandbox } from './sandbox.js';
+export { createSelfSignedCertificate, startSandbox } from './sandbox.js';
 export type { Sandbox, SandboxOptions } from './sandbox.js';
 export type { HealthScope, RestartWindow, SandboxControl } from './control.js';
 export type { DeployCount, DeployPhase } from './stacks/deploys.js';

@@ -1,4 +1,4 @@
-import { json, refusalReply, Refusal, unknownRoute } from './http/reply.js';
+import { json, toErrorReply, RequestError, unknownRoute } from './http/reply.js';
 import type { Reply, SandboxRequest } from './http/reply.js';
 
 /** Handles one kind of request. `ids` are the numbers in its path, in order. */
@@ -31,7 +31,7 @@ export class Router {
     try {
       return await this.dispatch(request);
     } catch (error) {
-      if (error instanceof Refusal) return refusalReply(error);
+      if (error instanceof RequestError) return toErrorReply(error);
       return json({ message: error instanceof Error ? error.message : 'Unexpected' }, 500);
     }
   }
@@ -52,13 +52,13 @@ export class Router {
     if (key === this.keyOf()) return;
     const message =
       key === undefined ? 'A valid authorization token is missing' : 'Invalid JWT token';
-    throw new Refusal(401, message, 'Unauthorized');
+    throw new RequestError(401, message, 'Unauthorized');
   }
 }
 
 function routeNumber(text: string): number {
   if (!/^-?\d+$/.test(text)) {
-    throw new Refusal(
+    throw new RequestError(
       400,
       'Invalid stack identifier route variable',
       `Strconv.Atoi: parsing "${text}"`,

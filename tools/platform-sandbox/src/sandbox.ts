@@ -50,7 +50,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const mode = options.mode ?? 'CE-2.23';
   const apiKey = options.apiKey ?? `ptr_${randomBytes(32).toString('base64')}`;
-  const world = new World(mode, apiKey, options.healthMs ?? 0, options.pause ?? realPause);
+  const world = new World(mode, apiKey, options.healthMs ?? 0, options.pause ?? pauseInRealTime);
   if (options.saved) world.restore(deserialize(options.saved) as SavedWorld);
   else if (!options.empty) world.addEnvironment({ id: 1, name: 'local' });
   const deploys = new Deploys(world, options.deployMs ?? 0);
@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     () => world.apiKey,
   );
   const front = new SandboxFrontend(world, router);
-  const pair = options.tls ? await selfSigned(options.certificateEndsAt) : null;
+  const pair = options.tls ? await createSelfSignedCertificate(options.certificateEndsAt) : null;
   const listener = new Listener({ tls: pair, respond: (request) => front.respond(request) });
   await listener.listen(options.port ?? 0);
   return {
@@ -87,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 /**
  * Waits in real time. A pause of zero also waits, because a platform never responds immediately.
  */
-async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
+async function pauseInRealTime(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal && { signal });
 }
 
@@ -95,7 +95,9 @@ async function realPause(ms: number, signal?: AbortSignal): Promise<void> {
  * Returns a key and a self-signed certificate for `localhost` and 127.0.0.1, as PEM. It is valid for
  * a year unless `endsAt` is given.
  */
-export async function selfSigned(endsAt?: Date): Promise<{ key: string; cert: string }> {
+export async function createSelfSignedCertificate(
+  endsAt?: Date,
+): Promise<{ key: string; cert: string }> {
   const names = [
     { type: 2 as const, value: 'localhost' },
     { type: 7 as const, ip: '127.0.0.1' },

@@ -3,7 +3,7 @@ import {
   decodeBody,
   json,
   unknownRecord,
-  Refusal,
+  RequestError,
   stringField,
   unknownEnvironment,
 } from './http/reply.js';
@@ -90,7 +90,8 @@ function environmentRoutes(world: World): Route[] {
 
 /** Returns an archive of the records. An encrypted one starts with its own magic bytes. */
 function createBackup(world: World, request: SandboxRequest): Reply {
-  if (!world.administrator) throw new Refusal(401, 'User is not authorized to perfom the action');
+  if (!world.administrator)
+    throw new RequestError(401, 'User is not authorized to perfom the action');
   const encrypted = stringField(decodeBody(request.body), 'Password') !== '';
   const archive = gzipSync(JSON.stringify([...world.stacks.values()]));
   const suffix = encrypted ? '.encrypted' : '';

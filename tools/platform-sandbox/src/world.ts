@@ -183,11 +183,11 @@ export class World {
     });
   }
 
-  removeStack(id: number, options: { containers: boolean }): void {
+  removeStack(id: number, options: { removeContainers: boolean }): void {
     const record = this.stacks.get(id);
     if (!record) return;
     this.stacks.delete(id);
-    if (options.containers) this.containers.removeProject(this.projectOf(record));
+    if (options.removeContainers) this.containers.removeProject(this.projectOf(record));
   }
 
   projectOf({ wire }: StackRecord): Project {

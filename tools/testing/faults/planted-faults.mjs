@@ -365,7 +365,7 @@ export const plantedFaults = [
   {
     breaks: 'a restore keeps a copy of the previous data',
     file: `${modules}/backups/restoring/restore-plan.ts`,
-    from: "return inPlace && !aside ? 'set aside' : 'put in place';",
+    from: "return isInPlace && !isSetAside ? 'set aside' : 'put in place';",
     to: "return 'put in place';",
     spec: `${modules}/backups/restoring/restore-plan.spec.ts`,
   },

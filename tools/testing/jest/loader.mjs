@@ -24,13 +24,13 @@ export function initialize(given) {
   mkdirSync(given.cache, { recursive: true });
 }
 
-const globals = new URL('globals.mjs', import.meta.url).href;
-const stylesheet = new URL('stylesheet.mjs', import.meta.url).href;
+const globalsUrl = new URL('globals.mjs', import.meta.url).href;
+const stylesheetUrl = new URL('stylesheet.mjs', import.meta.url).href;
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
-  if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
-  if (specifier.endsWith('.css')) return { url: stylesheet, shortCircuit: true };
+  if (specifier === '@jest/globals') return { url: globalsUrl, shortCircuit: true };
+  if (specifier.endsWith('.css')) return { url: stylesheetUrl, shortCircuit: true };
   const from = context.parentURL ?? '';
   if (from.includes('/node_modules/')) return nextResolve(specifier, withConditions(context));
   const own = specifier.startsWith('#') ? resolveOwnImport(specifier, from) : specifier;
@@ -51,7 +51,7 @@ export async function resolve(specifier, context, nextResolve) {
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
   if (!/\.tsx?(?:$|\?)/.test(url)) return nextLoad(url, context);
-  return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
+  return { format: 'module', source: compileCached(fileURLToPath(url)), shortCircuit: true };
 }
 
 /** @type {Map<string, { folder: string, imports: Record<string, unknown> }>} */
@@ -101,7 +101,7 @@ function withConditions(context) {
  *
  * @param {string} path
  */
-function compiled(path) {
+function compileCached(path) {
   const source = readFileSync(path, 'utf8');
   const place = cachePathsOf(data.cache, path, source);
   if (existsSync(place.code)) return readFileSync(place.code, 'utf8');

@@ -12,7 +12,7 @@ import { cachePathsOf } from './transformed.mjs';
 export const __esModule = true;
 
 const require = createRequire(import.meta.url);
-let specFiles = 0;
+let specFileCount = 0;
 let cache = '';
 
 /**
@@ -21,7 +21,7 @@ let cache = '';
  * options still apply.
  */
 export default class SharedRuntime {
-  #file = (specFiles += 1);
+  #file = (specFileCount += 1);
 
   /** @param {import('@jest/types').Config.ProjectConfig} config */
   constructor(config) {

@@ -20,10 +20,10 @@ describe('stackyard redeploy', () => {
   ])('ends with 2 for %s and starts nothing', async (_, args, said) => {
     const before = await queued();
 
-    const { code, out, err } = await pipeline.run(['redeploy', ...args]);
+    const { code, stdout, stderr } = await pipeline.run(['redeploy', ...args]);
 
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(said);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(said);
     expect(await queued()).toBe(before);
   });
 
@@ -36,19 +36,22 @@ describe('stackyard redeploy', () => {
     const failed = await pipeline.run(['redeploy', ...stacks, ...strategy, '--wait', '--json']);
 
     expect(failed.code).toBe(1);
-    const { batchId, redeploys } = JSON.parse(failed.out) as RedeployBatchReply;
+    const { batchId, redeploys } = JSON.parse(failed.stdout) as RedeployBatchReply;
     expect(redeploys.map(({ state }) => state)).toEqual(['failed', 'cancelled', 'cancelled']);
     expect([2, 3].map(executed)).toEqual(before);
 
     set.sandbox.control.clearFaults();
     const retry = ['redeploy', '--retry', String(batchId), '--include-not-started'];
-    const { code, err } = await pipeline.run([...retry, '--wait']);
-    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('3 succeeded') });
+    const { code, stderr } = await pipeline.run([...retry, '--wait']);
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('3 succeeded'),
+    });
     expect([2, 3].map(executed)).toEqual(before.map((count) => count + 1));
     const again = await pipeline.run(['redeploy', '--retry', String(batchId + 1)]);
     expect(again).toMatchObject({
       code: 2,
-      err: expect.stringContaining('BATCH_NOTHING_TO_RETRY') as string,
+      stderr: expect.stringContaining('BATCH_NOTHING_TO_RETRY') as string,
     });
   });
 
@@ -71,7 +74,7 @@ describe('stackyard redeploy', () => {
     const byId = await pipeline.run(['redeploy', `id:${stack?.id}`, '--wait']);
 
     expect([byServer, byId]).toMatchObject([{ code: 0 }, { code: 0 }]);
-    expect(byId.out).toContain('stack-3');
+    expect(byId.stdout).toContain('stack-3');
   });
 
   it('exits with 5 on timeout; the same key continues waiting and deploys nothing twice', async () => {
@@ -84,12 +87,12 @@ describe('stackyard redeploy', () => {
     const again = await pipeline.run(args);
 
     expect(late.code).toBe(5);
-    expect(JSON.parse(late.out)).toMatchObject({
+    expect(JSON.parse(late.stdout)).toMatchObject({
       state: 'timed-out',
       // On a slow server, the redeploy may still be queued after a second.
       redeploys: [{ state: expect.stringMatching(/^(queued|running)$/) as string }],
     });
-    expect(late.err).toContain('--idempotency-key pipeline-4711');
+    expect(late.stderr).toContain('--idempotency-key pipeline-4711');
     expect(again.code).toBe(0);
     expect(executed(1)).toBe(before + 1);
   });
@@ -100,23 +103,27 @@ describe('stackyard redeploy', () => {
     await command.waitForOutput('applying');
 
     command.interrupt();
-    const { code, err } = await command.waitForEnd();
+    const { code, stderr } = await command.waitForEnd();
     set.sandbox.control.holdDeploysAt(null);
-    await set.api.untilIdle();
+    await set.api.waitUntilIdle();
 
     expect(code).toBe(130);
-    expect(err).toMatch(/Stopped waiting\. Still open: \S+\/stack-1 \(\d+\)/);
+    expect(stderr).toMatch(/Stopped waiting\. Still open: \S+\/stack-1 \(\d+\)/);
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 
   it('retries after a lost answer without a second redeploy', async () => {
-    const before = { queued: await queued(), executed: executed(1), passed: gate.forwarded.length };
+    const before = {
+      queued: await queued(),
+      executed: executed(1),
+      passed: gate.forwardedRequests.length,
+    };
     gate.dropNextResponse();
 
     const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
 
     expect(code).toBe(0);
-    const asked = gate.forwarded.slice(before.passed);
+    const asked = gate.forwardedRequests.slice(before.passed);
     expect(asked.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
     expect(await queued()).toBe(before.queued + 1);
     expect(executed(1)).toBe(before.executed + 1);
@@ -132,13 +139,13 @@ describe('stackyard redeploy', () => {
     await command.waitForOutput('The server is not responding');
     set.sandbox.control.holdDeploysAt(null);
     await set.server.start();
-    const { code, out, err } = await command.waitForEnd();
+    const { code, stdout, stderr } = await command.waitForEnd();
 
-    expect({ code, err }).toMatchObject({
+    expect({ code, stderr }).toMatchObject({
       code: 0,
-      err: expect.stringContaining('responding again'),
+      stderr: expect.stringContaining('responding again'),
     });
-    expect(out).toContain('succeeded');
+    expect(stdout).toContain('succeeded');
     expect(executed(1)).toBe(before + 1);
   });
 
@@ -148,9 +155,9 @@ describe('stackyard redeploy', () => {
     closed.close();
     const line = await CommandLine.open({ STACKYARD_URL: address, STACKYARD_TOKEN: 'sy_1' });
 
-    const { code, out, err } = await line.run(['redeploy', 'stack-1']);
+    const { code, stdout, stderr } = await line.run(['redeploy', 'stack-1']);
 
-    expect({ code, out }).toEqual({ code: 6, out: '' });
-    expect(err).toContain('ECONNREFUSED');
+    expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
+    expect(stderr).toContain('ECONNREFUSED');
   });
 });

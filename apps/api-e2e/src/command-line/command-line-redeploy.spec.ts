@@ -17,16 +17,16 @@ describe('stackyard redeploy', () => {
   it('exits with 0 once the redeploy has succeeded, and reports it on standard output', async () => {
     const before = executed(1);
 
-    const { code, out, err } = await pipeline.run([
+    const { code, stdout, stderr } = await pipeline.run([
       ...['redeploy', 'stack-1', '--wait'],
       ...['--reason', 'Release 2.4'],
     ]);
 
-    expect({ code, err }).toMatchObject({
+    expect({ code, stderr }).toMatchObject({
       code: 0,
-      err: expect.stringContaining('stack-1: succeeded'),
+      stderr: expect.stringContaining('stack-1: succeeded'),
     });
-    expect(out).toMatch(/^STACK +RESULT +TIME +ID\n\S+\/stack-1 +succeeded +\d+ s +\d+\n$/);
+    expect(stdout).toMatch(/^STACK +RESULT +TIME +ID\n\S+\/stack-1 +succeeded +\d+ s +\d+\n$/);
     expect(executed(1)).toBe(before + 1);
     expect((await set.api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Release 2.4' });
   });
@@ -34,18 +34,23 @@ describe('stackyard redeploy', () => {
   it('plans without starting anything, and exits with 10 unless nothing changes', async () => {
     const before = await queued();
 
-    const { code, out, err } = await pipeline.run(['redeploy', 'stack-1', 'stack-2', '--plan']);
+    const { code, stdout, stderr } = await pipeline.run([
+      'redeploy',
+      'stack-1',
+      'stack-2',
+      '--plan',
+    ]);
     const json = await pipeline.run(['redeploy', '--all', '--plan', '--json']);
 
-    expect({ code, err }).toEqual({
+    expect({ code, stderr }).toEqual({
       code: 10,
-      err: expect.stringContaining('2 unknown') as string,
+      stderr: expect.stringContaining('2 unknown') as string,
     });
-    expect(out).toMatch(
+    expect(stdout).toMatch(
       /^STACK +CHANGES +IMAGES +SINCE LAST REDEPLOY +TIME +WARNINGS\n\S+\/stack-1 +unknown\b/,
     );
     expect(json.code).toBe(10);
-    expect(JSON.parse(json.out)).toMatchObject({
+    expect(JSON.parse(json.stdout)).toMatchObject({
       redeploys: [{ changes: 'unknown' }, { changes: 'unknown' }, { changes: 'unknown' }],
       hold: null,
     });
@@ -54,7 +59,7 @@ describe('stackyard redeploy', () => {
   });
 
   it('prints one JSON document', async () => {
-    const { code, out } = await pipeline.run([
+    const { code, stdout } = await pipeline.run([
       'redeploy',
       'stack-1',
       'stack-2',
@@ -63,7 +68,7 @@ describe('stackyard redeploy', () => {
     ]);
 
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse(stdout)).toMatchObject({
       state: 'succeeded',
       redeploys: [
         { stack: { name: 'stack-1' }, state: 'succeeded' },
@@ -78,13 +83,13 @@ describe('stackyard redeploy', () => {
     set.sandbox.control.failNext({ kind: 'up-error', stackId: 2, message });
 
     const args = ['redeploy', '--all', '--wait', '--json', '--verbose'];
-    const { code, out, err } = await pipeline.run(args);
+    const { code, stdout, stderr } = await pipeline.run(args);
 
     expect(code).toBe(1);
-    expect(out).not.toContain('Starting');
-    expect(err).toContain('  failed to deploy a stack:  Container stack-2-app-1  Starting\n');
-    expect(err).toContain('2 succeeded, 1 failed');
-    expect(JSON.parse(out)).toMatchObject({
+    expect(stdout).not.toContain('Starting');
+    expect(stderr).toContain('  failed to deploy a stack:  Container stack-2-app-1  Starting\n');
+    expect(stderr).toContain('2 succeeded, 1 failed');
+    expect(JSON.parse(stdout)).toMatchObject({
       state: 'failed',
       redeploys: expect.arrayContaining([
         expect.objectContaining({
@@ -103,10 +108,10 @@ describe('stackyard redeploy', () => {
     });
     const reader = await shellWith(['stacks-access']);
 
-    expect(await stranger.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, out: '' });
+    expect(await stranger.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, stdout: '' });
     const refused = await reader.run(['redeploy', 'stack-1']);
-    expect(refused).toMatchObject({ code: 3, out: '' });
-    expect(refused.err).toContain('stacks-redeploy');
+    expect(refused).toMatchObject({ code: 3, stdout: '' });
+    expect(refused.stderr).toContain('stacks-redeploy');
     expect(await queued()).toBe(before);
   });
 
@@ -114,10 +119,13 @@ describe('stackyard redeploy', () => {
     const before = await queued();
     await set.api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
-    const { code, err } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
+    const { code, stderr } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
     await set.api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
-    expect({ code, err }).toMatchObject({ code: 4, err: expect.stringContaining('Disk swap') });
+    expect({ code, stderr }).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('Disk swap'),
+    });
     expect(await queued()).toBe(before);
   });
 });

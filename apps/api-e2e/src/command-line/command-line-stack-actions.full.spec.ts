@@ -26,10 +26,10 @@ const waitForHealth = (health: string) =>
 describe('stackyard start, stop and restart', () => {
   it('exit with 1 when it failed, and say why', async () => {
     set.sandbox.control.planContainers(1, 'stack-1', { startFault: 'no space left on device' });
-    const { code, out } = await shell.run(['restart', 'stack-1', '--wait']);
+    const { code, stdout } = await shell.run(['restart', 'stack-1', '--wait']);
     set.sandbox.control.planContainers(1, 'stack-1', { startFault: '' });
     expect(code).toBe(1);
-    expect(out).toContain('no space left on device');
+    expect(stdout).toContain('no space left on device');
     set.sandbox.control.recoverStack(1);
     await waitForHealth('healthy');
   });
@@ -37,7 +37,7 @@ describe('stackyard start, stop and restart', () => {
   it('exit with 2, 3 and 4 when nothing could be queued', async () => {
     const running = await shell.run(['start', 'stack-1']);
     expect(running).toMatchObject({ code: 2 });
-    expect(running.err).toContain('All containers are running.');
+    expect(running.stderr).toContain('All containers are running.');
     expect((await shell.run(['stop', 'nothing'])).code).toBe(2);
     const deployer = await shellWith(['stacks-access', 'stacks-redeploy']);
     expect((await deployer.run(['stop', 'stack-1'])).code).toBe(3);

@@ -27,11 +27,11 @@ describe('stackyard start, stop and restart', () => {
   it('exit with 0 when the containers show that it succeeded', async () => {
     const restart = await shell.run(['restart', 'stack-1', '--wait']);
     expect(restart).toMatchObject({ code: 0 });
-    expect(restart.out).toMatch(/\/stack-1 +succeeded/);
+    expect(restart.stdout).toMatch(/\/stack-1 +succeeded/);
 
     const stop = await shell.run(['stop', 'stack-1', '--wait', '--json', '--reason', 'Night']);
     expect(stop.code).toBe(0);
-    expect(JSON.parse(stop.out)).toMatchObject({
+    expect(JSON.parse(stop.stdout)).toMatchObject({
       state: 'succeeded',
       redeploys: [{ action: 'stop', reason: 'Night', state: 'succeeded' }],
     });

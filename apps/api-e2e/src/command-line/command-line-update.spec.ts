@@ -20,15 +20,15 @@ describe('stackyard update', () => {
     await script.waitUntilBegun();
     await control.restart({ version: '2.24.1' });
     await script.end();
-    const { code, out, err } = await command.waitForEnd();
+    const { code, stdout, stderr } = await command.waitForEnd();
 
-    expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
-    expect(checked).toMatchObject({ code: 0, err: expect.stringMatching(/ok +ssh/) });
+    expect(unasked).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
+    expect(checked).toMatchObject({ code: 0, stderr: expect.stringMatching(/ok +ssh/) });
     expect(none.updates).toEqual([]);
-    expect({ code, err }).toMatchObject({
+    expect({ code, stderr }).toMatchObject({
       code: 0,
-      err: expect.stringContaining('The script has begun'),
+      stderr: expect.stringContaining('The script has begun'),
     });
-    expect(JSON.parse(out)).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
   });
 });

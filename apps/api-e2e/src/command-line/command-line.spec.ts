@@ -57,15 +57,15 @@ describe('stackyard login', () => {
     await shell.run(['logout']);
     const after = await shell.run(['whoami']);
 
-    expect(login).toMatchObject({ code: 0, out: '' });
-    expect(login.err).not.toContain(secret);
+    expect(login).toMatchObject({ code: 0, stdout: '' });
+    expect(login.stderr).not.toContain(secret);
     expect(modes).toEqual([0o600, 0o700]);
-    expect(JSON.parse(whoami.out)).toMatchObject({
+    expect(JSON.parse(whoami.stdout)).toMatchObject({
       url: set.server.address,
       user: { username: 'root' },
       permissions: ['stacks-access'],
     });
-    expect(elsewhere).toMatchObject({ code: 3, err: expect.stringContaining('No token for') });
+    expect(elsewhere).toMatchObject({ code: 3, stderr: expect.stringContaining('No token for') });
     expect(after.code).toBe(2);
   });
 
@@ -83,11 +83,14 @@ describe('stackyard login', () => {
     const first = await startRedirectServer(`${other.address}/api/auth/session`);
     const shell = await CommandLine.open();
 
-    const { code, err } = await shell.run(['login', first.address, '--with-token'], 'sy_1');
+    const { code, stderr } = await shell.run(['login', first.address, '--with-token'], 'sy_1');
     first.close();
     other.close();
 
-    expect({ code, err }).toMatchObject({ code: 6, err: expect.stringContaining(other.address) });
+    expect({ code, stderr }).toMatchObject({
+      code: 6,
+      stderr: expect.stringContaining(other.address),
+    });
     expect(first.asked).toMatchObject([{ authorization: 'Bearer sy_1' }]);
     expect(other.asked).toEqual([]);
   });
@@ -95,17 +98,17 @@ describe('stackyard login', () => {
 
 describe('stackyard', () => {
   it('lists stacks as a table and as JSON', async () => {
-    const { code, out } = await operator.run(['stacks']);
+    const { code, stdout } = await operator.run(['stacks']);
     const json = await operator.run(['stacks', '--search', 'stack-2', '--json']);
 
     expect(code).toBe(0);
-    expect(out.split('\n')).toEqual([
+    expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^ID +NAME +SERVER +ENVIRONMENT +HEALTH/),
       expect.stringContaining('stack-1'),
       expect.stringContaining('stack-2'),
       '',
     ]);
-    expect(JSON.parse(json.out)).toMatchObject([{ name: 'stack-2', status: 'active' }]);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ name: 'stack-2', status: 'active' }]);
   });
 
   it('turns maintenance on and off', async () => {
@@ -117,8 +120,8 @@ describe('stackyard', () => {
     expect([on.code, status.code, off.code]).toEqual([0, 0, 0]);
     expect(during).toMatchObject({ active: true, message: 'Disk swap' });
     expect(Date.parse(during.until ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
-    expect(status.out).toContain('Disk swap');
-    expect(JSON.parse(off.out)).toMatchObject({ active: false });
+    expect(status.stdout).toContain('Disk swap');
+    expect(JSON.parse(off.stdout)).toMatchObject({ active: false });
   });
 
   it('exports the event log to a file that appears only when complete, and verifies it', async () => {
@@ -135,8 +138,8 @@ describe('stackyard', () => {
     ];
 
     expect([copied.code, inFile.code, onServer.code]).toEqual([0, 0, 0]);
-    expect(inFile.out).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
-    expect(onServer.out).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(inFile.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
+    expect(onServer.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
     expect(left).toEqual(['chain.jsonl']);
   });
 
@@ -145,19 +148,19 @@ describe('stackyard', () => {
     const missed = await operator.run(['logs', 'verify', '--head', head]);
     const nothing = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
 
-    expect(missed).toMatchObject({ code: 1, out: expect.stringContaining('head-missed') });
-    expect(nothing).toMatchObject({ code: 2, out: '' });
+    expect(missed).toMatchObject({ code: 1, stdout: expect.stringContaining('head-missed') });
+    expect(nothing).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('writes entries to standard output, even if the reader closes it early', async () => {
     const whole = await operator.run(['logs', 'export', '--category', 'maintenance']);
-    const head = await operator.shell('stackyard logs export | head -n 1');
+    const head = await operator.runShell('stackyard logs export | head -n 1');
 
     expect(whole.code).toBe(0);
-    expect(whole.out).toContain('maintenance.opened');
-    expect(whole.out).not.toContain('token.created');
-    expect(head).toMatchObject({ code: 0, err: '' });
-    expect(head.out).toBe(`${whole.out.split('\r\n')[0]}\r\n`);
+    expect(whole.stdout).toContain('maintenance.opened');
+    expect(whole.stdout).not.toContain('token.created');
+    expect(head).toMatchObject({ code: 0, stderr: '' });
+    expect(head.stdout).toBe(`${whole.stdout.split('\r\n')[0]}\r\n`);
   });
 
   it('generates a report and downloads it', async () => {
@@ -173,10 +176,10 @@ describe('stackyard', () => {
       { code: 0 },
       { code: 0 },
     ]);
-    expect(made.out).toBe(`${month} (en): version 1\n`);
-    expect(JSON.parse(shown.out)).toEqual(expect.objectContaining({}));
+    expect(made.stdout).toBe(`${month} (en): version 1\n`);
+    expect(JSON.parse(shown.stdout)).toEqual(expect.objectContaining({}));
     const page = await readFile(join(operator.folder, `stackyard-report-${month}.html`), 'utf8');
     expect(page).toContain('<html');
-    expect(listed.out).toContain(month);
+    expect(listed.stdout).toContain(month);
   });
 });

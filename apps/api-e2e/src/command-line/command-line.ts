@@ -1,28 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { builtProgram } from '../built-programs.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 export const commandLineProgram = builtProgram('cli', 'main');
 
 export interface CommandResult {
   code: number | null;
-  out: string;
-  err: string;
+  stdout: string;
+  stderr: string;
 }
 
 export class RunningCommand {
-  out = '';
-  err = '';
+  stdout = '';
+  stderr = '';
   private readonly result: Promise<CommandResult>;
 
   constructor(private readonly child: ChildProcess) {
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.out += text));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.err += text));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
     this.result = once(child, 'close').then(() => {
-      const { out, err } = this;
-      return { code: child.exitCode, out, err };
+      const { stdout, stderr } = this;
+      return { code: child.exitCode, stdout, stderr };
     });
   }
 
@@ -31,7 +31,7 @@ export class RunningCommand {
   }
 
   async waitForOutput(text: string): Promise<void> {
-    await waitUntil(`the command says "${text}"`, () => (this.out + this.err).includes(text));
+    await waitUntil(`the command says "${text}"`, () => (this.stdout + this.stderr).includes(text));
   }
 
   /** Interrupts the command like Ctrl-C. */
@@ -48,7 +48,7 @@ export class CommandLine {
   ) {}
 
   static async open(env: Readonly<Record<string, string>> = {}): Promise<CommandLine> {
-    return new CommandLine(await temporaryFolder(), env);
+    return new CommandLine(await createTemporaryFolder(), env);
   }
 
   start(args: readonly string[], input = ''): RunningCommand {
@@ -60,7 +60,7 @@ export class CommandLine {
   }
 
   /** Runs shell commands, with `stackyard` and `npx` available. */
-  shell(lines: string): Promise<CommandResult> {
+  runShell(lines: string): Promise<CommandResult> {
     const known = [
       `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,
       `npx() { [ "$1 \${2%@*}" = '--yes @stackyard/cli' ] && stackyard "\${@:3}"; }`,

@@ -18,7 +18,7 @@ import { Pipeline } from '../pipeline.js';
 import { ProgramProcess } from '../program-process.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
@@ -148,17 +148,17 @@ async function backUp(api: Pipeline, file: string): Promise<BackupReply> {
 
 describe('a backup under load', () => {
   it('contains every write answered before it, can be restored elsewhere, and has an intact chain', async () => {
-    const { server, api } = await startServer(await temporaryFolder());
+    const { server, api } = await startServer(await createTemporaryFolder());
     const load = new WriteLoad(api, server, 'load');
     await waitUntil('the load is there', () => load.acknowledged.length >= writesPerSecond);
     const before = load.acknowledged.length;
-    const file = join(await temporaryFolder(), 'backup.tar.gz');
+    const file = join(await createTemporaryFolder(), 'backup.tar.gz');
     const backup = await backUp(api, file);
     await load.stop();
     await server.stop();
     expect(load.acknowledged.length).toBeGreaterThan(before);
 
-    const elsewhere = await temporaryFolder();
+    const elsewhere = await createTemporaryFolder();
     const restore = startRestore(file, elsewhere);
     expect([await restore.end(), restore.text]).toEqual([0, expect.stringContaining('Restored')]);
     const other = await new ServerProcess({ DATA_DIR: elsewhere }).start();
@@ -181,7 +181,7 @@ describe('kill -9', () => {
     `during a backup under load leaves the database intact and no partial backup (${killCount} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
-      const dataDir = await temporaryFolder();
+      const dataDir = await createTemporaryFolder();
       const { server, api } = await startServer(dataDir);
 
       for (let kill = 1; kill <= killCount; kill += 1) {
@@ -207,22 +207,22 @@ describe('kill -9', () => {
     `during a restore leaves either the old state or the new one (${killCount} times, seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
-      const dataDir = await temporaryFolder();
+      const dataDir = await createTemporaryFolder();
       const { server, api } = await startServer(dataDir);
       const setMessage = (message: string) =>
         api.call(setMaintenanceMode, { body: { active: true, message } });
-      const message = async () => (await api.call(readMaintenanceMode)).message;
+      const readMessage = async () => (await api.call(readMaintenanceMode)).message;
       await setMessage('new state');
-      const file = join(await temporaryFolder(), 'backup.tar.gz');
+      const file = join(await createTemporaryFolder(), 'backup.tar.gz');
       await backUp(api, file);
       await setMessage('old state');
       await server.stop();
-      const old = await temporaryFolder();
+      const old = await createTemporaryFolder();
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
       // Spread kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
-      expect(await startRestore(file, await temporaryFolder()).end()).toBe(0);
+      expect(await startRestore(file, await createTemporaryFolder()).end()).toBe(0);
       const took = performance.now() - startedAt;
 
       for (let kill = 1; kill <= killCount; kill += 1) {
@@ -233,7 +233,7 @@ describe('kill -9', () => {
         await restore.kill9();
         await server.start();
 
-        const state = await message();
+        const state = await readMessage();
         seen.add(state);
         expect(['old state', 'new state']).toContain(state);
         expect(await verdictOf(api)).toMatchObject({ intact: true });

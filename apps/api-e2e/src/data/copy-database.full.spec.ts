@@ -28,7 +28,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandLine } from '../command-line/command-line.js';
-import { documentedBlocks } from '../documented/documented.js';
+import { readDocumentedBlocks } from '../documented/documented.js';
 import type { Pipeline } from '../pipeline.js';
 import { countConnections, createEmptyDatabase, countTables } from './postgres-database.js';
 import { ProgramProcess } from '../program-process.js';
@@ -48,7 +48,7 @@ let oldScene: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
 /** The server's replies before the copy. */
-let before: Awaited<ReturnType<typeof stableReplies>>;
+let repliesBefore: Awaited<ReturnType<typeof readStableReplies>>;
 
 /** Prepare a stopped server on SQLite with at least one row in every table. */
 beforeAll(async () => {
@@ -56,9 +56,9 @@ beforeAll(async () => {
   ({ api } = set);
   oldScene = set;
   const [first = 0, second = 0] = set.stackIds;
-  for (const id of [first, second]) await api.untilFinal((await api.redeploy(id)).id);
+  for (const id of [first, second]) await api.waitUntilFinal((await api.redeploy(id)).id);
   await createTestData(api);
-  before = await stableReplies(api);
+  repliesBefore = await readStableReplies(api);
   await set.server.stop();
   env = { DATA_DIR: set.dataDir };
 }, timeoutMs);
@@ -94,7 +94,7 @@ async function createTestData(pipeline: Pipeline): Promise<void> {
 }
 
 /** Returns all replies that stay the same while the server is idle. */
-async function stableReplies(pipeline: Pipeline) {
+async function readStableReplies(pipeline: Pipeline) {
   const { reports } = await pipeline.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;
   return {
@@ -126,17 +126,17 @@ describe('stackyard copy-database', () => {
     async () => {
       const url = await createEmptyDatabase();
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
-      const blocks = await documentedBlocks(/.*/s, 'sh', '', 'operating/postgresql.md');
+      const blocks = await readDocumentedBlocks(/.*/s, 'sh', '', 'operating/postgresql.md');
 
-      const { code, out, err } = await shell.shell(blocks.join('\n'));
+      const { code, stdout, stderr } = await shell.runShell(blocks.join('\n'));
 
-      expect({ code, err }).toMatchObject({ code: 0 });
-      expect(out).toMatch(/Both databases have the same content/);
-      expect(err).toMatch(/Copying event_log, \d+ rows/);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      expect(stdout).toMatch(/Both databases have the same content/);
+      expect(stderr).toMatch(/Copying event_log, \d+ rows/);
       const server = new ServerProcess({ ...oldScene.settings, DATABASE_URL: url });
       const there = api.forServer(await server.start());
-      const { entries, chain, redeploys, ...rest } = await stableReplies(there);
-      const { entries: wereThere, chain: was, redeploys: had, ...others } = before;
+      const { entries, chain, redeploys, ...rest } = await readStableReplies(there);
+      const { entries: wereThere, chain: was, redeploys: had, ...others } = repliesBefore;
       expect(rest).toEqual(others);
       expect(redeploys).toEqual(had);
       expect(entries.slice(0, wereThere.length)).toEqual(wereThere);
@@ -147,7 +147,7 @@ describe('stackyard copy-database', () => {
       await expect(anonymous.call(login, { body: lena })).resolves.toBeDefined();
       const [stack] = await there.waitForStacks(3);
       const { id } = await there.redeploy(stack?.id ?? 0);
-      expect(await there.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+      expect(await there.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
       expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
       // A running server locks the data directory, so it must be stopped before the next one
       // starts.
@@ -166,10 +166,10 @@ describe('stackyard copy-database', () => {
       const second = await shell.run(['copy-database', '--json']);
 
       expect(first).toMatchObject({ code: 0 });
-      const { tables } = JSON.parse(first.out) as { tables: { name: string; rows: number }[] };
+      const { tables } = JSON.parse(first.stdout) as { tables: { name: string; rows: number }[] };
       expect(tables).toContainEqual(expect.objectContaining({ name: 'redeploys', rows: 2 }));
-      expect(second).toMatchObject({ code: 2, out: '' });
-      expect(second.err).toMatch(/is not empty: there are rows in/);
+      expect(second).toMatchObject({ code: 2, stdout: '' });
+      expect(second.stderr).toMatch(/is not empty: there are rows in/);
     },
     timeoutMs,
   );
@@ -192,9 +192,9 @@ describe('stackyard copy-database', () => {
       ];
 
       expect([told.code, silent.code]).toEqual([0, 0]);
-      expect(told.err).toContain('set APP_SECRET to the contents of the file');
-      expect(silent.err).not.toContain('APP_SECRET');
-      expect(told.out + told.err).not.toContain(made);
+      expect(told.stderr).toContain('set APP_SECRET to the contents of the file');
+      expect(silent.stderr).not.toContain('APP_SECRET');
+      expect(told.stdout + told.stderr).not.toContain(made);
     },
     timeoutMs,
   );
@@ -215,10 +215,10 @@ describe('stackyard copy-database', () => {
       await oldScene.server.stop();
 
       expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);
-      expect(ends.map(({ err }) => err).join()).not.toContain('hunter2');
-      expect(ends[0]?.err).toMatch(/does not allow this user to connect/);
-      expect(ends[1]?.err).toMatch(/cannot be reached/);
-      expect(ends[2]?.err).toMatch(/in use. Stop the server first/);
+      expect(ends.map(({ stderr }) => stderr).join()).not.toContain('hunter2');
+      expect(ends[0]?.stderr).toMatch(/does not allow this user to connect/);
+      expect(ends[1]?.stderr).toMatch(/cannot be reached/);
+      expect(ends[2]?.stderr).toMatch(/in use. Stop the server first/);
     },
     timeoutMs,
   );

@@ -11,24 +11,24 @@ import { Pipeline } from '../pipeline.js';
 import { createEmptyDatabase } from './postgres-database.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess, type ServerSettings } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const clientCount = 6;
 
 interface Engine {
   name: string;
-  crashes: number;
+  crashCount: number;
   /** Maximum time from the first action to the crash. */
   maxLifeMs: number;
   settings: () => Promise<ServerSettings>;
 }
 
 const engines: Engine[] = [
-  { name: 'SQLite', crashes: killCount, maxLifeMs: 500, settings: () => Promise.resolve({}) },
+  { name: 'SQLite', crashCount: killCount, maxLifeMs: 500, settings: () => Promise.resolve({}) },
   {
     name: 'PostgreSQL',
-    crashes: Math.ceil(killCount / 3),
+    crashCount: Math.ceil(killCount / 3),
     // Longer than for SQLite, because it includes the time to open connections.
     maxLifeMs: 2000,
     settings: async () => ({ DATABASE_URL: await createEmptyDatabase() }),
@@ -75,21 +75,21 @@ async function requestIdsSince(api: Pipeline, from: string): Promise<Set<string 
   return new Set(entries.map(({ requestId }) => requestId));
 }
 
-describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings }) => {
+describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, settings }) => {
   it(
-    `is intact after ${crashes} crashes under load (seed ${testSeed})`,
+    `is intact after ${crashCount} crashes under load (seed ${testSeed})`,
     async () => {
       const random = seededRandom(testSeed);
       const server = await new ServerProcess({
         ...(await settings()),
-        DATA_DIR: await temporaryFolder(),
+        DATA_DIR: await createTemporaryFolder(),
         FRESHNESS_LOOKUP: 'off',
       }).start();
       const api = await Pipeline.register(server);
       let before = new Date().toISOString();
       let confirmed = 0;
 
-      for (let kill = 1; kill <= crashes; kill++) {
+      for (let kill = 1; kill <= crashCount; kill++) {
         const since = new Date().toISOString();
         const load = Array.from({ length: clientCount }, (_, client) =>
           actUntilGone(api, server, `k${kill}-${client}`),
@@ -109,13 +109,13 @@ describe.each(engines)('the event log on $name', ({ crashes, maxLifeMs, settings
         before = since;
       }
 
-      console.log(`${confirmed} confirmed actions, ${crashes} crashes`);
+      console.log(`${confirmed} confirmed actions, ${crashCount} crashes`);
       expect(confirmed).toBeGreaterThan(0);
       // Wait until interrupted deletions are complete.
       let verdict = await verdictOf(api);
       for (; verdict.openDeletions > 0; verdict = await verdictOf(api)) await sleep(20);
       expect(verdict.intact).toBe(true);
     },
-    60_000 + crashes * 20_000,
+    60_000 + crashCount * 20_000,
   );
 });

@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
 import { startScene } from '../scene.js';
 import { limitFiles, smallDisk } from './small-disk.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { readServerRecords, findContradictions } from '../redeploys/contradictions.js';
 import { waitUntil } from '../wait-until.js';
 
 /** Starts a server whose data is on a disk that the test can fill. */
 async function startOnSmallDisk(deployMs: number) {
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const disk = smallDisk(dataDir);
   const settings = {
     REDEPLOY_APPLY_TIMEOUT_SECONDS: '20',
@@ -38,14 +38,14 @@ describe('a full disk', () => {
     const [stackId = 0] = stackIds;
 
     await fill();
-    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
-    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.refusal });
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.expectedError });
+    await expect(api.redeploy(stackId)).rejects.toMatchObject({ problem: disk.expectedError });
     expect((await api.call(listStacks)).stacks).toHaveLength(1);
     expect(await api.call(readSession)).toMatchObject({ authenticated: true });
     expect(await api.allRedeploys()).toEqual([]);
     await empty();
 
-    expect(await api.untilFinal((await api.redeploy(stackId)).id)).toMatchObject({
+    expect(await api.waitUntilFinal((await api.redeploy(stackId)).id)).toMatchObject({
       state: 'succeeded',
     });
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a full disk', () => {
     expect(await api.read(id)).toMatchObject({ state: 'running', step: 'applying' });
     await empty();
 
-    expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+    expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
     expect(sandbox.control.writeRequests(1)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 1), sandbox.control)).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe('a backup', () => {
     const { api, disk, fill, empty, stackIds } = await startOnSmallDisk(40);
 
     await fill();
-    await expect(api.call(createBackup)).rejects.toMatchObject({ problem: disk.refusal });
+    await expect(api.call(createBackup)).rejects.toMatchObject({ problem: disk.expectedError });
     expect(await api.call(listBackups)).toMatchObject({ backups: [] });
     await empty();
 
-    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+    expect(await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
       state: 'succeeded',
     });
   });
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
     const { entries } = await api.call(listLogs, { query: { action: ['backup.failed'] } });
     expect(entries).toMatchObject([{ outcome: 'failure', reason: failed.fault }]);
-    expect(await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
+    expect(await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id)).toMatchObject({
       state: 'succeeded',
     });
     await limitFiles(pid, 'unlimited');

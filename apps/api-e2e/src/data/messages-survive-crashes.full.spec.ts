@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { Pipeline } from '../pipeline.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 /**
@@ -42,7 +42,7 @@ interface Delivery {
   id: string;
   headline: string;
   /** Number of crashes before the process that sent the message was started. */
-  crashesBefore: number;
+  crashCountBefore: number;
 }
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -54,16 +54,16 @@ afterAll(async () => {
 /** A webhook that responds to every fiftieth message that it is busy. */
 class Webhook {
   readonly deliveries: Delivery[] = [];
-  requests = 0;
-  crashesBefore = 0;
+  requestCount = 0;
+  crashCountBefore = 0;
   private readonly server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      this.requests += 1;
-      if (this.requests % 50 === 0) return response.writeHead(503).end();
+      this.requestCount += 1;
+      if (this.requestCount % 50 === 0) return response.writeHead(503).end();
       const { id, headline } = JSON.parse(Buffer.concat(pieces).toString()) as Delivery;
-      this.deliveries.push({ id, headline, crashesBefore: this.crashesBefore });
+      this.deliveries.push({ id, headline, crashCountBefore: this.crashCountBefore });
       return response.writeHead(204).end();
     });
   });
@@ -80,7 +80,7 @@ class Webhook {
   }
 
   /** Waits until everything that the crashed process had sent has been received. */
-  async untilQuiet(): Promise<void> {
+  async waitUntilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
     await waitUntil('the connections are closed', async () => (await connections()) === 0);
   }
@@ -119,8 +119,8 @@ async function countChanges(api: Pipeline): Promise<number> {
 /** Waits until messages are being sent, or sometimes only for a random time after the start. */
 async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
-  const enough = webhook.requests + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
-  await waitUntil('messages are under way', () => webhook.requests >= enough, maxWaitMs);
+  const enough = webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
+  await waitUntil('messages are under way', () => webhook.requestCount >= enough, maxWaitMs);
   return sleep(random() * maxDelayMs);
 }
 
@@ -131,8 +131,8 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
 function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
-  for (const { id, crashesBefore } of delivered) {
-    if (seen.has(id)) repeats.set(crashesBefore, (repeats.get(crashesBefore) ?? 0) + 1);
+  for (const { id, crashCountBefore } of delivered) {
+    if (seen.has(id)) repeats.set(crashCountBefore, (repeats.get(crashCountBefore) ?? 0) + 1);
     seen.add(id);
   }
   return repeats;
@@ -145,7 +145,7 @@ it(
     const webhook = new Webhook();
     const { deliveries } = webhook;
     const url = await webhook.listen();
-    const dataDir = await temporaryFolder();
+    const dataDir = await createTemporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
     const api = await Pipeline.register(server);
     const secret = 'a key of sixteen or more';
@@ -165,8 +165,8 @@ it(
       const load = toggle(api, await isActive(api));
       await waitForCrashTime(webhook, random);
       await server.kill9();
-      await Promise.all([load, webhook.untilQuiet()]);
-      webhook.crashesBefore += 1;
+      await Promise.all([load, webhook.waitUntilQuiet()]);
+      webhook.crashCountBefore += 1;
       await server.start();
     }
 

@@ -24,7 +24,7 @@ export async function countConnections(url: string): Promise<number> {
 }
 
 /** Returns the names of the leases that a process holds, or held when it died. */
-export async function heldLeases(url: string): Promise<string[]> {
+export async function readHeldLeases(url: string): Promise<string[]> {
   const held = await queryRows(
     url,
     'SELECT name FROM leases WHERE holder IS NOT NULL ORDER BY name',

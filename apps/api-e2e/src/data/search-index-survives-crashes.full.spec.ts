@@ -5,10 +5,10 @@ import sqlite3 from 'sqlite3';
 import { Pipeline } from '../pipeline.js';
 import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 /** Number of entries, large enough that indexing can be interrupted many times. */
-const entries = 30_000;
+const entryCount = 30_000;
 /** Maximum time for which a server indexes before it is killed. */
 const maxLifeMs = 700;
 
@@ -24,7 +24,7 @@ async function querySql<Row>(file: string, sql: string): Promise<Row[]> {
   }
 }
 
-const fill = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${entries})
+const fill = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${entryCount})
   INSERT INTO event_log_append (id, created_at, category, action, outcome, severity, actor_type,
     actor_name, message, content_hash, chain_hash, search_text)
   SELECT n + (SELECT head_id FROM event_log_chain), 1767225600000 + n * 1000, 'setup', 'setup.completed',
@@ -35,7 +35,7 @@ const fill = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FRO
 describe('the search index', () => {
   it(`contains what it claims, whenever the server is killed (seed ${testSeed})`, async () => {
     const random = seededRandom(testSeed);
-    const dataDir = await temporaryFolder();
+    const dataDir = await createTemporaryFolder();
     const server = await new ServerProcess({ DATA_DIR: dataDir, FRESHNESS_LOOKUP: 'off' }).start();
     const api = await Pipeline.register(server);
     await server.stop();
@@ -71,7 +71,7 @@ describe('the search index', () => {
     console.log(`${covered} entries, ${kills} kills`);
     expect(kills).toBeGreaterThan(2);
     await server.start();
-    for (const n of [1, 777, entries / 2, entries]) {
+    for (const n of [1, 777, entryCount / 2, entryCount]) {
       const query = { search: `number ${n} of` };
       const page = await api.call(listLogs, { query });
       expect(page.entries.map(({ message }) => message)).toEqual([`Entry number ${n} of many`]);

@@ -8,7 +8,7 @@ export interface SmallDisk {
   /** Starts a process with its data on the disk. */
   wrapper: Wrapper;
   /** The server's response if it cannot store the data of a request. */
-  refusal: { status: number; code: string };
+  expectedError: { status: number; code: string };
   fill(pid: number): Promise<void>;
   empty(pid: number): Promise<void>;
 }
@@ -17,11 +17,11 @@ const mountCommand = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
 /**
  * Unprivileged processes can mount in a user namespace. On some systems, only root may create one.
  */
-const namespaces = [['--user', '--map-root-user', '--mount'], ['--mount']];
+const namespaceOptions = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
 /** Returns a small file system in memory, or a file size limit if mounting is not allowed. */
 export function smallDisk(dataDir: string): SmallDisk {
-  for (const flags of namespaces) {
+  for (const flags of namespaceOptions) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mountCommand, dataDir];
     const [command = '', ...args] = wrapper;
     if (spawnSync(command, [...args, 'true']).status === 0) return mountedDisk(dataDir, wrapper);
@@ -30,12 +30,12 @@ export function smallDisk(dataDir: string): SmallDisk {
 }
 
 function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
-  const ballast = (pid: number) => join(`/proc/${pid}/root`, dataDir, 'ballast');
+  const ballastPath = (pid: number) => join(`/proc/${pid}/root`, dataDir, 'ballast');
   return {
     wrapper,
-    refusal: { status: 503, code: 'STORAGE_FULL' },
+    expectedError: { status: 503, code: 'STORAGE_FULL' },
     fill: async (pid) => {
-      const file = await open(ballast(pid), 'w');
+      const file = await open(ballastPath(pid), 'w');
       try {
         for (;;) await file.write(Buffer.alloc(4096));
       } catch (error) {
@@ -44,7 +44,7 @@ function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
         await file.close();
       }
     },
-    empty: (pid) => rm(ballast(pid)),
+    empty: (pid) => rm(ballastPath(pid)),
   };
 }
 
@@ -55,7 +55,7 @@ function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
 function sizeLimitedDisk(): SmallDisk {
   return {
     wrapper: [],
-    refusal: { status: 500, code: 'INTERNAL' },
+    expectedError: { status: 500, code: 'INTERNAL' },
     fill: (pid) => limitFiles(pid, 4096),
     empty: (pid) => limitFiles(pid, 'unlimited'),
   };

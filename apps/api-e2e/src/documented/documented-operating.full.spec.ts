@@ -1,6 +1,6 @@
 import { createToken, readLogChain } from '@stackyard/contracts';
 import { CommandLine } from '../command-line/command-line.js';
-import { documentedBlocks } from './documented.js';
+import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
 import { scene, type Scene } from '../scene.js';
 
@@ -23,15 +23,15 @@ describe('the commands for operators', () => {
     env: Record<string, string> = {},
   ): Promise<string> {
     const { address } = here.server;
-    const blocks = await documentedBlocks(/.*/s, 'sh', address, page);
+    const blocks = await readDocumentedBlocks(/.*/s, 'sh', address, page);
     const shell = await CommandLine.open({
       STACKYARD_URL: address,
       STACKYARD_TOKEN: secret,
       ...env,
     });
-    const { code, out, err } = await shell.shell(blocks.join('\n'));
-    expect({ code, err }).toMatchObject({ code: 0 });
-    return out;
+    const { code, stdout, stderr } = await shell.runShell(blocks.join('\n'));
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    return stdout;
   }
 
   it('export the event log and verify the copy against a noted head', async () => {

@@ -1,17 +1,17 @@
 import { createToken, listJobs } from '@stackyard/contracts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { documentedBlocks } from './documented.js';
+import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
 import { scene } from '../scene.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 /** Runs the commands of a section in order. */
 async function run(part: RegExp, address: string, secret: string): Promise<void> {
-  const script = (await documentedBlocks(part, 'sh', address)).join('\n');
+  const script = (await readDocumentedBlocks(part, 'sh', address)).join('\n');
   // Rejects if the script exits with an error.
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd: await temporaryFolder(),
+    cwd: await createTemporaryFolder(),
     env: {
       PATH: process.env['PATH'],
       STACKYARD_TOKEN: secret,

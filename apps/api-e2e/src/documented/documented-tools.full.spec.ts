@@ -1,7 +1,7 @@
 import { createToken, setMaintenanceMode, type Permission } from '@stackyard/contracts';
 import { parse } from 'yaml';
 import { CommandLine, commandLineProgram } from '../command-line/command-line.js';
-import { documentedBlocks } from './documented.js';
+import { readDocumentedBlocks } from './documented.js';
 import { Pipeline } from '../pipeline.js';
 import { scene, type Scene } from '../scene.js';
 import { runAction, type Contexts, type StepInputs } from './workflow-runner.js';
@@ -31,9 +31,9 @@ function countExecutedDeploys(platformId = 1): number {
   return set.sandbox.control.deployCount(platformId).executed;
 }
 
-const commandLineChapter = /^# The command line.*?(?=^# )/ms;
-const gitHubSection = /^## GitHub Actions.*?(?=^## )/ms;
-const gitLabSection = /^## GitLab CI.*?(?=^# )/ms;
+const commandLineChapterPattern = /^# The command line.*?(?=^# )/ms;
+const gitHubSectionPattern = /^## GitHub Actions.*?(?=^## )/ms;
+const gitLabSectionPattern = /^## GitLab CI.*?(?=^# )/ms;
 
 describe('docs/pipelines.md', () => {
   it('has commands that work as described', async () => {
@@ -46,18 +46,22 @@ describe('docs/pipelines.md', () => {
       ]),
     });
 
-    const { code, out, err } = await shell.shell(
-      (await documentedBlocks(commandLineChapter, 'sh', address)).join('\n'),
+    const { code, stdout, stderr } = await shell.runShell(
+      (await readDocumentedBlocks(commandLineChapterPattern, 'sh', address)).join('\n'),
     );
 
-    expect({ code, err }).toMatchObject({ code: 0 });
-    expect(out).toMatch(/shop +succeeded/);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout).toMatch(/shop +succeeded/);
     expect(countExecutedDeploys()).toBe(before + 1);
   });
 
   it('has a GitLab CI job whose script redeploys', async () => {
     const before = countExecutedDeploys();
-    const [text = ''] = await documentedBlocks(gitLabSection, 'yaml', set.server.address);
+    const [text = ''] = await readDocumentedBlocks(
+      gitLabSectionPattern,
+      'yaml',
+      set.server.address,
+    );
     const { redeploy } = parse(text) as {
       redeploy: { variables: Record<string, string>; script: string[] };
     };
@@ -68,17 +72,17 @@ describe('docs/pipelines.md', () => {
       CI_JOB_ID: '4711',
     });
 
-    const { code, err } = await runner.shell(redeploy.script.join('\n'));
+    const { code, stderr } = await runner.runShell(redeploy.script.join('\n'));
 
-    expect({ code, err }).toMatchObject({ code: 0 });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(countExecutedDeploys()).toBe(before + 1);
     expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'Fix "the" cart' });
   });
 });
 
 describe('the GitHub action', () => {
-  async function documentedSteps(): Promise<StepInputs[]> {
-    const blocks = await documentedBlocks(gitHubSection, 'yaml', set.server.address);
+  async function readDocumentedSteps(): Promise<StepInputs[]> {
+    const blocks = await readDocumentedBlocks(gitHubSectionPattern, 'yaml', set.server.address);
     return blocks.flatMap((text) => {
       const { jobs } = parse(text) as { jobs: Record<string, { steps: { with: object }[] }> };
       const steps = Object.values(jobs).flatMap((job) => job.steps);
@@ -91,8 +95,8 @@ describe('the GitHub action', () => {
   /**
    * Runs a step, by default the documented one, on a runner on which the CLI is already installed.
    */
-  async function step(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
-    const [usual] = await documentedSteps();
+  async function runStep(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
+    const [usual] = await readDocumentedSteps();
     const command = `${process.execPath} ${commandLineProgram}`;
     return runAction(
       { ...(inputs ?? usual), command, ...changed },
@@ -108,7 +112,7 @@ describe('the GitHub action', () => {
   it('redeploys, and reports it in its outputs and the job summary', async () => {
     const before = countExecutedDeploys();
 
-    const { code, out, outputs, summary } = await step();
+    const { code, stdout, outputs, summary } = await runStep();
 
     expect(code).toBe(0);
     expect(countExecutedDeploys()).toBe(before + 1);
@@ -118,13 +122,13 @@ describe('the GitHub action', () => {
     });
     expect(summary).toMatch(/^### Redeploy: succeeded\n/);
     expect(summary).toMatch(/\| shop \| succeeded \| [\d.]+ \|/);
-    expect(out.startsWith(`::add-mask::${secret}\n`)).toBe(true);
-    expect(out.split(secret)).toHaveLength(2);
+    expect(stdout.startsWith(`::add-mask::${secret}\n`)).toBe(true);
+    expect(stdout.split(secret)).toHaveLength(2);
   });
 
   it('uses the run as the reason by default', async () => {
-    await step({ reason: '${{ github.repository }} run ${{ github.run_id }}', wait: 'false' });
-    await api.untilIdle();
+    await runStep({ reason: '${{ github.repository }} run ${{ github.run_id }}', wait: 'false' });
+    await api.waitUntilIdle();
 
     expect((await api.allRedeploys()).at(-1)).toMatchObject({ reason: 'acme/shop run 4711' });
   });
@@ -132,28 +136,28 @@ describe('the GitHub action', () => {
   it('fails with the redeploy, and prevents its log from running workflow commands', async () => {
     set.sandbox.control.failNext({ kind: 'up-error', stackId: 1 });
 
-    const { code, out, outputs, summary } = await step();
+    const { code, stdout, outputs, summary } = await runStep();
 
     expect(code).toBe(1);
     expect(outputs['state']).toBe('failed');
     expect(summary).toMatch(/\| shop \| failed \|/);
-    const [, quoted = ''] = /^::stop-commands::(\S+)$/m.exec(out) ?? [];
-    const talk = out.slice(out.indexOf(quoted), out.lastIndexOf(`::${quoted}::`));
+    const [, quoted = ''] = /^::stop-commands::(\S+)$/m.exec(stdout) ?? [];
+    const talk = stdout.slice(stdout.indexOf(quoted), stdout.lastIndexOf(`::${quoted}::`));
     expect(talk).toContain('shop: failed');
-    expect(out).toMatch(/^::error title=Stackyard redeploy::/m);
+    expect(stdout).toMatch(/^::error title=Stackyard redeploy::/m);
   });
 
   it('stops after a failed canary, and retries the batch of an earlier step', async () => {
     const before = countExecutedDeploys(2);
     set.sandbox.control.failNext({ kind: 'pull-error', stackId: 1 });
-    const [, withCare, retry] = await documentedSteps();
+    const [, withCare, retry] = await readDocumentedSteps();
 
-    const failed = await step({ stacks: 'shop wiki' }, withCare);
+    const failed = await runStep({ stacks: 'shop wiki' }, withCare);
     set.sandbox.control.clearFaults();
     const { batch = '' } = failed.outputs;
     const contexts = { 'steps.first.outputs.batch': batch };
-    const again = await step({ 'include-not-started': 'true' }, retry, contexts);
-    const nothing = await step({ canary: 'true' }, retry, contexts);
+    const again = await runStep({ 'include-not-started': 'true' }, retry, contexts);
+    const nothing = await runStep({ canary: 'true' }, retry, contexts);
 
     expect(JSON.parse(failed.outputs['json'] ?? '')).toMatchObject({
       batchId: Number(batch),
@@ -177,18 +181,18 @@ describe('the GitHub action', () => {
     );
     const stacks = wikis.map(({ id }) => `id:${id}`).join(', ');
 
-    const { out, summary } = await step({ stacks });
+    const { stdout, summary } = await runStep({ stacks });
 
     expect(summary).toMatch(/\| \S+ \/ rack \| wiki \|/);
-    expect(out).toMatch(/\/rack\/wiki: /);
+    expect(stdout).toMatch(/\/rack\/wiki: /);
   });
 
   it('reports why nothing was started', async () => {
     const before = countExecutedDeploys();
-    const unknown = await step({ stacks: 'nowhere' });
-    const stranger = await step({ token: 'sy_wrong' });
+    const unknown = await runStep({ stacks: 'nowhere' });
+    const stranger = await runStep({ token: 'sy_wrong' });
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
-    const held = await step();
+    const held = await runStep();
     await api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
     expect([unknown, stranger, held]).toMatchObject([

@@ -7,7 +7,7 @@ const pipelinesPage = 'pipelines.md';
  * Returns the code blocks of a language in a section of a docs page. The example URL is replaced
  * with the URL of this server.
  */
-export async function documentedBlocks(
+export async function readDocumentedBlocks(
   part: RegExp,
   language: 'sh' | 'yaml',
   address: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { RunningCommand, type CommandResult } from '../command-line/command-line.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 const folder = fileURLToPath(new URL('../../../../.github/actions/redeploy', import.meta.url));
 
@@ -31,7 +31,7 @@ export async function runAction(given: StepInputs, contexts: Contexts): Promise<
   const { inputs, outputs: declared, runs } = parse(text) as ActionFile;
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
   expect(runs.using).toBe('node20');
-  const files = await temporaryFolder();
+  const files = await createTemporaryFolder();
   const [output, summary] = [join(files, 'output'), join(files, 'summary')];
   await Promise.all([writeFile(output, ''), writeFile(summary, '')]);
   const env: Record<string, string> = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };

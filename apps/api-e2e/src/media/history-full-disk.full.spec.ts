@@ -11,11 +11,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMediaServer } from './media-server.js';
 import { smallDisk } from '../data/small-disk.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 describe('a full disk under the job history', () => {
   it('rejects reports and imports, loses nothing, and accepts them once there is room', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await createTemporaryFolder();
     const disk = smallDisk(dataDir);
     const { api, server, raw } = await startMediaServer({ dataDir, wrapper: disk.wrapper });
     const rawPath = join(raw, 'Heat (1995)');
@@ -31,13 +31,13 @@ describe('a full disk under the job history', () => {
 
     await disk.fill(server.pid);
     await expect(appendLine('second', 2)).rejects.toMatchObject({
-      problem: { status: disk.refusal.status },
+      problem: { status: disk.expectedError.status },
     });
     await expect(
       api.call(changeJobStatus, { params, body: { status: 'ERROR' } }),
-    ).rejects.toMatchObject({ problem: disk.refusal });
+    ).rejects.toMatchObject({ problem: disk.expectedError });
     await expect(api.call(importOrphanRaw, { body: { rawPath } })).rejects.toMatchObject({
-      problem: disk.refusal,
+      problem: disk.expectedError,
     });
     expect((await api.call(readJob, { params })).job).toMatchObject({ status: 'RIPPING' });
     expect((await api.call(listOrphanRaw)).rows).toMatchObject([{ rawPath }]);

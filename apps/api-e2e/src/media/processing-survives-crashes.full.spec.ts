@@ -33,7 +33,7 @@ async function generateFilm(folder: string, seconds: number): Promise<string> {
 }
 
 /** Returns the IDs of a server's encoder processes, as listed by the operating system. */
-async function encodersOf(serverPid: number): Promise<number[]> {
+async function encoderPids(serverPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
     pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
@@ -84,13 +84,15 @@ describe('a server that is killed during an encode', () => {
     await api.call(encodeJob, { params: { id: second }, body: { preset: 'Very Fast 480p30' } });
     const { pid } = server;
     await waitUntil('the encode is under way', async () => {
-      return (await latestRun(api, first))?.percent != null && (await encodersOf(pid)).length === 1;
+      return (
+        (await latestRun(api, first))?.percent != null && (await encoderPids(pid)).length === 1
+      );
     });
     expect(await readdir(output)).toEqual([expect.stringMatching(/^Incomplete_job-/)]);
 
     await server.kill9();
 
-    await waitUntil('the encoder has ended', async () => (await encodersOf(pid)).length === 0);
+    await waitUntil('the encoder has ended', async () => (await encoderPids(pid)).length === 0);
     await server.start();
 
     expect(await latestRun(api, first)).toMatchObject({
@@ -110,12 +112,12 @@ describe('a server that is killed during an encode', () => {
     const id = await importAndAnalyze(api, await generateFilm(join(raw, 'Long (1999)'), 12));
     await api.call(encodeJob, { params: { id }, body: {} });
     const { pid } = server;
-    await waitUntil('the encode is under way', async () => (await encodersOf(pid)).length === 1);
+    await waitUntil('the encode is under way', async () => (await encoderPids(pid)).length === 1);
 
     const { code } = await server.stop();
 
     expect(code).toBe(0);
-    expect(await encodersOf(pid)).toEqual([]);
+    expect(await encoderPids(pid)).toEqual([]);
     expect(await readdir(output)).toEqual([]);
     await server.start();
     expect(await latestRun(api, id)).toMatchObject({ state: 'interrupted' });

@@ -19,7 +19,7 @@ import { SchemaValues } from './values.js';
 import { password, Pipeline } from '../pipeline.js';
 import { scene } from '../scene.js';
 import type { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { testSeed } from '../seeded-random.js';
 
 /** Number of requests to each operation by each caller. */
@@ -45,7 +45,7 @@ let stableClient: ApiClient;
 let requestCount = 0;
 
 beforeAll(async () => {
-  const media = await temporaryFolder();
+  const media = await createTemporaryFolder();
   const [raw, output] = [join(media, 'raw'), join(media, 'output')];
   await Promise.all([join(raw, 'heat'), output].map((path) => mkdir(path, { recursive: true })));
   const settings = {

@@ -37,7 +37,7 @@ let server: ServerProcess;
 
 /** Creates one resource of each kind that can be created without a host, disc or provider. */
 async function fill(stackId: number): Promise<void> {
-  await api.untilFinal((await api.redeploy(stackId)).id);
+  await api.waitUntilFinal((await api.redeploy(stackId)).id);
   const times = { startsAt: '2032-02-01T20:00', durationMinutes: 60, timeZone: 'Europe/Berlin' };
   const recurrence = 'FREQ=MONTHLY';
   await api.call(planWindow, { body: { ...times, recurrence, message: 'Disk swap' } });

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Schema } from './document.js';
 
 /** Matches instants, local times, days and months. User input rarely looks like one of them. */
-const time = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
+const timePattern = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
 /**
  * Returns pointers to the values in a response that are times but that the document declares only
@@ -33,7 +33,7 @@ function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
   const declaresFormat = (one: Schema): boolean =>
     one.format !== undefined || one.pattern !== undefined || one.enum !== undefined;
-  return time.test(value) && texts.length > 0 && !meant.some(declaresFormat);
+  return timePattern.test(value) && texts.length > 0 && !meant.some(declaresFormat);
 }
 
 /** Returns the schemas that a schema refers to or combines. */

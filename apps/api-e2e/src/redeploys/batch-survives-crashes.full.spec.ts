@@ -31,7 +31,8 @@ describe('a batch whose server is killed', () => {
     await server.kill9();
     control.clearFaults();
     await server.start();
-    for (const id of ids) expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+    for (const id of ids)
+      expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
 
     expect(control.writeRequests().map(({ path }) => /\d+/.exec(path)?.[0])).toEqual([
       '1',
@@ -51,12 +52,13 @@ describe('a batch whose server is killed', () => {
     const body = { stackIds, strategy: { canary: true, maxParallel: 1 } };
     const { redeploys } = await api.call(startRedeploys, { body });
     const [canary = 0, ...others] = redeploys.map(({ id }) => id);
-    expect(await api.untilFinal(canary)).toMatchObject({ state: 'succeeded' });
+    expect(await api.waitUntilFinal(canary)).toMatchObject({ state: 'succeeded' });
 
     await server.kill9();
     control.clearFaults();
     await server.start();
-    for (const id of others) expect(await api.untilFinal(id)).toMatchObject({ state: 'succeeded' });
+    for (const id of others)
+      expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
 
     for (const stack of [1, 2, 3]) expect(control.writeRequests(stack)).toHaveLength(1);
     expect(findContradictions(await readServerRecords(api, 3), control)).toEqual([]);
@@ -73,7 +75,7 @@ describe('a batch whose server is killed', () => {
 
     await server.kill9();
     await server.start();
-    await api.untilIdle(30_000);
+    await api.waitUntilIdle(30_000);
 
     const { redeploys } = await api.call(listRedeploys, { query: { batchId } });
     expect(redeploys.map(({ state }) => state)).toEqual(['cancelled', 'lost']);

@@ -13,10 +13,10 @@ export interface ServerRecords {
 export async function readServerRecords(api: Pipeline, stackCount: number): Promise<ServerRecords> {
   const redeploys = await api.allRedeploys();
   const logs = new Map<number, RedeployLogLine[]>();
-  for (const { id } of redeploys) logs.set(id, await api.logOf(id));
+  for (const { id } of redeploys) logs.set(id, await api.readLog(id));
   const stacks = await api.waitForStacks(stackCount);
   const platformIds = new Map(stacks.map(({ id, platformId }) => [id, platformId ?? 0]));
-  return { redeploys, events: await api.redeployEvents(), logs, platformIds };
+  return { redeploys, events: await api.listRedeployEvents(), logs, platformIds };
 }
 
 /**

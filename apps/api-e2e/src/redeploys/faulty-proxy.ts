@@ -7,7 +7,7 @@ const proxies = new Set<FaultyProxy>();
 /** A proxy between a pipeline and the server. Its address stays the same when the server restarts. */
 export class FaultyProxy {
   /** Forwarded requests as `METHOD path`. */
-  readonly forwarded: string[] = [];
+  readonly forwardedRequests: string[] = [];
   private responsesToDrop = 0;
 
   private constructor(
@@ -51,7 +51,7 @@ export class FaultyProxy {
     const { method = 'GET', url = '/', headers } = request;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    this.forwarded.push(`${method} ${url}`);
+    this.forwardedRequests.push(`${method} ${url}`);
     const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
     const answer = await this.server.send(url, {
       method,

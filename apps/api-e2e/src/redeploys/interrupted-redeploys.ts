@@ -31,7 +31,7 @@ async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, setti
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(blockingFaults[step]);
   const { id } = await set.api.redeploy(stackId);
-  await set.api.untilStep(id, step);
+  await set.api.waitUntilStep(id, step);
   if (step !== 'verifying') {
     const { method, path } = blockingFaults[step];
     await waitUntil('the platform holds the request', () =>
@@ -54,7 +54,7 @@ export function testKillInEachStep(mode: SandboxMode): void {
     await server.kill9();
     recoverPlatform();
     await server.start();
-    const ended = await api.untilFinal(id);
+    const ended = await api.waitUntilFinal(id);
 
     expect(ended).toMatchObject({ state: 'succeeded', failure: null });
     expect(control.writeRequests(1)).toHaveLength(1);
@@ -70,7 +70,7 @@ export function testStopInEachStep(mode: SandboxMode): void {
     const exit = await server.stop();
     recoverPlatform();
     await server.start();
-    const ended = await api.untilFinal(id);
+    const ended = await api.waitUntilFinal(id);
 
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.afterMs).toBeLessThan(5000);
@@ -92,7 +92,7 @@ export function testUnansweredRequests(mode: SandboxMode): void {
 
     await server.kill9();
     await server.start();
-    const ended = await api.untilFinal(id);
+    const ended = await api.waitUntilFinal(id);
 
     expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(control.writeRequests(1)).toHaveLength(1);

@@ -24,14 +24,14 @@ describe('an asynchronous platform whose last deploy of a stack failed', () => {
     const { control } = set.sandbox;
     const [stackId = 0] = set.stackIds;
     control.failNext({ kind: 'up-error', stackId: 1, message: 'port is taken' });
-    const first = await set.api.untilFinal((await set.api.redeploy(stackId)).id);
+    const first = await set.api.waitUntilFinal((await set.api.redeploy(stackId)).id);
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await set.api.redeploy(stackId);
     await waitUntil('the request is there', () => control.writeRequests(1).length === 2);
 
     await set.server.kill9();
     await set.server.start();
-    const second = await set.api.untilFinal(id);
+    const second = await set.api.waitUntilFinal(id);
 
     expect(first).toMatchObject({ state: 'failed' });
     expect(second).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../server-process.js';
 const sockets: Socket[] = [];
 
 /** Collects the events about finished redeploys that a socket of one process receives. */
-export async function redeployEndEvents(
+export async function collectRedeployEndEvents(
   server: ServerProcess,
   { token }: Pipeline,
 ): Promise<Map<number, RedeployReply>> {

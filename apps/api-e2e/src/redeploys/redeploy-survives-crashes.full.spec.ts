@@ -80,7 +80,7 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
         });
         if (kill % killsPerRound > 0 && kill < killCount) continue;
         await server.start();
-        await api.untilIdle(120_000);
+        await api.waitUntilIdle(120_000);
         if (kill < killCount) await server.kill9();
       }
 

@@ -210,7 +210,7 @@ it(
       killedAt.push(await runUntilKilled(set, { key, lifeMs, isEarly: random() < 0.2 }));
       if (kill % killsPerRound > 0 && kill < killCount) continue;
       await server.start();
-      await api.untilIdle(300_000);
+      await api.waitUntilIdle(300_000);
     }
 
     const claims = await readServerRecords(api, stackCount);

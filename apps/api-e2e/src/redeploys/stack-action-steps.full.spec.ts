@@ -19,7 +19,7 @@ async function givenStack(action: Action, settings = {}) {
   const startAction = (wanted: Action) =>
     set.api.call(endpoints[wanted], { params: { id: stackId }, body: {} });
   if (action === 'start') {
-    await set.api.untilFinal((await startAction('stop')).id);
+    await set.api.waitUntilFinal((await startAction('stop')).id);
     await waitUntil('the stack is listed as stopped', async () => {
       const [stack] = await set.api.waitForStacks(1);
       return stack?.health === 'stopped';
@@ -54,20 +54,20 @@ describe('a start, stop or restart that is interrupted while', () => {
       control.failNext({ kind: 'hang', method: 'POST', path: held, stillExecutes: true });
     }
     const { id } = await startAction(action);
-    await api.untilStep(id, step);
+    await api.waitUntilStep(id, step);
     if (step === 'applying')
       await waitUntil('the platform was asked', () => requests().length === 1);
 
     await server.kill9();
     control.clearFaults();
     await server.start();
-    const ended = await api.untilFinal(id);
+    const ended = await api.waitUntilFinal(id);
 
     expect(ended).toMatchObject({ action, state: 'succeeded', failure: null });
     expect(requests()).toEqual([route[action]]);
     const running = control.containers(1).filter(({ state }) => state === 'running');
     expect(running).toHaveLength(action === 'stop' ? 0 : 1);
-    const events = (await api.redeployEvents()).filter(
+    const events = (await api.listRedeployEvents()).filter(
       ({ details }) => details?.['redeployId'] === id,
     );
     expect(events.map((event) => event.action)).toEqual([
@@ -91,7 +91,7 @@ describe('a start, stop or restart that is interrupted while', () => {
 
       await server.kill9();
       await server.start();
-      const ended = await api.untilFinal(id);
+      const ended = await api.waitUntilFinal(id);
 
       expect(ended).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
       expect(requests()).toEqual([route[action]]);

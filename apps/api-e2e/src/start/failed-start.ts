@@ -1,9 +1,9 @@
 import { ServerProcess, type ServerSettings } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 /** Starts a server that is expected to exit with an error. */
 export async function startExpectingFailure(settings: ServerSettings) {
-  const server = new ServerProcess({ DATA_DIR: await temporaryFolder(), ...settings });
+  const server = new ServerProcess({ DATA_DIR: await createTemporaryFolder(), ...settings });
   const { code } = await server.launch();
-  return { code, errors: server.errors, log: server.log };
+  return { code, errors: server.errorOutput, log: server.log };
 }

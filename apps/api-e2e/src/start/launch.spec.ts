@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 const launcher = new URL('../../../../tools/launch/launch.mjs', import.meta.url).href;
 /** Runs `npm start` without the build, because other tests use the same build. */
@@ -14,7 +14,7 @@ interface LaunchResult {
 
 /** Launches the server with only these settings and waits for it to exit. */
 async function runLauncher(settings: Record<string, string>): Promise<LaunchResult> {
-  const env = { PATH: process.env['PATH'], HOME: await temporaryFolder(), ...settings };
+  const env = { PATH: process.env['PATH'], HOME: await createTemporaryFolder(), ...settings };
   const args = ['--input-type=module', '-e', program];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, { env }, (_, stdout, stderr) => {
@@ -25,7 +25,7 @@ async function runLauncher(settings: Record<string, string>): Promise<LaunchResu
 
 describe('npm start', () => {
   it('reports all wrong settings at once, including PORT, and exits without starting', async () => {
-    const dataDir = join(await temporaryFolder(), 'data');
+    const dataDir = join(await createTemporaryFolder(), 'data');
 
     const { code, output } = await runLauncher({
       PORT: '0x1F90',

@@ -1,12 +1,12 @@
 import { ProgramProcess } from '../program-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 describe.each(['restore', 'copy-database'] as const)('%s', (program) => {
   it.each(['--data-dir', '--data-dir --help', '--help=yes', '--verbose'])(
     'rejects %s with its usage',
     async (options) => {
       const run = new ProgramProcess(program, options.split(' '), {
-        DATA_DIR: await temporaryFolder(),
+        DATA_DIR: await createTemporaryFolder(),
       });
 
       expect(await run.end()).toBe(2);

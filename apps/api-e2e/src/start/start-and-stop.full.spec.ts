@@ -14,7 +14,7 @@ import { Pipeline } from '../pipeline.js';
 import { startExpectingFailure } from './failed-start.js';
 import { scene, startScene } from '../scene.js';
 import { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 import { waitUntil } from '../wait-until.js';
 
 describe('starting with wrong settings', () => {
@@ -31,7 +31,7 @@ describe('starting where it is impossible', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const dataDir = await temporaryFolder();
+    const dataDir = await createTemporaryFolder();
     const { code, errors } = await startExpectingFailure({ PORT: String(port), DATA_DIR: dataDir });
     await new Promise((resolve) => other.close(resolve));
     expect(code).toBe(1);
@@ -42,7 +42,7 @@ describe('starting where it is impossible', () => {
   });
 
   it('reports that the data directory is not writable', async () => {
-    const folder = await temporaryFolder();
+    const folder = await createTemporaryFolder();
     // Put a file in place of the directory, because this prevents even root from writing to the
     // directory.
     const dataDir = join(folder, 'data');
@@ -55,7 +55,7 @@ describe('starting where it is impossible', () => {
   });
 
   it('reports that the file is not a database', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await createTemporaryFolder();
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'stackyard.sqlite'), 'this is not a database, but long enough');
     await chmod(join(dataDir, 'stackyard.sqlite'), 0o600);
@@ -88,7 +88,7 @@ describe('a platform', () => {
   it('that is unreachable fails the redeploy without changing anything', async () => {
     const { sandbox, api, stackIds } = await startScene(1);
     await sandbox.control.goDown();
-    const ended = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    const ended = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'PLATFORM_UNREACHABLE' } });
     expect(sandbox.control.writeRequests(1)).toEqual([]);
   });
@@ -101,18 +101,18 @@ describe('a platform', () => {
     await server.start();
     const api = await Pipeline.register(server);
     const [stack] = await api.waitForStacks(1);
-    const ended = await api.untilFinal((await api.redeploy(stack?.id ?? 0)).id);
+    const ended = await api.waitUntilFinal((await api.redeploy(stack?.id ?? 0)).id);
     expect(ended.state).toBe('succeeded');
-    expect(server.errors).toBe('');
+    expect(server.errorOutput).toBe('');
   });
 });
 
 describe('a pipeline that polls', () => {
   it('leaves nothing behind on its kept-alive connection', async () => {
     const { server, api, stackIds } = await startScene(1);
-    const { id } = await api.untilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
+    const { id } = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
     for (let asked = 0; asked < 30; asked++) await api.read(id);
-    expect(server.errors).toBe('');
+    expect(server.errorOutput).toBe('');
   });
 });
 
@@ -121,7 +121,7 @@ describe('stopping', () => {
     const { sandbox, server, api, stackIds } = await startScene(1);
     sandbox.control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/1/file' });
     const { id } = await api.redeploy(stackIds[0] ?? 0);
-    await api.untilStep(id, 'preflight');
+    await api.waitUntilStep(id, 'preflight');
     const held = server
       .send(`/api/redeploys/${id}?wait=60`, {
         headers: { authorization: `Bearer ${api.token}` },
@@ -144,7 +144,7 @@ describe('stopping', () => {
 
     const exit = await server.stop();
     await server.start();
-    await api.untilIdle();
+    await api.waitUntilIdle();
 
     const all = await api.allRedeploys();
     expect(exit).toMatchObject({ code: 0, signal: null });
@@ -157,7 +157,7 @@ describe('stopping', () => {
 
   it('exits when Node itself crashes, so that a service manager restarts it', async () => {
     const server = new ServerProcess({
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: await createTemporaryFolder(),
       NODE_OPTIONS:
         "--abort-on-uncaught-exception --import data:text/javascript,process.on('SIGCONT',()=>{throw(0)})",
     });
@@ -168,10 +168,10 @@ describe('stopping', () => {
   });
 
   it('exits with 0 when its terminal is closed', async () => {
-    const code = join(await temporaryFolder(), 'exit-code');
+    const code = join(await createTemporaryFolder(), 'exit-code');
     const server = new ServerProcess(
       {
-        DATA_DIR: await temporaryFolder(),
+        DATA_DIR: await createTemporaryFolder(),
         SHELL: '/bin/sh',
         // A closing terminal sends SIGHUP to its shell, which passes it on.
         IN_TERMINAL: `$SERVER & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`,
@@ -200,7 +200,7 @@ describe('stopping', () => {
   });
 
   it('exits with 0 if the reader of its log is gone', async () => {
-    const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
+    const server = new ServerProcess({ DATA_DIR: await createTemporaryFolder() });
     await server.start();
     server.stopReading();
     expect(await server.stop()).toMatchObject({ code: 0, signal: null });

@@ -1,6 +1,6 @@
 import { startExpectingFailure } from './failed-start.js';
 import { ServerProcess } from '../server-process.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { createTemporaryFolder } from '../temporary-folder.js';
 
 describe('starting with wrong settings', () => {
   it('reports all errors at once, prints no secret, and exits with 1', async () => {
@@ -24,7 +24,7 @@ describe('starting with wrong settings', () => {
 
 describe('stopping', () => {
   it('exits with 0 on the signals of Docker, systemd and a terminal', async () => {
-    const server = new ServerProcess({ DATA_DIR: await temporaryFolder() });
+    const server = new ServerProcess({ DATA_DIR: await createTemporaryFolder() });
     const exits: unknown[] = [];
     const requests = [['SIGTERM'], ['SIGINT'], ['SIGINT', 'SIGINT'], ['SIGHUP']] as const;
     for (const signals of requests) {

@@ -49,7 +49,7 @@ export async function startUpdateScene() {
   return { ...set, control: set.sandbox.control, script };
 }
 
-export function untilUpdateIs(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
+export function waitForUpdateStep(api: Pipeline, id: number, step: UpdateStep): Promise<unknown> {
   return waitUntil(`update ${id} is ${step}`, async () => {
     return (await api.call(readUpdate, { params: { id } })).state === step;
   });

@@ -2,10 +2,10 @@ import { listLogs, readUpdateLog, startUpdate, type UpdateRunReply } from '@stac
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pipeline } from '../pipeline.js';
-import { waitForUpdate, untilUpdateIs, startUpdateScene } from './update-scene.js';
+import { waitForUpdate, waitForUpdateStep, startUpdateScene } from './update-scene.js';
 import { waitUntil } from '../wait-until.js';
 
-const me = '/api/users/me';
+const mePath = '/api/users/me';
 
 /** Returns the entries in the event log and the log lines of an update, once it has ended. */
 async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
@@ -20,10 +20,10 @@ async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
 describe('an update whose server is killed', () => {
   it('during preflight has failed, and nothing was changed', async () => {
     const { api, server, control, script } = await startUpdateScene();
-    control.failNext({ kind: 'hang', path: me, repeat: 2 });
+    control.failNext({ kind: 'hang', path: mePath, repeat: 2 });
     const { id } = await api.call(startUpdate, { body: {} });
     await waitUntil('the platform is asked', () =>
-      control.requests.some(({ path }) => path === me),
+      control.requests.some(({ path }) => path === mePath),
     );
 
     await server.kill9();
@@ -41,9 +41,9 @@ describe('an update whose server is killed', () => {
     const { api, server, control, script, stackIds } = await startUpdateScene();
     control.holdDeploysAt('pulling');
     const redeploy = await api.redeploy(stackIds[0] ?? 0);
-    await api.untilStep(redeploy.id, 'applying');
+    await api.waitUntilStep(redeploy.id, 'applying');
     const { id } = await api.call(startUpdate, { body: {} });
-    await untilUpdateIs(api, id, 'maintenance');
+    await waitForUpdateStep(api, id, 'maintenance');
 
     await server.kill9();
     control.holdDeploysAt(null);
@@ -54,7 +54,7 @@ describe('an update whose server is killed', () => {
     expect(run.reason).toContain('before anything on the host changed');
     expect(mode).toMatchObject({ active: false });
     expect(await script.hasBegun()).toBe(false);
-    expect(await api.untilFinal(redeploy.id)).toMatchObject({ state: 'succeeded' });
+    expect(await api.waitUntilFinal(redeploy.id)).toMatchObject({ state: 'succeeded' });
   });
 
   it('while writing a backup has failed, and the next one leaves no partial file', async () => {
@@ -110,7 +110,7 @@ describe('an update whose server is killed', () => {
     await script.waitUntilBegun();
     await control.goDown();
     await script.end();
-    await untilUpdateIs(api, id, 'waiting');
+    await waitForUpdateStep(api, id, 'waiting');
 
     await server.kill9();
     await control.restart({ version: '2.24.1' });
@@ -125,10 +125,10 @@ describe('an update whose server is killed', () => {
     const { api, server, control, script } = await startUpdateScene();
     const { id } = await api.call(startUpdate, { body: {} });
     await script.waitUntilBegun();
-    control.failNext({ kind: 'slow', path: me, delayMs: 1 });
-    control.failNext({ kind: 'hang', path: me });
+    control.failNext({ kind: 'slow', path: mePath, delayMs: 1 });
+    control.failNext({ kind: 'hang', path: mePath });
     await script.end();
-    await untilUpdateIs(api, id, 'verifying');
+    await waitForUpdateStep(api, id, 'verifying');
 
     await server.kill9();
     control.clearFaults();

@@ -24,12 +24,12 @@ function faultOf(name: keyof NetworkSettings, isSound: boolean): string[] {
 }
 
 export class Networks {
-  private readonly list = new BlockList();
+  private readonly blockList = new BlockList();
 
   constructor(networks: readonly string[]) {
     for (const network of networks) {
       const { address, family, prefix } = parseNetwork(network);
-      this.list.addSubnet(address, prefix, family);
+      this.blockList.addSubnet(address, prefix, family);
     }
   }
 
@@ -39,7 +39,7 @@ export class Networks {
    */
   includes(address: string): boolean {
     const family = isIP(address);
-    return family !== 0 && this.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && this.blockList.check(address, family === 6 ? 'ipv6' : 'ipv4');
   }
 }
 

@@ -4,7 +4,7 @@ import { getMetadataStorage } from '@stackyard/contracts/class-validator';
 type ValueType = 'number' | 'boolean' | 'text';
 interface PropertyParser {
   type: ValueType;
-  list: boolean;
+  isList: boolean;
 }
 
 const propertyParsers = new Map<unknown, Map<string, PropertyParser>>();
@@ -19,7 +19,7 @@ const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
 export function setFromText(target: object, name: string, text: string): boolean {
   const reading = parsersOf(target.constructor).get(name);
   if (reading === undefined) return false;
-  const value = reading.list
+  const value = reading.isList
     ? splitList(text).map((item) => parseText(item, reading.type))
     : parseText(text, reading.type);
   Reflect.set(target, name, value);
@@ -37,11 +37,11 @@ function parsersOf(type: object['constructor']): Map<string, PropertyParser> {
   if (known !== undefined) return known;
   const found = new Map<string, PropertyParser>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
-    const before = found.get(rule.propertyName) ?? { type: 'text', list: false };
+    const before = found.get(rule.propertyName) ?? { type: 'text', isList: false };
     const name = rule.name ?? rule.type;
     found.set(rule.propertyName, {
       type: numericRules.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : before.type,
-      list: before.list || rule.each,
+      isList: before.isList || rule.each,
     });
   }
   propertyParsers.set(type, found);

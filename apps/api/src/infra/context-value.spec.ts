@@ -7,13 +7,16 @@ const size = new ContextValue<number>();
 
 describe('a context value', () => {
   it('follows its work across awaits, beside other work', async () => {
-    const seen = (value: string) =>
+    const readAfterAwait = (value: string) =>
       color.run(value, async () => {
         await pause(1);
         return color.get();
       });
 
-    expect(await Promise.all([seen('red'), seen('blue')])).toEqual(['red', 'blue']);
+    expect(await Promise.all([readAfterAwait('red'), readAfterAwait('blue')])).toEqual([
+      'red',
+      'blue',
+    ]);
     expect(color.get()).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Holds the values of all {@link ContextValue}s. Node does extra work for every promise and every
  * `AsyncLocalStorage`, so there is only one.
  */
-const current = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>();
+const currentValues = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>();
 
 /** A value for a piece of work and all asynchronous calls that it makes. */
 export class ContextValue<T> {
@@ -12,11 +12,11 @@ export class ContextValue<T> {
 
   /** Returns the value of the current work; undefined outside of {@link run}. */
   get(): T | undefined {
-    return current.getStore()?.[this.key] as T | undefined;
+    return currentValues.getStore()?.[this.key] as T | undefined;
   }
 
   /** Runs the work with the value. Other context values stay as they are. */
   run<R>(value: T, work: () => R): R {
-    return current.run({ ...current.getStore(), [this.key]: value }, work);
+    return currentValues.run({ ...currentValues.getStore(), [this.key]: value }, work);
   }
 }

@@ -1,5 +1,5 @@
-const date = /^\d{4}-\d{2}-\d{2}$/;
-const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
  * Parses an ISO 8601 time. A time without a time zone is in UTC. Returns null for week and ordinal
@@ -7,9 +7,9 @@ const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:
  */
 export function readMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;
-  if (date.test(text)) return nullIfNaN(Date.parse(text));
-  const [, , , zone] = dateTime.exec(text) ?? [];
-  if (!dateTime.test(text)) return null;
+  if (datePattern.test(text)) return nullIfNaN(Date.parse(text));
+  const [, , , zone] = dateTimePattern.exec(text) ?? [];
+  if (!dateTimePattern.test(text)) return null;
   const written = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   return nullIfNaN(Date.parse(zone === undefined ? `${written}Z` : written));
 }

@@ -8,7 +8,7 @@ import { AddEnvironments1796468400000 } from './1796468400000-add-environments.j
 
 it('keeps stacks in the list whose server does not answer after an upgrade', async () => {
   const at = await PlatformApp.start();
-  await at.stack({ name: 'web' });
+  await at.createStack({ name: 'web' });
   await at.sandbox.control.goDown();
 
   await at.app.restart(async () => {

@@ -1,7 +1,7 @@
 import {
   createEmptyDatabase,
   removeDatabase,
-  tableNames,
+  listTableNames,
   type DatabaseLocation,
 } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function tables(): Promise<string[]> {
-  return (await tableNames(database.writer)).filter((name) => name !== 'migrations');
+  return (await listTableNames(database.writer)).filter((name) => name !== 'migrations');
 }
 
 describe('the migrations', () => {

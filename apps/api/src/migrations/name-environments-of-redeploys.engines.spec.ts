@@ -8,7 +8,7 @@ import { NameEnvironmentsOfRedeploys1796473100000 } from './1796473100000-name-e
 
 it('names the environment of earlier redeploys', async () => {
   const at = await PlatformApp.start();
-  const { id } = await at.redeploy(await at.stack({ name: 'web' }));
+  const { id } = await at.redeploy(await at.createStack({ name: 'web' }));
 
   await at.app.restart(async () => {
     const database = await Database.open(

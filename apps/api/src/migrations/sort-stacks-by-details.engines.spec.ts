@@ -14,7 +14,7 @@ it('sorts existing stacks by the details that they already have', async () => {
     c: { tags: ['db'], group: 'Shop', owner: 'anna' },
   };
   for (const [name, body] of Object.entries(given)) {
-    const { id } = await at.stack({ name });
+    const { id } = await at.createStack({ name });
     await at.operator.call(editStack, { params: { id }, body });
   }
 

@@ -18,7 +18,7 @@ const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 const noncePlaceholder = '__csp_nonce__';
 
 /** Paths that cannot be files of the admin app. */
-const servedElsewhere = /^\/(api|metrics|socket\.io)(\/|$)/;
+const servedElsewherePattern = /^\/(api|metrics|socket\.io)(\/|$)/;
 
 /** Serves the built admin app. Its router handles every path outside the API. */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
@@ -26,7 +26,7 @@ export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void 
   const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
     // Skip these paths, because searching for a file takes as long as many API requests.
-    if (servedElsewhere.test(request.path)) next();
+    if (servedElsewherePattern.test(request.path)) next();
     else app(request, response, next);
   });
 }

@@ -7,7 +7,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const document = fileURLToPath(new URL('../openapi.json', import.meta.url));
-const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const assetsFolder = dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -39,5 +41,5 @@ export function serveApiDocs(nest: NestExpressApplication): void {
     if (request.path !== '/') return next();
     response.type('html').send(page);
   });
-  nest.use('/api/docs', staticFiles(assets, { index: false }));
+  nest.use('/api/docs', staticFiles(assetsFolder, { index: false }));
 }

@@ -1,7 +1,7 @@
 import { permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
 import {
   requestRoute,
-  recordedDenials,
+  listDenials,
   mapConcurrently,
   isAuthorized,
   routesWithPermission,
@@ -47,7 +47,7 @@ describe(`${routesWithPermission.length} routes and ${permissionIds.length} perm
 
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
     const written = new Set(
-      (await recordedDenials(await app.superuser())).map(({ actor, target, details }) =>
+      (await listDenials(await app.signInSuperuser())).map(({ actor, target, details }) =>
         JSON.stringify([actor.name, target?.name, details?.['permission']]),
       ),
     );

@@ -1,7 +1,7 @@
 import { endpoints, permissionIds, type Permission, type ProblemReply } from '@stackyard/contracts';
 import {
   requestRoute,
-  recordedDenials,
+  listDenials,
   mapConcurrently,
   isAuthorized,
   routesWithPermission,
@@ -18,7 +18,7 @@ let root: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 /**
@@ -67,7 +67,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
 
     const refused = routesWithPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
     expect(new Set(answers)).toEqual(new Set(refused));
-    const written = (await recordedDenials(root)).map(({ actor, target, details }) =>
+    const written = (await listDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),
     );
     const expected = routesWithPermission.map(({ name, needed }) =>

@@ -49,7 +49,7 @@ export async function mapConcurrently<T, R>(
 }
 
 /** Returns the event log entries about missing permissions. */
-export async function recordedDenials(root: SignedIn): Promise<EventLogEntryReply[]> {
+export async function listDenials(root: SignedIn): Promise<EventLogEntryReply[]> {
   const entries: EventLogEntryReply[] = [];
   let cursor: string | undefined;
   do {

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.js';
 export interface VisitedPage {
   response: Response;
   /** Path and query for Stackyard; the full URL for other sites. */
-  at: string;
+  displayedUrl: string;
 }
 
 /** Follows redirects and keeps cookies, as a browser does when a user clicks a link. */
@@ -23,9 +23,9 @@ export class Browser {
     for (let hops = 0; hops < 20; hops += 1) {
       const response = await this.get(url);
       const location = response.headers.get('location');
-      if (location === null) return { response, at: displayUrl(url) };
+      if (location === null) return { response, displayedUrl: displayUrl(url) };
       url = new URL(location, url);
-      if (stop(url) || isPage(url)) return { response, at: displayUrl(url) };
+      if (stop(url) || isPage(url)) return { response, displayedUrl: displayUrl(url) };
     }
     throw new Error('The redirections never end');
   }

@@ -18,7 +18,7 @@ const tables = [
 ];
 
 /** Returns all stored users and groups, to prove that a rejected request changed nothing. */
-export async function userTables(app: TestApp): Promise<Record<string, unknown[]>> {
+export async function readUserTables(app: TestApp): Promise<Record<string, unknown[]>> {
   const { manager } = app.get(UnitOfWork);
   const rows: [string, unknown[]][] = [];
   for (const table of tables) {

@@ -26,7 +26,7 @@ const restrictedValues: Readonly<Record<string, (row: number) => unknown>> = {
  * Returns the names of all tables except SQLite's internal ones, the table of migrations and the
  * tables of search indexes.
  */
-export async function storedTables(file: SqliteFile): Promise<string[]> {
+export async function listStoredTables(file: SqliteFile): Promise<string[]> {
   const rows = await file.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'
        AND name <> 'migrations' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -46,7 +46,7 @@ export async function fillEveryColumn(path: string): Promise<void> {
     );
     // Drop the triggers, because they would write to tables that are filled here.
     for (const { name } of triggers) await file.all(`DROP TRIGGER ${name}`);
-    for (const table of await storedTables(file)) await fill(file, table);
+    for (const table of await listStoredTables(file)) await fill(file, table);
     await file.all(`UPDATE event_log_chain SET head_id = ${rowsPerTable},
       head_hash = (SELECT chain_hash FROM event_log WHERE id = ${rowsPerTable})`);
     await file.all('COMMIT');

@@ -14,7 +14,7 @@ export type DatabaseLocation = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
 /** ID of the PostgreSQL lock that a process holds while it creates the template. */
-const templateLock = 1;
+const templateLockId = 1;
 const templateName = 'stackyard_template';
 /**
  * URL of the PostgreSQL server without a database name, set by the test run; undefined if the tests
@@ -79,7 +79,7 @@ async function readEmptyTables(): Promise<string[]> {
   const place = await createMigratedDatabase();
   const database = await Database.open(Object.assign(new Settings(), place), schema);
   const empty: string[] = [];
-  for (const name of await tableNames(database.reader)) {
+  for (const name of await listTableNames(database.reader)) {
     const rows = await database.reader.query<unknown[]>(`SELECT 1 FROM ${name} LIMIT 1`);
     if (rows.length === 0) empty.push(name);
   }
@@ -98,13 +98,16 @@ export async function removeDatabase({ DATA_DIR, DATABASE_URL }: DatabaseLocatio
 }
 
 /** Returns the names of all tables except the database's internal ones. */
-export async function tableNames(database: DataSource): Promise<string[]> {
+export async function listTableNames(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ name: string }[]>(tableNamesQuery);
   return rows.map(({ name }) => name);
 }
 
 /** Returns all stored data as one text, to prove that a value is not in it. */
-export async function storedText({ DATA_DIR, DATABASE_URL }: DatabaseLocation): Promise<string> {
+export async function readStoredText({
+  DATA_DIR,
+  DATABASE_URL,
+}: DatabaseLocation): Promise<string> {
   if (DATABASE_URL !== undefined) return dumpDatabase(DATABASE_URL);
   const parts = [file, `${file}-wal`].map((name) => readFile(join(DATA_DIR, name), 'latin1'));
   return (await Promise.all(parts)).join('');
@@ -127,7 +130,7 @@ async function migrateOnce(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };
   await withServerConnection(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [templateLockId]);
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
       templateName,
     ]);

@@ -11,9 +11,9 @@ export async function createFinishedJob(
   name: string,
   draft: Partial<JobDraft> = {},
 ): Promise<JobEntity> {
-  await folders.file(`raw/${name}/VIDEO_TS/VIDEO_TS.IFO`, `${name} info`);
-  await folders.file(`raw/${name}/VIDEO_TS/VTS_01_1.VOB`, `${name} video`);
-  const outputPath = await folders.file(`movies/${name}/${name}.mkv`, `${name} result`);
+  await folders.createFile(`raw/${name}/VIDEO_TS/VIDEO_TS.IFO`, `${name} info`);
+  await folders.createFile(`raw/${name}/VIDEO_TS/VTS_01_1.VOB`, `${name} video`);
+  const outputPath = await folders.createFile(`movies/${name}/${name}.mkv`, `${name} result`);
   const rawPath = folders.path('raw', name);
   const paths = { rawPath, rawClaim: rawPath, outputPath };
   const job = await app.given.job({ title: name, ...paths, ...draft });

@@ -24,7 +24,7 @@ export interface MediaBox {
   /** Creates a job whose raw files are a film. */
   createFilmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
   /** Changes the processing settings. By default, titles of any length are selected. */
-  process(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
+  changeProcessingSettings(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** Waits until the latest run of a job has ended. */
   waitForRun(jobId: number): Promise<ProcessingRunReply>;
   /** Resets the application for the next test: no jobs, initial folders and settings. */
@@ -47,7 +47,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
     settings: { ...folders.settings, ...settings },
     isObserved: true,
   });
-  const root = await app.superuser();
+  const root = await app.signInSuperuser();
   const box: MediaBox = {
     ...{ app, root, folders, raw, output },
     createFilmJob: async (wanted = {}) => {
@@ -57,7 +57,7 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
       const { id } = await app.given.job({ ...job, ...wanted });
       return { id, rawPath };
     },
-    process: async (wanted) => {
+    changeProcessingSettings: async (wanted) => {
       const { changedAt: _at, changedBy: _by, ...now } = await root.call(readProcessingSettings);
       await root.call(saveProcessingSettings, { body: { ...now, ...wanted } });
     },
@@ -72,10 +72,10 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
     reset: async () => {
       await folders.reset();
       await app.reset('jobs');
-      await box.process(fastSettings);
+      await box.changeProcessingSettings(fastSettings);
     },
   };
-  await box.process(fastSettings);
+  await box.changeProcessingSettings(fastSettings);
   return box;
 }
 
@@ -83,10 +83,10 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
  * Creates a folder with shell scripts that replace the real programs. Returns a value for PATH that
  * starts with this folder.
  */
-export async function programs(scripts: Record<string, string>): Promise<string> {
+export async function createPrograms(scripts: Record<string, string>): Promise<string> {
   const folders = await MediaFolders.create();
   for (const [name, script] of Object.entries(scripts)) {
-    await chmod(await folders.file(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
+    await chmod(await folders.createFile(`bin/${name}`, `#!/bin/sh\n${script}\n`), 0o755);
   }
   return `${folders.path('bin')}:/usr/bin:/bin`;
 }

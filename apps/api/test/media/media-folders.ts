@@ -36,7 +36,7 @@ export class MediaFolders {
 
   private async fill(): Promise<void> {
     for (const path of [this.raw, this.movies]) await mkdir(path, { recursive: true });
-    await this.file('outside/Heat (1995)/heat.mkv', 'foreign');
+    await this.createFile('outside/Heat (1995)/heat.mkv', 'foreign');
   }
 
   get raw(): string {
@@ -56,7 +56,7 @@ export class MediaFolders {
   }
 
   /** Writes a file and returns its path. */
-  async file(name: string, content = name): Promise<string> {
+  async createFile(name: string, content = name): Promise<string> {
     const path = this.path(name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
@@ -66,7 +66,7 @@ export class MediaFolders {
   /**
    * Returns the type and checksum of everything below a folder, except in `.stackyard-bin` folders.
    */
-  async listing(name: string): Promise<Record<string, string>> {
+  async listFiles(name: string): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const walk = async (at: string): Promise<void> => {
       for (const entry of (await readdir(this.path(at))).sort()) {

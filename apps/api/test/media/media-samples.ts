@@ -42,7 +42,7 @@ export async function createFilm(to: string): Promise<string> {
       return [`-metadata:s:${stream}`, `language=${language}`];
     });
     const codecs = ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-c:s', 'srt'];
-    await ffmpeg(
+    await runFfmpeg(
       ...[...inputs, ...maps, '-map_chapters', '5', ...codecs, ...languages],
       ...['-disposition:s:1', 'forced', file],
     );
@@ -51,9 +51,9 @@ export async function createFilm(to: string): Promise<string> {
 
 /** Creates a damaged DVD folder without its index. */
 export async function createBareDvdFolder(to: string): Promise<void> {
-  const from = await createFilm(join(await samplesFolder(), 'source.mkv'));
+  const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
   await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
-    ffmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),
+    runFfmpeg('-i', from, '-map', '0:v', '-map', '0:a', '-target', 'pal-dvd', file),
   );
 }
 
@@ -71,13 +71,13 @@ export async function createDvdImage(to: string): Promise<void> {
 
 /** Creates a two-second disc, once per spec file. */
 async function authorDisc(): Promise<string> {
-  const folder = await samplesFolder();
+  const folder = await createSamplesFolder();
   const disc = join(folder, 'disc');
   await sample('disc.mpg', join(folder, 'disc-source.mpg'), async (file) => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=352x288:rate=25:duration=2'];
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=2'];
     const small = ['-s', '352x288', '-b:v', '500k'];
-    await ffmpeg(...picture, ...sound, '-target', 'pal-dvd', ...small, file);
+    await runFfmpeg(...picture, ...sound, '-target', 'pal-dvd', ...small, file);
     const plan = `<dvdauthor><vmgm/><titleset><titles><audio lang="en"/>
       <pgc><vob file="${file}" chapters="0,0:01"/></pgc></titles></titleset></dvdauthor>`;
     await writeFile(join(folder, 'disc.xml'), plan);
@@ -88,10 +88,10 @@ async function authorDisc(): Promise<string> {
 }
 
 export async function createBlurayFolder(to: string): Promise<void> {
-  const from = await createFilm(join(await samplesFolder(), 'source.mkv'));
+  const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
   const streams = ['-map', '0:v', '-map', '0:a', '-c', 'copy', '-mpegts_m2ts_mode', '1'];
   await sample('00000.m2ts', join(to, 'BDMV/STREAM/00000.m2ts'), (file) =>
-    ffmpeg('-i', from, ...streams, '-f', 'mpegts', file),
+    runFfmpeg('-i', from, ...streams, '-f', 'mpegts', file),
   );
   await mkdir(join(to, 'BDMV/PLAYLIST'), { recursive: true });
 }
@@ -104,12 +104,12 @@ export async function createCdFolder(to: string): Promise<void> {
   const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-ac', '2', '-ar', '44100'];
   const tags = ['album=The Album', 'artist=The Band', 'title=First', 'track=1/2'];
   await sample('track01.flac', join(to, '01 The Band - First.flac'), (file) =>
-    ffmpeg(...tone, ...tags.flatMap((tag) => ['-metadata', tag]), file),
+    runFfmpeg(...tone, ...tags.flatMap((tag) => ['-metadata', tag]), file),
   );
-  await sample('track02.wav', join(to, 'track02.cdda.wav'), (file) => ffmpeg(...tone, file));
+  await sample('track02.wav', join(to, 'track02.cdda.wav'), (file) => runFfmpeg(...tone, file));
 }
 
-async function ffmpeg(...args: string[]): Promise<void> {
+async function runFfmpeg(...args: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
@@ -119,7 +119,7 @@ async function sample(
   to: string,
   make: (file: string, folder: string) => Promise<void>,
 ): Promise<string> {
-  const folder = await samplesFolder();
+  const folder = await createSamplesFolder();
   const file = join(folder, name);
   createdSamples.set(name, createdSamples.get(name) ?? make(file, folder));
   await createdSamples.get(name);
@@ -130,7 +130,7 @@ async function sample(
 
 const createdSamples = new Map<string, Promise<void>>();
 
-function samplesFolder(): Promise<string> {
+function createSamplesFolder(): Promise<string> {
   return (samples ??= mkdtemp(join(tmpdir(), 'stackyard-samples-')));
 }
 

@@ -60,7 +60,7 @@ export class MetadataDouble {
   status: number | null = null;
   body: string | null = null;
   /** Whether requests never get a response. */
-  silent = false;
+  isSilent = false;
 
   private constructor(private readonly server: Server) {}
 
@@ -70,7 +70,7 @@ export class MetadataDouble {
     server.on('request', (request, response) => {
       const url = new URL(request.url ?? '/', 'http://double');
       double.requestedPaths.push(`${url.pathname}${url.search}`);
-      if (double.silent) return;
+      if (double.isSilent) return;
       const [status, body, headers = {}] = double.respond(url, request.headers.authorization);
       response.writeHead(double.status ?? status, headers);
       response.end(double.body ?? (Buffer.isBuffer(body) ? body : JSON.stringify(body)));

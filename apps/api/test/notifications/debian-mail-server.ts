@@ -1,11 +1,11 @@
-import { selfSigned } from '@stackyard/platform-sandbox';
+import { createSelfSignedCertificate } from '@stackyard/platform-sandbox';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 
 /** ID of the unprivileged user that the server runs as if the tests run as root. */
 const nobodyUid = 65_534;
@@ -26,13 +26,13 @@ export interface DebianMailServer {
   /** The server's own certificate in PEM, which no system trusts. */
   certificate: string;
   /** Returns the envelope, headers and text of each accepted mail. */
-  acceptedMails(): Promise<string[]>;
+  listAcceptedMails(): Promise<string[]>;
 }
 
 export async function startDebianMailServer(): Promise<DebianMailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'exim-'));
-  const port = await freePort();
-  const { key, cert } = await selfSigned();
+  const port = await findFreePort();
+  const { key, cert } = await createSelfSignedCertificate();
   const isRoot = process.getuid?.() === 0;
   const input = join(folder, 'spool', 'input');
   await mkdir(input, { recursive: true });
@@ -57,7 +57,7 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
     if (server.kill()) await ended;
     await rm(folder, { recursive: true });
   });
-  await eventually('the mail server', async () => {
+  await waitFor('the mail server', async () => {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
       () => true,
@@ -66,7 +66,7 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
     socket.destroy();
     return isOpen;
   });
-  const acceptedMails = async (): Promise<string[]> => {
+  const listAcceptedMails = async (): Promise<string[]> => {
     const names = (await readdir(input)).filter((name) => name.endsWith('-H'));
     return Promise.all(
       names.map(async (name) => {
@@ -76,10 +76,16 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
       }),
     );
   };
-  return { port, user: 'stackyard', password: 'hunter2 hunter2', certificate: cert, acceptedMails };
+  return {
+    port,
+    user: 'stackyard',
+    password: 'hunter2 hunter2',
+    certificate: cert,
+    listAcceptedMails,
+  };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { NewsEntity } from '#modules/notifications/news/news.entity.js';
-import { eventually } from '../platform/platform-app.js';
+import { waitFor } from '../platform/platform-app.js';
 import type { TestApp } from '../test-app.js';
 
 /**
@@ -13,7 +13,7 @@ export async function readNews(app: TestApp): Promise<NewsEntity[]> {
 }
 
 export function waitForNews(app: TestApp, kind: NewsEntity['kind']): Promise<NewsEntity> {
-  return eventually(`news of ${kind}`, async () =>
+  return waitFor(`news of ${kind}`, async () =>
     (await readNews(app)).findLast((news) => news.kind === kind),
   );
 }

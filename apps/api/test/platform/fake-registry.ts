@@ -18,13 +18,13 @@ export class FakeRegistry extends Registry {
   /** Requested image names, in order. */
   readonly requestedNames: string[] = [];
   /** Highest number of concurrent requests. */
-  busiest = 0;
+  maxConcurrentRequests = 0;
   private readonly images = new Map<string, string>();
   private readonly lists = new Map<string, PlatformManifest[]>();
   private readonly configs = new Map<string, ImageConfig>();
   private limits: { remaining: number; seconds: number | null } = { remaining: 0, seconds: 0 };
-  private gone = false;
-  private open = 0;
+  private isGone = false;
+  private openRequests = 0;
 
   constructor(
     readonly host: string,
@@ -53,17 +53,17 @@ export class FakeRegistry extends Registry {
   }
 
   close(): Promise<void> {
-    this.gone = true;
+    this.isGone = true;
     return Promise.resolve();
   }
 
   override async resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage> {
     const name = nameOf(reference);
     const digest = await this.respond(name, signal, () => this.images.get(name));
-    return { digest, list: true };
+    return { digest, isManifestList: true };
   }
 
-  override platforms(
+  override readPlatforms(
     { registry }: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -71,7 +71,7 @@ export class FakeRegistry extends Registry {
     return this.respond(`${registry}@${digest}`, signal, () => this.lists.get(digest));
   }
 
-  override config(
+  override readImageConfig(
     { registry }: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -91,7 +91,7 @@ export class FakeRegistry extends Registry {
       const names = [...this.images.keys()].filter((name) => name.startsWith(prefix));
       if (names.length === 0) return undefined;
       const tags = names.slice(from, from + 2).map((name) => name.slice(prefix.length));
-      return { tags, next: from + 2 < names.length ? `${from + 2}` : null, bytes: 100 };
+      return { tags, nextPage: from + 2 < names.length ? `${from + 2}` : null, bytes: 100 };
     });
   }
 
@@ -105,12 +105,12 @@ export class FakeRegistry extends Registry {
     find: () => T | undefined,
   ): Promise<T> {
     this.requestedNames.push(name);
-    this.open += 1;
-    this.busiest = Math.max(this.busiest, this.open);
+    this.openRequests += 1;
+    this.maxConcurrentRequests = Math.max(this.maxConcurrentRequests, this.openRequests);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    this.open -= 1;
+    this.openRequests -= 1;
     signal.throwIfAborted();
-    if (this.gone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
+    if (this.isGone) throw new RegistryError('unreachable', `${this.host} cannot be reached.`);
     if (this.limits.remaining > 0) {
       this.limits.remaining -= 1;
       const { seconds } = this.limits;

@@ -4,15 +4,15 @@ import { RegistryObserver } from '#modules/platform/registries/client/registry.p
 export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 
-  override responded(): void {
+  override onResponse(): void {
     // This fake collects only pauses.
   }
 
-  override failed(): void {
+  override onFailure(): void {
     // This fake collects only pauses.
   }
 
-  override paused(_host: string, until: Date): void {
+  override onPause(_host: string, until: Date): void {
     this.pauses.push(until);
   }
 }

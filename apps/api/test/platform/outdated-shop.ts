@@ -6,7 +6,7 @@ export async function createOutdatedShop() {
   const { it, registry, image, publish: pull, expire } = await startWithRegistry();
   const reference = image('shop');
   pull('shop');
-  const { id } = await it.stack({ name: 'shop', images: { app: reference } });
+  const { id } = await it.createStack({ name: 'shop', images: { app: reference } });
   await it.waitForStack('shop', ({ freshness }) => freshness === 'updated');
   const publish = () => registry.publish('shop', '1').list;
   const newer = publish();

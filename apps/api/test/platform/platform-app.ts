@@ -60,11 +60,11 @@ export class PlatformApp {
       settings: { ...shortTimeouts, ...preset, ...settings },
       isObserved: !isUnobserved,
     });
-    return new PlatformApp(app, sandbox, await app.superuser());
+    return new PlatformApp(app, sandbox, await app.signInSuperuser());
   }
 
   /** Adds a stack to the platform and waits until Stackyard lists it. */
-  async stack(seed: Partial<StackSeed> & { name: string }): Promise<StackReply> {
+  async createStack(seed: Partial<StackSeed> & { name: string }): Promise<StackReply> {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
@@ -83,7 +83,7 @@ export class PlatformApp {
     name: string,
     fits: (stack: StackReply) => boolean = () => true,
   ): Promise<StackReply> {
-    return eventually(`stack ${name}`, async () => {
+    return waitFor(`stack ${name}`, async () => {
       const { stacks } = await this.operator.call(listStacks, { query: { search: name } });
       return stacks.find((stack) => stack.name === name && fits(stack));
     });
@@ -95,13 +95,13 @@ export class PlatformApp {
    */
   async clear(): Promise<void> {
     const { control } = this.sandbox;
-    await eventually('the end of all redeploys', async () => {
+    await waitFor('the end of all redeploys', async () => {
       const { redeploys } = await this.operator.call(listRedeploys);
       return redeploys.every(({ finishedAt }) => finishedAt !== null) || undefined;
     });
     for (const { wire } of control.stacks()) control.removeStack(wire.Id);
     this.refresh();
-    await eventually('an empty list', async () => {
+    await waitFor('an empty list', async () => {
       const { total } = await this.operator.call(listStacks);
       return total === 0 || undefined;
     });
@@ -136,19 +136,19 @@ export class PlatformApp {
 
   /** Waits until the redeploy is in the expected state. */
   waitForRedeploy(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
-    return eventually(`redeploy ${id}`, async () => {
+    return waitFor(`redeploy ${id}`, async () => {
       const redeploy = await this.operator.call(readRedeploy, { params: { id } });
       return fits(redeploy) ? redeploy : undefined;
     });
   }
 
-  async logTexts(id: number): Promise<string> {
+  async readLogText(id: number): Promise<string> {
     const { lines } = await this.operator.call(readRedeployLog, { params: { id } });
     return lines.map(({ text }) => text).join('\n');
   }
 
   /** Returns the event log actions about redeploys, oldest first. */
-  async redeployActions(): Promise<string[]> {
+  async listRedeployActions(): Promise<string[]> {
     const query = { category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await this.operator.call(listLogs, { query });
     return entries.map(({ action, outcome }) => `${action} ${outcome}`);
@@ -210,7 +210,7 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
  * Polls at growing intervals until there is a result. The deadline is long because busy machines
  * are slow; it only ends tests that hang.
  */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;
   let pauseMs = 20;
   for (;;) {

@@ -12,7 +12,7 @@ export function sharedStacks() {
   return async (...names: string[]) => {
     const it = shared();
     const stacks: StackReply[] = [];
-    for (const name of names) stacks.push(await it.stack({ name }));
+    for (const name of names) stacks.push(await it.createStack({ name }));
     const namesOf = async (query: ListStacksQuery) =>
       (await it.operator.call(listStacks, { query })).stacks.map(({ name }) => name);
     const edit = (name: string, body: object) => {

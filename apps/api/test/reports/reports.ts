@@ -31,7 +31,7 @@ export async function configureReports(
   app: TestApp,
   settings: Partial<SetReportSettingsRequest> = {},
 ): Promise<SignedIn> {
-  const root = await app.superuser();
+  const root = await app.signInSuperuser();
   await root.call(setReportSettings, { body: { ...berlin, ...settings } });
   return root;
 }

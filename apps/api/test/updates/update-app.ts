@@ -11,10 +11,10 @@ import {
 import { SshHost, SteppingScript } from '@stackyard/platform-sandbox';
 import { userInfo } from 'node:os';
 import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js';
-import { eventually, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
+import { waitFor, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
 
 /** A host and a script with which a test runs updates. */
-export interface UpdateStage {
+export interface UpdateScene {
   readonly host: SshHost;
   /** The script of the current test. */
   readonly script: SteppingScript;
@@ -28,7 +28,7 @@ export interface UpdateStage {
 }
 
 /** Starts a real OpenSSH server for the tests of a file and creates a script for each test. */
-export function updateStage(): UpdateStage {
+export function updateScene(): UpdateScene {
   const stage: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
     stage.host = await SshHost.start();
@@ -42,7 +42,7 @@ export function updateStage(): UpdateStage {
     if (part === undefined) throw new Error('The stage is set within tests alone');
     return part;
   };
-  const start: UpdateStage['start'] = async (script, options) =>
+  const start: UpdateScene['start'] = async (script, options) =>
     startUpdateApp(await accessTo(set(stage.host)), script, options);
   return {
     get host() {
@@ -77,7 +77,7 @@ export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   };
 }
 
-/** Like {@link UpdateStage.start}, but on another host. */
+/** Like {@link UpdateScene.start}, but on another host. */
 export async function startUpdateApp(
   access: SshSetupRequest,
   script: string,
@@ -109,7 +109,7 @@ export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTi
 }
 
 export function waitForUpdateEnd({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
-  return eventually(`the end of update ${id}`, async () => {
+  return waitFor(`the end of update ${id}`, async () => {
     const run = await operator.call(readUpdate, { params: { id } });
     return run.endedAt === null ? undefined : run;
   });

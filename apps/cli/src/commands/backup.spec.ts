@@ -9,7 +9,7 @@ import { stackyard } from '../../test/stackyard.js';
 
 const content = 'the whole installation';
 const sha256 = createHash('sha256').update(content).digest('hex');
-const ready: BackupReply = {
+const readyBackup: BackupReply = {
   id: 7,
   state: 'ready',
   step: null,
@@ -56,7 +56,7 @@ async function backUp(outcome: BackupReply, options: readonly string[] = [], awa
     if (call === 'DELETE /api/backups/7') return response.writeHead(204).end();
     if (call === 'GET /api/backups/7' && (left -= 1) >= 0) return response.destroy();
     response.setHeader('content-type', 'application/json');
-    const running = { ...ready, state: 'running', step: 'packing' };
+    const running = { ...readyBackup, state: 'running', step: 'packing' };
     return response.end(JSON.stringify(call === 'POST /api/backups' ? running : outcome));
   });
   server.listen(0, '127.0.0.1');
@@ -73,23 +73,23 @@ async function backUp(outcome: BackupReply, options: readonly string[] = [], awa
 
 describe('stackyard backup', () => {
   it('stores the backup readable only by its owner, and removes it from the server', async () => {
-    const { code, out, err } = await backUp(ready);
+    const { code, stdout, stderr } = await backUp(readyBackup);
 
-    expect([code, out]).toEqual([0, expect.stringContaining(sha256)]);
-    expect(err).toContain('Packing the backup');
+    expect([code, stdout]).toEqual([0, expect.stringContaining(sha256)]);
+    expect(stderr).toContain('Packing the backup');
     expect(await readFile(file, 'utf8')).toBe(content);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(requests.at(-1)).toBe('DELETE /api/backups/7');
   });
 
   it('leaves the backup on the server on request', async () => {
-    expect((await backUp(ready, ['--keep'])).code).toBe(0);
+    expect((await backUp(readyBackup, ['--keep'])).code).toBe(0);
 
     expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
   it('stores nothing that differs from the server’s file', async () => {
-    const { code } = await backUp({ ...ready, sha256: 'ab'.repeat(32) });
+    const { code } = await backUp({ ...readyBackup, sha256: 'ab'.repeat(32) });
 
     expect(code).toBe(1);
     expect(await readdir(folder)).toEqual([]);
@@ -97,50 +97,53 @@ describe('stackyard backup', () => {
   });
 
   it('says that the backup stays on the server if the download fails', async () => {
-    const { err } = await backUp({ ...ready, sha256: 'ab'.repeat(32) });
+    const { stderr } = await backUp({ ...readyBackup, sha256: 'ab'.repeat(32) });
 
-    expect(err).toContain('Backup 7 stays on the server.');
+    expect(stderr).toContain('Backup 7 stays on the server.');
   });
 
   it('starts no backup that it could not write', async () => {
     file = join(folder, 'missing', 'backup.tar.gz');
 
-    const { code, err } = await backUp(ready);
+    const { code, stderr } = await backUp(readyBackup);
 
-    expect([code, err]).toEqual([2, expect.stringContaining(`${file} cannot be written`)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${file} cannot be written`)]);
     expect(requests).toEqual([]);
   });
 
   it('reports why there is no backup', async () => {
-    const { code, err } = await backUp({
-      ...ready,
+    const { code, stderr } = await backUp({
+      ...readyBackup,
       state: 'failed',
       fault: 'The disk is too full.',
     });
 
-    expect([code, err]).toEqual([1, expect.stringContaining('The disk is too full.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The disk is too full.')]);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('stops waiting after the timeout, and reports that the backup continues', async () => {
-    const { code, err } = await backUp({ ...ready, state: 'running' }, ['--timeout', '1s']);
+    const { code, stderr } = await backUp({ ...readyBackup, state: 'running' }, [
+      '--timeout',
+      '1s',
+    ]);
 
-    expect([code, err]).toEqual([5, expect.stringContaining('Backup 7 continues')]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('Backup 7 continues')]);
     expect(await readdir(folder)).toEqual([]);
     expect(requests).not.toContain('DELETE /api/backups/7');
   });
 
   it('waits while the server is unreachable for a while', async () => {
-    const { code, err } = await backUp(ready, [], 1);
+    const { code, stderr } = await backUp(readyBackup, [], 1);
 
-    expect([code, err]).toEqual([0, expect.stringContaining('The server is responding again.')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The server is responding again.')]);
     expect(await readFile(file, 'utf8')).toBe(content);
   });
 
   it('replaces no file, and sends no request', async () => {
     await writeFile(file, 'another one');
 
-    expect((await backUp(ready)).code).toBe(2);
+    expect((await backUp(readyBackup)).code).toBe(2);
 
     expect(requests).toEqual([]);
     expect(await readFile(file, 'utf8')).toBe('another one');

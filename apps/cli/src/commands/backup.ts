@@ -29,7 +29,7 @@ const stepTexts: Record<BackupStep, string> = {
   verifying: 'Verifying the backup',
 };
 
-export function addBackup(program: Command, context: CommandContext): void {
+export function addBackupCommand(program: Command, context: CommandContext): void {
   const { terminal, signal } = context;
   program
     .command('backup')

@@ -7,7 +7,7 @@ interface CopyOptions {
   json?: true;
 }
 
-export function addCopyDatabase(commands: Command, context: CommandContext): void {
+export function addCopyDatabaseCommand(commands: Command, context: CommandContext): void {
   commands
     .command('copy-database')
     .argument('[file]', 'the SQLite database; by default the one in the data directory')

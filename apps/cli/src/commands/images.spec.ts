@@ -23,11 +23,11 @@ describe('stackyard images', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const env = { STACKYARD_URL: `http://127.0.0.1:${port}`, STACKYARD_TOKEN: 'sy_1' };
 
-    const { out } = await stackyard(['images', 'id:1', 'id:2'], { env });
+    const { stdout } = await stackyard(['images', 'id:1', 'id:2'], { env });
     server.close();
 
-    expect(out).toMatch(/^local\/test\/shop /m);
-    expect(out).toMatch(/^local\/live\/shop /m);
+    expect(stdout).toMatch(/^local\/test\/shop /m);
+    expect(stdout).toMatch(/^local\/live\/shop /m);
   });
 });
 

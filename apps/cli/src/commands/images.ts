@@ -14,7 +14,7 @@ interface ImagesOptions {
 const tableHeader = ['STACK', 'IMAGE', 'STATE', 'NEWER VERSIONS', 'NOTE'];
 const changeLevels = ['patch', 'minor', 'major'] as const;
 
-export function addImages(program: Command, context: CommandContext): void {
+export function addImagesCommand(program: Command, context: CommandContext): void {
   program
     .command('images')
     .argument('<name...>', 'stacks by name, SERVER/NAME or id:12')

@@ -16,7 +16,7 @@ Prompts for the token without showing it, or reads it from standard input:
   stackyard login https://stackyard.example
   stackyard login https://stackyard.example --with-token < token.txt`;
 
-export function addLogin(program: Command, context: CommandContext): void {
+export function addLoginCommand(program: Command, context: CommandContext): void {
   program
     .command('login')
     .argument('[url]', 'address of the server')

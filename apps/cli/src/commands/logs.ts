@@ -27,7 +27,7 @@ const exportHelp = `
   stackyard logs export --from 2026-10-01T00:00:00Z --category redeploy > october.csv
   stackyard logs export --format jsonl --chain --output chain.jsonl`;
 
-export function addLogs(program: Command, context: CommandContext): void {
+export function addLogsCommand(program: Command, context: CommandContext): void {
   const logs = program.command('logs').description('Export or verify the event log');
 
   logs

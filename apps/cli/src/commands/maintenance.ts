@@ -20,7 +20,7 @@ const onHelp = `
   stackyard maintenance on --reason "Disk swap" --for 2h
   stackyard maintenance on --reason "Disk swap" --until 2026-10-01T12:00:00Z`;
 
-export function addMaintenance(program: Command, context: CommandContext): void {
+export function addMaintenanceCommand(program: Command, context: CommandContext): void {
   const { terminal, signal } = context;
   const maintenance = program.command('maintenance').description('Start or end maintenance');
 

@@ -76,7 +76,7 @@ const retryOption = new Option('--retry <batch>', 'redeploy the failed stacks of
     'autoRollback',
   ]);
 
-export function addRedeploy(program: Command, context: CommandContext): void {
+export function addRedeployCommand(program: Command, context: CommandContext): void {
   const command = program
     .command('redeploy')
     .argument('[name...]', 'stacks')

@@ -9,7 +9,7 @@ import {
   type ReportLanguage,
   type ReportReply,
 } from '@stackyard/contracts';
-import { wholeList, type ApiClient } from '@stackyard/api-client';
+import { fetchWholeList, type ApiClient } from '@stackyard/api-client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { CommandContext } from '../command.js';
 import { connect } from '../connection/connection.js';
@@ -120,7 +120,7 @@ function isSame(a: ReportReply, b: ReportReply): boolean {
 }
 
 async function reportsOf(api: ApiClient, signal: AbortSignal): Promise<ReportReply[]> {
-  const { reports } = await wholeList(
+  const { reports } = await fetchWholeList(
     (page) => api.call(listReports, { query: { limit: 500, ...page }, signal }),
     'reports',
   );

@@ -8,7 +8,7 @@ interface RestoreOptions {
   withoutSecrets?: true;
 }
 
-export function addRestore(commands: Command, context: CommandContext): void {
+export function addRestoreCommand(commands: Command, context: CommandContext): void {
   commands
     .command('restore')
     .argument('<file>', 'a backup, or a copy of stackyard.sqlite')

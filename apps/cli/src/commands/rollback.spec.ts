@@ -99,21 +99,21 @@ function replyTo(
 
 describe('stackyard rollback', () => {
   it('prints the plan and starts nothing', async () => {
-    const { code, out, err } = await rollBack(['--plan']);
+    const { code, stdout, stderr } = await rollBack(['--plan']);
 
     expect(code).toBe(0);
-    expect(out).toMatch(/web +shop:1 +b{12} +a{12} +tag/);
-    expect(err).toContain('before redeploy 7');
-    expect(err).toContain('Variables: +TOKEN ~MODE');
-    expect(err).toContain('shop:1 is also used by blog.');
+    expect(stdout).toMatch(/web +shop:1 +b{12} +a{12} +tag/);
+    expect(stderr).toContain('before redeploy 7');
+    expect(stderr).toContain('Variables: +TOKEN ~MODE');
+    expect(stderr).toContain('shop:1 is also used by blog.');
     expect(requests).toEqual(['GET /api/stacks/4/rollback']);
   });
 
   it('counts a single line of the file as one', async () => {
     const file = { changed: true, added: 1, removed: 1, diff: null, isCut: false };
-    const { err } = await rollBack(['--plan'], { planned: { ...plan, file } });
+    const { stderr } = await rollBack(['--plan'], { planned: { ...plan, file } });
 
-    expect(err).toContain('File: 1 line added, 1 removed.');
+    expect(stderr).toContain('File: 1 line added, 1 removed.');
   });
 
   it('returns to the last good state of the stack, and waits for the end', async () => {
@@ -138,23 +138,23 @@ describe('stackyard rollback', () => {
 
   it('rejects a redeploy of another stack', async () => {
     const stack = { id: 8, name: 'blog' };
-    const { code, err } = await rollBack(['--to', '5'], { planned: { ...plan, stack } });
+    const { code, stderr } = await rollBack(['--to', '5'], { planned: { ...plan, stack } });
 
-    expect([code, err]).toEqual([2, expect.stringContaining('Redeploy 5 belongs to blog')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Redeploy 5 belongs to blog')]);
     expect(requests).toHaveLength(1);
   });
 
   it('starts nothing that is not possible, and says why', async () => {
     const obstacle = { code: 'pull-policy' as const, detail: 'web is always pulled.' };
-    const { code, err } = await rollBack(['--wait'], { planned: { ...plan, obstacle } });
+    const { code, stderr } = await rollBack(['--wait'], { planned: { ...plan, obstacle } });
 
-    expect([code, err]).toEqual([1, expect.stringContaining('web is always pulled.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('web is always pulled.')]);
     expect(requests).toHaveLength(1);
   });
 
   it('fails if the rollback does not succeed', async () => {
-    const { code, err } = await rollBack(['--wait'], { endState: 'failed' });
+    const { code, stderr } = await rollBack(['--wait'], { endState: 'failed' });
 
-    expect([code, err]).toEqual([1, expect.stringContaining('1 failed')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 failed')]);
   });
 });

@@ -31,7 +31,7 @@ Without --to, the stack returns to its last good state: the one before the redep
   stackyard rollback shop --wait --reason "Login page is broken"
   stackyard rollback shop --to 1482 --wait`;
 
-export function addRollback(program: Command, context: CommandContext): void {
+export function addRollbackCommand(program: Command, context: CommandContext): void {
   program
     .command('rollback')
     .argument('<stack>', 'a stack: NAME, SERVER/ENVIRONMENT/NAME or id:12')

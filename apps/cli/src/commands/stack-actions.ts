@@ -30,7 +30,7 @@ const actions = [
   },
 ] as const;
 
-export function addStackActions(program: Command, context: CommandContext): void {
+export function addStackActionCommands(program: Command, context: CommandContext): void {
   for (const { name, endpoint, description } of actions) {
     program
       .command(name)

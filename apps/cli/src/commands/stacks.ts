@@ -9,7 +9,7 @@ interface StacksOptions extends StackFilter {
   json?: true;
 }
 
-export function addStacks(program: Command, context: CommandContext): void {
+export function addStacksCommand(program: Command, context: CommandContext): void {
   program
     .command('stacks')
     .description('List the stacks')

@@ -26,7 +26,7 @@ interface UpdateOptions {
   json?: true;
 }
 
-export function addUpdate(program: Command, context: CommandContext): void {
+export function addUpdateCommand(program: Command, context: CommandContext): void {
   program
     .command('update')
     .description('Update the platform over SSH and follow it to its end')
@@ -126,7 +126,7 @@ function versionsText({ server, versionBefore, versionAfter }: UpdateRunReply): 
 
 /** Prints each line of an update's log once. */
 class LogTail {
-  private after = 0;
+  private lastSeq = 0;
 
   constructor(
     private readonly api: ApiClient,
@@ -136,19 +136,19 @@ class LogTail {
 
   /** @returns whether there were new lines */
   async print(signal: AbortSignal): Promise<boolean> {
-    const start = this.after;
+    const start = this.lastSeq;
     for (let more = true; more;) {
       const page = await this.api.call(readUpdateLog, {
         params: { id: this.id },
-        query: { after: this.after },
+        query: { after: this.lastSeq },
         signal,
       });
       for (const { seq, text } of page.lines) {
         this.line(`  ${text}`);
-        this.after = seq;
+        this.lastSeq = seq;
       }
       more = page.more;
     }
-    return this.after > start;
+    return this.lastSeq > start;
   }
 }

@@ -52,19 +52,19 @@ describe('stackyard verify-log', () => {
   it('exits with 0 for an intact copy and prints its head', async () => {
     expect(await stackyard(['verify-log', await writeLogFile(`${copy}\n`)])).toEqual({
       code: 0,
-      out: `Intact: 1 link up to ${head}\n`,
-      err: '',
+      stdout: `Intact: 1 link up to ${head}\n`,
+      stderr: '',
     });
   });
 
   it('exits with 1 for a broken copy and names the entry', async () => {
-    const { code, out } = await stackyard([
+    const { code, stdout } = await stackyard([
       'verify-log',
       await writeLogFile(copy.replace('Done', 'Gone')),
     ]);
 
     expect(code).toBe(1);
-    expect(out).toMatch(/^BROKEN \(changed\) at entry 1/);
+    expect(stdout).toMatch(/^BROKEN \(changed\) at entry 1/);
   });
 
   it('compares the copy with a noted head', async () => {
@@ -73,7 +73,7 @@ describe('stackyard verify-log', () => {
     expect((await stackyard(['verify-log', file, '--head', head])).code).toBe(0);
     expect(await stackyard(['verify-log', file, '--head', `1:${'0'.repeat(64)}`])).toMatchObject({
       code: 1,
-      out: expect.stringContaining('head-missed') as unknown,
+      stdout: expect.stringContaining('head-missed') as unknown,
     });
   });
 
@@ -82,7 +82,7 @@ describe('stackyard verify-log', () => {
 
     expect(await stackyard(['verify-log', await writeLogFile(`${line}\n`)])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Intact: 1 archived entry from 1 to 1') as unknown,
+      stdout: expect.stringContaining('Intact: 1 archived entry from 1 to 1') as unknown,
     });
     const changed = await stackyard([
       'verify-log',
@@ -90,7 +90,7 @@ describe('stackyard verify-log', () => {
     ]);
     expect(changed).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^BROKEN \(changed\) at entry 1/) as unknown,
+      stdout: expect.stringMatching(/^BROKEN \(changed\) at entry 1/) as unknown,
     });
     expect((await stackyard(['verify-log', await writeLogFile(line), '--head', head])).code).toBe(
       2,
@@ -105,20 +105,20 @@ describe('stackyard verify-log', () => {
     ['a head that is none', ['a', '--head', '7']],
     ['an option that is unknown', ['a', '--colour']],
   ])('ends with 2 for %s', async (_, args) => {
-    const { code, out, err } = await stackyard(['verify-log', ...args]);
+    const { code, stdout, stderr } = await stackyard(['verify-log', ...args]);
 
     expect(code).toBe(2);
-    expect(out).toBe('');
-    expect(err).not.toBe('');
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
   });
 
   it('does not read all of a file without lines', async () => {
-    const { code, err } = await stackyard([
+    const { code, stderr } = await stackyard([
       'verify-log',
       await writeLogFile('x'.repeat(17 * 1024 ** 2)),
     ]);
 
-    expect([code, err]).toEqual([2, expect.stringContaining('is not an event log')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not an event log')]);
   });
 
   it.each(['', 'id,createdAt\n', '{"kind":"entry"}\n', `${copy}\n{"half":`])(

@@ -19,7 +19,7 @@ interface VerifyOptions {
 }
 
 /** Verifies a copy of the event log or an archive file without contacting a server. */
-export function addVerifyLog(program: Command, { terminal }: CommandContext): void {
+export function addVerifyLogCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('verify-log')
     .argument('<file>', 'a copied or archived event log')

@@ -2,7 +2,7 @@ import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import { problems, type ProblemCode, type ProblemReply } from '@stackyard/contracts';
 import { exitReasonOf, isTemporary } from './exit-codes.js';
 
-function refusal(code: ProblemCode): ProblemReply {
+function problemReply(code: ProblemCode): ProblemReply {
   const { status, title } = problems[code];
   const type = `urn:stackyard:problem:${code}`;
   return { type, title, status, detail: '', instance: '/', code, requestId: 'r1' };
@@ -25,19 +25,19 @@ describe('the exit code for a problem', () => {
     ['PLATFORM_UNREACHABLE', 'failed'],
     ['INTERNAL', 'failed'],
   ] as const)('%s: %s', (code, ending) => {
-    expect(exitReasonOf(refusal(code))).toBe(ending);
+    expect(exitReasonOf(problemReply(code))).toBe(ending);
   });
 
   it('blames the caller for every 4xx status of the contract', () => {
     const codes = Object.keys(problems) as ProblemCode[];
     const asked = codes.filter((code) => problems[code].status < 500);
 
-    expect(asked.filter((code) => exitReasonOf(refusal(code)) === 'failed')).toEqual([]);
+    expect(asked.filter((code) => exitReasonOf(problemReply(code)) === 'failed')).toEqual([]);
   });
 
   it('uses the status if the code is unknown', () => {
     const { status } = problems.PERMISSION_MISSING;
-    const newer = { ...refusal('PERMISSION_MISSING'), code: 'NEWER' as ProblemCode, status };
+    const newer = { ...problemReply('PERMISSION_MISSING'), code: 'NEWER' as ProblemCode, status };
 
     expect(exitReasonOf(newer)).toBe('notAllowed');
   });
@@ -46,8 +46,8 @@ describe('the exit code for a problem', () => {
 describe('whether a retry may succeed', () => {
   it('is true if the server is unreachable or asks to retry, and false if it rejects the request', () => {
     expect(isTemporary(new ApiUnreachable('away'))).toBe(true);
-    expect(isTemporary(new ApiProblem(refusal('DATABASE_BUSY')))).toBe(true);
-    expect(isTemporary(new ApiProblem(refusal('PERMISSION_MISSING')))).toBe(false);
+    expect(isTemporary(new ApiProblem(problemReply('DATABASE_BUSY')))).toBe(true);
+    expect(isTemporary(new ApiProblem(problemReply('PERMISSION_MISSING')))).toBe(false);
     expect(isTemporary(new TypeError('a mistake of ours'))).toBe(false);
   });
 });

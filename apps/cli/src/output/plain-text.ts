@@ -1,12 +1,12 @@
 /** Control characters and characters that change the text direction. */
-const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const unsafeCharacterPattern = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const escape = String.fromCharCode(27);
-const colours = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
+const colourPattern = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
 /** Removes the colours of text that a program wrote for a terminal. */
 export function withoutColours(text: string): string {
-  return text.replace(colours, '');
+  return text.replace(colourPattern, '');
 }
 
 /**
@@ -14,7 +14,7 @@ export function withoutColours(text: string): string {
  * traces, become spaces.
  */
 export function plainText(text: string): string {
-  return withoutColours(text).replaceAll('\t', '    ').replace(unsafe, '\ufffd');
+  return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');
 }
 
 /**
@@ -22,7 +22,7 @@ export function plainText(text: string): string {
  * escaped.
  */
 export function plainJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(unsafe, (character) =>
+  return JSON.stringify(value, null, 2).replace(unsafeCharacterPattern, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

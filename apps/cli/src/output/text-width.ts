@@ -1,8 +1,8 @@
 /** Characters that are two columns wide: East Asian and full-width characters, and emoji. */
-const wideCharacters =
+const wideCharacterPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 /** Combining characters, which occupy no column. */
-const combiningCharacters = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
+const combiningCharacterPattern = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 
 /** Returns the number of terminal columns that a text takes up. */
 export function widthOf(text: string): number {
@@ -23,6 +23,6 @@ export function truncateTo(text: string, columns: number): string {
 }
 
 function columnsOf(sign: string): number {
-  if (combiningCharacters.test(sign)) return 0;
-  return wideCharacters.test(sign) ? 2 : 1;
+  if (combiningCharacterPattern.test(sign)) return 0;
+  return wideCharacterPattern.test(sign) ? 2 : 1;
 }

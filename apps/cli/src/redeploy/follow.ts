@@ -1,4 +1,4 @@
-import { wholeList, type ApiClient } from '@stackyard/api-client';
+import { fetchWholeList, type ApiClient } from '@stackyard/api-client';
 import { listRedeploys, type RedeployBatchReply, type RedeployReply } from '@stackyard/contracts';
 import type { CommandContext } from '../command.js';
 import { waitUntil, type WaitResult } from '../timing/wait-until.js';
@@ -47,7 +47,7 @@ async function readBatch(
   batchId: number,
   signal: AbortSignal,
 ): Promise<RedeployReply[]> {
-  const { redeploys } = await wholeList(
+  const { redeploys } = await fetchWholeList(
     (page) => api.call(listRedeploys, { query: { batchId, limit: 500, ...page }, signal }),
     'redeploys',
   );

@@ -57,7 +57,7 @@ describe('the comparison with the last redeploy', () => {
     deployedAt: null,
   };
   const answer = { checkedAt: null, commitUrl: null, compareUrl: null, fault: null };
-  const newest = (commit: string | null, faultCode: GitFault | null = null) => ({
+  const newestCommit = (commit: string | null, faultCode: GitFault | null = null) => ({
     ...{ ...answer, commit, faultCode },
   });
   const commits = (deployedCommit: string | null, known: NewestCommitReply | null = null) => ({
@@ -72,12 +72,15 @@ describe('the comparison with the last redeploy', () => {
     ['', { git: commits('a'.repeat(40)) }],
     ['', { git: commits(null) }],
     ['commit aaaaaaaa → bbbbbbbb', { git: commits('b'.repeat(40)) }],
-    ['', { git: commits('a'.repeat(40), newest('a'.repeat(40))) }],
-    ['new commit aaaaaaaa → cccccccc', { git: commits('a'.repeat(40), newest('c'.repeat(40))) }],
-    ['new commits not checked yet', { git: commits('a'.repeat(40), newest(null)) }],
+    ['', { git: commits('a'.repeat(40), newestCommit('a'.repeat(40))) }],
+    [
+      'new commit aaaaaaaa → cccccccc',
+      { git: commits('a'.repeat(40), newestCommit('c'.repeat(40))) },
+    ],
+    ['new commits not checked yet', { git: commits('a'.repeat(40), newestCommit(null)) }],
     [
       'new commits unknown: not-public',
-      { git: commits('a'.repeat(40), newest(null, 'not-public')) },
+      { git: commits('a'.repeat(40), newestCommit(null, 'not-public')) },
     ],
     ['runs again: migrate seed', { oneShotServices: ['migrate', 'seed'] }],
     ['unknown: no-snapshot', { since: null, fault: 'no-snapshot' as const, file: null, env: null }],

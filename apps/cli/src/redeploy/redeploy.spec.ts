@@ -155,20 +155,20 @@ describe('the progress', () => {
 });
 
 describe('the names in the output', () => {
-  const on = (id: number, environment: string, name = 'shop') =>
+  const redeployOn = (id: number, environment: string, name = 'shop') =>
     redeploy(id, 'succeeded', {
       stack: { id, name },
       environment: { platformId: id, name: environment },
     });
 
   it('contain the environment only where a name repeats on its server', () => {
-    const all = [on(1, 'test'), on(2, 'live'), on(3, 'live', 'wiki')];
+    const all = [redeployOn(1, 'test'), redeployOn(2, 'live'), redeployOn(3, 'live', 'wiki')];
 
     expect(all.map(namesOf(all))).toEqual(['local/test/shop', 'local/live/shop', 'local/wiki']);
   });
 
   it('do not contain it for a second run of the same stack', () => {
-    const all = [on(1, 'live'), on(1, 'live')];
+    const all = [redeployOn(1, 'live'), redeployOn(1, 'live')];
 
     expect(all.map(namesOf(all))).toEqual(['local/shop', 'local/shop']);
   });
@@ -176,12 +176,14 @@ describe('the names in the output', () => {
   it.each(['id:1', 'live/shop', 'Local/LIVE/shop'])(
     'contain it if the stack is named %s',
     (name) => {
-      expect(namesOf([on(1, 'live')], [name])(on(1, 'live'))).toBe('local/live/shop');
+      expect(namesOf([redeployOn(1, 'live')], [name])(redeployOn(1, 'live'))).toBe(
+        'local/live/shop',
+      );
     },
   );
 
   it.each(['shop', 'local/shop', 'id:2'])('do not contain it if the stack is named %s', (name) => {
-    expect(namesOf([on(1, 'live')], [name])(on(1, 'live'))).toBe('local/shop');
+    expect(namesOf([redeployOn(1, 'live')], [name])(redeployOn(1, 'live'))).toBe('local/shop');
   });
 
   it('distinguish skipped stacks in the result', () => {
@@ -191,7 +193,7 @@ describe('the names in the output', () => {
       { ...at, stackId: 2, stackName: 'shop', environment: { platformId: 2, name: 'live' } },
       { stackId: 3, stackName: 'old', reason: 'stopped' as const, redeployId: null },
     ];
-    const batch = { batchId: 1, strategy: noStrategy, redeploys: [on(1, 'test')], skipped };
+    const batch = { batchId: 1, strategy: noStrategy, redeploys: [redeployOn(1, 'test')], skipped };
     const ended = outcomeOf({
       batch,
       idempotencyKey: 'k',
@@ -210,7 +212,7 @@ describe('the names in the output', () => {
     const err = new CapturedOutput();
     const progress = new RedeployProgress(new StreamTerminal(new CapturedOutput(), err, {}));
 
-    progress.show([on(1, 'test'), on(2, 'live')]);
+    progress.show([redeployOn(1, 'test'), redeployOn(2, 'live')]);
 
     expect(err.text).toBe('local/test/shop: succeeded (12 s)\nlocal/live/shop: succeeded (12 s)\n');
   });

@@ -29,7 +29,7 @@ export async function selectionOf(
   const onlyOutdated = outdated === undefined ? {} : { onlyOutdated: true };
   if (tag !== undefined || group !== undefined) {
     if (names.length > 0 || all || server !== undefined || (tag && group)) {
-      throw badInput('Use --tag or --group alone, or with --outdated.');
+      throw badInputFailure('Use --tag or --group alone, or with --outdated.');
     }
     return {
       ...(tag && { stackTags: tag }),
@@ -38,11 +38,11 @@ export async function selectionOf(
     };
   }
   if (names.length === 0) {
-    if (server !== undefined) throw badInput('--server requires stack names.');
+    if (server !== undefined) throw badInputFailure('--server requires stack names.');
     if (all || outdated) return { all: true, ...onlyOutdated };
-    throw badInput('Specify stacks, or use --tag, --group, --all or --outdated.');
+    throw badInputFailure('Specify stacks, or use --tag, --group, --all or --outdated.');
   }
-  if (all) throw badInput('Use either names or --all.');
+  if (all) throw badInputFailure('Use either names or --all.');
   if (server === undefined && !names.some((name) => /^id:|\//.test(name))) {
     return { stackNames: [...names], ...onlyOutdated };
   }
@@ -69,10 +69,10 @@ export async function idOf(
   const listed = await readStacks(api, filter, signal);
   const matching = listed.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
   const [found, ...more] = matching;
-  if (found === undefined) throw badInput(`There is no stack ${name}.`);
+  if (found === undefined) throw badInputFailure(`There is no stack ${name}.`);
   if (more.length > 0) {
     const choices = matching.map((stack) => `${pathOf(stack)} (id:${stack.id})`);
-    throw badInput(`Several stacks are called ${name}: ${choices.join(', ')}.`);
+    throw badInputFailure(`Several stacks are called ${name}: ${choices.join(', ')}.`);
   }
   return found.id;
 }
@@ -88,6 +88,6 @@ function pathOf({ name, server, environment }: StackReply): string {
   return `${server.name}/${environment.name}/${name}`;
 }
 
-function badInput(message: string): CommandFailure {
+function badInputFailure(message: string): CommandFailure {
   return new CommandFailure('badInput', message);
 }

@@ -1,5 +1,5 @@
 import type { PlatformErrorKind } from './platform-error.js';
-import { refusalOf, type RawResponse } from './refusal.js';
+import { toPlatformError, type RawResponse } from './refusal.js';
 
 /** Result of a request. */
 export type CallOutcome = 'ok' | PlatformErrorKind;
@@ -31,5 +31,5 @@ export function operationOf({ method, path }: { method: string; path: string }):
 export function outcomeOf(response: RawResponse, write: boolean): CallOutcome {
   // Docker responds with 304 if a container is already started or stopped.
   const isDone = response.status === 304 || (response.status >= 200 && response.status < 300);
-  return isDone ? 'ok' : refusalOf(response, write).kind;
+  return isDone ? 'ok' : toPlatformError(response, write).kind;
 }

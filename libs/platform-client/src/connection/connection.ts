@@ -6,7 +6,7 @@ import { Exchange } from './exchange.js';
 import { operationOf, outcomeOf, type CallObserver, type CallOutcome } from './call-observer.js';
 import type { ChunkConsumer, ExchangeLimits, LiveLimits } from './exchange.js';
 import { PlatformError } from './platform-error.js';
-import { isJson, refusalOf } from './refusal.js';
+import { isJson, toPlatformError } from './refusal.js';
 import type { RawResponse } from './refusal.js';
 import { hostOf, PlatformSockets } from './sockets.js';
 import type { TlsTrust } from './tls-trust.js';
@@ -84,7 +84,7 @@ export class Connection {
   private readonly readSockets: PlatformSockets;
   private readonly writeSockets: PlatformSockets;
   private readonly liveSockets: PlatformSockets;
-  private readonly running = new Set<Exchange>();
+  private readonly runningExchanges = new Set<Exchange>();
   private clock: PlatformClock | null = null;
 
   constructor(private readonly settings: PlatformSettings) {
@@ -127,7 +127,7 @@ export class Connection {
 
   /** Returns the error for a response, without secrets that the response may echo. */
   toError(response: RawResponse, write: boolean): PlatformError {
-    return this.withoutSecrets(refusalOf(response, write));
+    return this.withoutSecrets(toPlatformError(response, write));
   }
 
   /** Sends a request and returns the response, whatever its status. */
@@ -160,7 +160,7 @@ export class Connection {
 
   /** Aborts all requests (kind `aborted`) and closes the sockets. */
   close(): void {
-    for (const exchange of [...this.running])
+    for (const exchange of [...this.runningExchanges])
       exchange.abort('The connection to the platform was closed');
     this.readSockets.destroy();
     this.writeSockets.destroy();
@@ -204,8 +204,8 @@ export class Connection {
       live: call.live,
     };
     const exchange = new Exchange(outgoing, limits, (message) => this.readClock(message));
-    this.running.add(exchange);
-    const untrack = () => this.running.delete(exchange);
+    this.runningExchanges.add(exchange);
+    const untrack = () => this.runningExchanges.delete(exchange);
     exchange.response.then(untrack, untrack);
     outgoing.end(body);
     return exchange;

@@ -53,7 +53,7 @@ export class Exchange {
   private sent = false;
   private responded = false;
   private settled = false;
-  private closedSocket = false;
+  private isSocketClosed = false;
   private timer: NodeJS.Timeout | undefined;
   /** Pending while the consumer is processing a chunk. The response can end in the meantime. */
   private pendingConsumer: Promise<void> | undefined;
@@ -90,7 +90,7 @@ export class Exchange {
 
   /** True if a reused socket was closed before a response arrived. */
   get wasReusedSocketClosed(): boolean {
-    return this.closedSocket;
+    return this.isSocketClosed;
   }
 
   /** Stops waiting. The platform is not notified and may continue. */
@@ -174,7 +174,7 @@ export class Exchange {
 
   private transportFault(cause: Error): PlatformError {
     if (cause instanceof PlatformError) return cause;
-    if (this.request.reusedSocket && !this.responded) this.closedSocket = true;
+    if (this.request.reusedSocket && !this.responded) this.isSocketClosed = true;
     return this.platformError(
       'reset',
       'The connection was closed before the response was complete',

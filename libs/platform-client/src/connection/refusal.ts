@@ -11,16 +11,18 @@ export interface RawResponse {
   body: Buffer;
 }
 
-const refusalSchema = v.looseObject({
+const errorBodySchema = v.looseObject({
   message: v.optional(v.string()),
   details: v.optional(v.string()),
 });
 
 /** Reads the error message of the platform or Docker; null if the response is not JSON. */
-export function readRefusal(response: RawResponse): { message?: string; details?: string } | null {
+export function readErrorBody(
+  response: RawResponse,
+): { message?: string; details?: string } | null {
   if (!isJson(response)) return null;
   try {
-    const parsed = v.safeParse(refusalSchema, JSON.parse(response.body.toString('utf8')));
+    const parsed = v.safeParse(errorBodySchema, JSON.parse(response.body.toString('utf8')));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
@@ -37,8 +39,8 @@ export function isJson(response: RawResponse): boolean {
  *
  * @param write - true if the request changes the platform
  */
-export function refusalOf(response: RawResponse, write: boolean): PlatformError {
-  const platformMessage = readRefusal(response);
+export function toPlatformError(response: RawResponse, write: boolean): PlatformError {
+  const platformMessage = readErrorBody(response);
   const kind = kindOf(response, platformMessage !== null, write);
   // For a wrong API key the platform reports "Invalid JWT token", which would confuse operators.
   const ownMessage = kind === 'key-refused' ? undefined : platformMessage?.message?.trim();
@@ -55,7 +57,7 @@ export function refusalOf(response: RawResponse, write: boolean): PlatformError 
 
 function detailsOf(
   kind: PlatformErrorKind,
-  platformMessage: ReturnType<typeof readRefusal>,
+  platformMessage: ReturnType<typeof readErrorBody>,
   response: RawResponse,
 ): string | undefined {
   if (kind === 'tls' || kind === 'key-refused') return undefined;

@@ -3,7 +3,7 @@
  * is read.
  */
 const maxContainers = 20_000;
-const printableAscii = /^[\x21-\x7e]+$/;
+const printableAsciiPattern = /^[\x21-\x7e]+$/;
 
 /** A container as an agent lists it. */
 interface ListedContainer {
@@ -23,7 +23,7 @@ export class ContainerNodes {
     for (const { Id, Portainer } of containers) {
       const node = Portainer?.Agent?.NodeName ?? '';
       this.nodes.delete(Id);
-      if (printableAscii.test(node)) this.nodes.set(Id, node);
+      if (printableAsciiPattern.test(node)) this.nodes.set(Id, node);
     }
     for (const id of this.nodes.keys()) {
       if (this.nodes.size <= maxContainers) return;

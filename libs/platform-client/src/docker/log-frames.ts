@@ -40,14 +40,14 @@ export class LogReader {
   private readonly maxLineBytes: number;
   private readonly maxBytes: number;
   private readonly maxLines: number;
-  private readonly open: Record<Stream, OpenLine>;
+  private readonly openLines: Record<Stream, OpenLine>;
   private format: 'unknown' | 'framed' | 'plain' | 'broken' = 'unknown';
   /** Start of a frame header that is still incomplete. */
   private header: Buffer = Buffer.alloc(0);
   private stream: Stream = 'stdout';
   /** Remaining bytes of the current frame. */
   private frameBytes = 0;
-  private keptBytes = 0;
+  private retainedBytes = 0;
   private hasMoreLines = false;
 
   constructor({
@@ -58,12 +58,12 @@ export class LogReader {
     this.maxLineBytes = maxLineBytes;
     this.maxBytes = maxBytes;
     this.maxLines = maxLines;
-    this.open = { stdout: new OpenLine(maxLineBytes), stderr: new OpenLine(maxLineBytes) };
+    this.openLines = { stdout: new OpenLine(maxLineBytes), stderr: new OpenLine(maxLineBytes) };
   }
 
   /** True once a limit is reached. Further chunks are ignored. */
   get isFull(): boolean {
-    return this.keptBytes >= this.maxBytes || this.hasMoreLines;
+    return this.retainedBytes >= this.maxBytes || this.hasMoreLines;
   }
 
   /** Adds the next bytes of the log. */
@@ -89,7 +89,7 @@ export class LogReader {
     const isComplete = !this.isFull;
     if (isComplete) {
       for (const stream of ['stdout', 'stderr'] as const) {
-        if (!this.open[stream].isEmpty) this.endOpenLine(stream);
+        if (!this.openLines[stream].isEmpty) this.endOpenLine(stream);
       }
     }
     return { lines: this.lines, isComplete };
@@ -143,7 +143,7 @@ export class LogReader {
       const newlineAt = bytes.indexOf(newline, at);
       const isEnded = newlineAt >= 0 && newlineAt < to;
       const end = isEnded ? newlineAt : to;
-      const open = this.open[stream];
+      const open = this.openLines[stream];
       if (isEnded && open.isEmpty) this.addLine(stream, bytes, at, end);
       else {
         open.add(bytes.subarray(at, end));
@@ -154,14 +154,14 @@ export class LogReader {
   }
 
   private endOpenLine(stream: Stream): void {
-    const { bytes, isCut } = this.open[stream];
-    this.open[stream] = new OpenLine(this.maxLineBytes);
+    const { bytes, isCut } = this.openLines[stream];
+    this.openLines[stream] = new OpenLine(this.maxLineBytes);
     this.addLine(stream, bytes, 0, bytes.length, isCut);
   }
 
   private addLine(stream: Stream, bytes: Buffer, from: number, to: number, wasCut = false): void {
     const end = Math.min(to, from + this.maxLineBytes);
-    this.keptBytes += end - from;
+    this.retainedBytes += end - from;
     this.lines.push(toLine(stream, bytes, from, end, wasCut || end < to));
   }
 }
@@ -177,7 +177,7 @@ export function readLogLines(body: Buffer, limits?: LogLimits): LogLine[] {
 class OpenLine {
   private readonly parts: Buffer[] = [];
   private byteCount = 0;
-  private dropped = false;
+  private isTruncated = false;
 
   constructor(private readonly maxBytes: number) {}
 
@@ -186,7 +186,7 @@ class OpenLine {
   }
 
   get isCut(): boolean {
-    return this.dropped;
+    return this.isTruncated;
   }
 
   get isEmpty(): boolean {
@@ -198,7 +198,7 @@ class OpenLine {
     // The bytes are copied, because a view would keep the whole chunk in memory.
     if (kept.length > 0) this.parts.push(Buffer.from(kept));
     this.byteCount += kept.length;
-    if (kept.length < bytes.length) this.dropped = true;
+    if (kept.length < bytes.length) this.isTruncated = true;
   }
 }
 

@@ -60,7 +60,7 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
   if (!parsed.success) return;
   const { error, errorDetail, status, id, progressDetail } = parsed.output;
   if (error !== null || errorDetail !== null) {
-    throw pullFailed(errorDetail?.message || error || '', reference, 'answered', 200);
+    throw pullFailedError(errorDetail?.message || error || '', reference, 'answered', 200);
   }
   onProgress?.({
     status,
@@ -90,12 +90,12 @@ function pullFault(error: unknown, reference: string): unknown {
   const { kind, message, delivery, status, details } = error;
   if (kind !== 'not-found' && kind !== 'deploy-failed') return error;
   if (delivery === 'answered' && details === undefined) {
-    return pullFailed(message, reference, 'answered', status);
+    return pullFailedError(message, reference, 'answered', status);
   }
   return kind === 'deploy-failed' ? new PlatformError('gateway', message, error) : error;
 }
 
-function pullFailed(message: string, reference: string, delivery: Delivery, status?: number) {
+function pullFailedError(message: string, reference: string, delivery: Delivery, status?: number) {
   return new PlatformError('pull-failed', message || `Image ${reference} could not be pulled`, {
     delivery,
     status,

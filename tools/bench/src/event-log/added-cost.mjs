@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
 import { percentile } from '../figures.mjs';
 
-const units = 1500;
+const unitCount = 1500;
 const dist = join(import.meta.dirname, '../../../../apps/api/dist');
 const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, path)).href);
 
@@ -15,7 +15,7 @@ const load = (/** @type {string} */ path) => import(pathToFileURL(join(dist, pat
  *
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function addedCost() {
+export async function measureAddedCost() {
   const { Settings } = await load('config/settings.js');
   const { Database } = await load('infra/database/database.js');
   const { Logging } = await load('infra/logging/logging.js');
@@ -31,7 +31,7 @@ export async function addedCost() {
   const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
-  for (let unit = 0; unit < units * 2; unit++) {
+  for (let unit = 0; unit < unitCount * 2; unit++) {
     const began = performance.now();
     await uow.run(async () => {
       await uow.manager.query(`UPDATE maintenance_mode SET message = 'Message ${unit}'`);

@@ -10,7 +10,7 @@ const tick = 10;
  * Size of the connection pool. If a request waits for a connection, its time is measured from when
  * it was due.
  */
-const connections = 64;
+const connectionCount = 64;
 
 /**
  * Performs actions at a steady rate, even while earlier ones are pending. Every confirmed action
@@ -21,7 +21,7 @@ const connections = 64;
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
 export async function measureAppends({ url, api, token, rows }, seconds) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionCount });
   const act = createActor(url, token, agent);
   const { links } = await api.call(readLogChain);
   const open = [];

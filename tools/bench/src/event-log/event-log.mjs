@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionToken, startServer } from '../server.mjs';
-import { addedCost } from './added-cost.mjs';
+import { fetchSessionToken, startServer } from '../server.mjs';
+import { measureAddedCost } from './added-cost.mjs';
 import { measureAppends } from './append-cost.mjs';
 import { measureDeletion } from './deletion-cost.mjs';
-import { pages } from './pages.mjs';
+import { measurePages } from './pages.mjs';
 import { measureFullReads } from './reading-all.mjs';
-import { seededDataFolder, benchSettings } from './seeded-folder.mjs';
+import { createSeededDataFolder, benchSettings } from './seeded-folder.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
@@ -33,10 +33,10 @@ import { seededDataFolder, benchSettings } from './seeded-folder.mjs';
  *   which filled logs are cached for further runs.
  * @returns {Promise<Figure[]>}
  */
-export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
+export async function measureEventLog({ rows = [100_000], seconds = 15, keep } = {}) {
   const figures = [];
   for (const size of rows) {
-    const { dataDir, done } = await seededDataFolder(size, keep);
+    const { dataDir, done } = await createSeededDataFolder(size, keep);
     try {
       figures.push(...(await withServer(dataDir, size, measureReads)));
       if (size === Math.min(...rows))
@@ -45,12 +45,12 @@ export async function eventLog({ rows = [100_000], seconds = 15, keep } = {}) {
       done();
     }
   }
-  return [...figures, ...(await addedCost()), ...growthFigures(figures, rows)];
+  return [...figures, ...(await measureAddedCost()), ...growthFigures(figures, rows)];
 }
 
 /** @param {Target} target */
 async function measureReads(target) {
-  return [...(await pages(target)), ...(await measureFullReads(target))];
+  return [...(await measurePages(target)), ...(await measureFullReads(target))];
 }
 
 /**
@@ -84,7 +84,7 @@ async function withServer(dataDir, rows, measure) {
   const server = await startServer(benchSettings, { dataDir });
   try {
     const { url, pid } = server;
-    const token = await sessionToken(url);
+    const token = await fetchSessionToken(url);
     const api = new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
     const file = join(dataDir, 'stackyard.sqlite');
     return await measure({ url, pid, api, token, file, rows });

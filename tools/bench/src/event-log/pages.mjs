@@ -8,7 +8,7 @@ import { rareWord } from './entries.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
-const requests = 60;
+const requestCount = 60;
 const depth = 100_000;
 
 /** @type {Record<string, Partial<import('@stackyard/contracts').ListLogsQuery>>} */
@@ -43,7 +43,7 @@ const searches = {
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<Figure[]>}
  */
-export async function pages({ url, token, api, file, rows }) {
+export async function measurePages({ url, token, api, file, rows }) {
   const figure = (/** @type {string} */ what, /** @type {number} */ value, bound = null) => ({
     name: `event log of ${rows}: p95, ${what}`,
     value,
@@ -85,7 +85,7 @@ export async function pages({ url, token, api, file, rows }) {
 }
 
 /** @param {() => Promise<unknown>} ask */
-async function measure(ask, count = requests) {
+async function measure(ask, count = requestCount) {
   for (let warm = 0; warm < 3; warm++) await ask();
   const times = [];
   for (let request = 0; request < count; request++) {

@@ -16,7 +16,7 @@ export const benchSettings = { FRESHNESS_LOOKUP: 'off' };
  * @param {string} [keep]
  * @returns {Promise<{ dataDir: string, done: () => void }>}
  */
-export async function seededDataFolder(rows, keep) {
+export async function createSeededDataFolder(rows, keep) {
   if (keep === undefined) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
     await seedFolder(dataDir, rows);
@@ -49,7 +49,7 @@ async function seedFolder(dataDir, rows) {
 async function index(dataDir, rows) {
   const server = await startServer(benchSettings, { dataDir });
   const began = performance.now();
-  while ((await indexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
+  while ((await readIndexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
   console.log(`  indexed in ${secondsSince(began)} s`);
   await server.stop();
 }
@@ -59,7 +59,7 @@ async function index(dataDir, rows) {
  *
  * @param {string} path
  */
-async function indexedUntil(path) {
+async function readIndexedUntil(path) {
   if (!existsSync(path)) return 0;
   const file = await openDatabase(path);
   const [state] = await file.all('SELECT covered FROM state').catch(() => []);

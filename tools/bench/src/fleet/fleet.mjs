@@ -11,7 +11,7 @@ import { processorMs } from '../processor-time.mjs';
 import {
   memoryFlags,
   saveServer,
-  sessionToken,
+  fetchSessionToken,
   signIn,
   startServer,
   waitUntil,
@@ -20,15 +20,15 @@ import {
 const platforms = 100;
 const unreachablePlatforms = 3;
 const stacksPerPlatform = 100;
-const services = 6;
+const serviceCount = 6;
 const stacks = platforms * stacksPerPlatform;
-const planned = 500;
-const requests = 60;
+const plannedCount = 500;
+const requestCount = 60;
 /**
  * Number of series in which a request is measured. The best one is reported, because other load on
  * the machine may slow down the rest.
  */
-const series = 3;
+const seriesCount = 3;
 const pauseSeconds = 60;
 const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' };
 
@@ -42,7 +42,7 @@ const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' 
  *
  * @returns {Promise<Figure[]>}
  */
-export async function fleet() {
+export async function measureFleet() {
   const { child, addresses } = await startPlatforms();
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-fleet-'));
   try {
@@ -58,7 +58,7 @@ export async function fleet() {
 
 async function startPlatforms() {
   const program = join(import.meta.dirname, 'platforms.mjs');
-  const child = fork(program, [platforms, stacksPerPlatform, services].map(String));
+  const child = fork(program, [platforms, stacksPerPlatform, serviceCount].map(String));
   const [addresses] = await once(child, 'message');
   return { child, addresses };
 }
@@ -128,7 +128,7 @@ async function idsOf(api, query) {
 /** @param {ApiClient} api */
 async function plan(api) {
   const { stacks: some } = await api.call(listStacks, {
-    query: { limit: planned, redeployable: true, search: 'site-05' },
+    query: { limit: plannedCount, redeployable: true, search: 'site-05' },
   });
   const body = { stackIds: some.map(({ id }) => id) };
   return (await api.call(planRedeploys, { body })).redeploys;
@@ -140,7 +140,7 @@ async function measureServer(dataDir) {
   try {
     const spent = processorMs(server.pid);
     const began = performance.now();
-    const token = await sessionToken(server.url);
+    const token = await fetchSessionToken(server.url);
     const headers = { authorization: `Bearer ${token}` };
     const api = new ApiClient({ baseUrl: server.url, headers });
     await waitUntil(async () => {
@@ -212,7 +212,7 @@ async function measureLists(api, server) {
 
 /** @param {ApiClient} api @param {Server} server */
 async function measurePlan(api, server) {
-  const ids = (await idsOf(api, { redeployable: true, search: 'site-05' })).slice(0, planned);
+  const ids = (await idsOf(api, { redeployable: true, search: 'site-05' })).slice(0, plannedCount);
   const body = { stackIds: ids };
   return measureSeries(
     'plan of 500 stacks',
@@ -231,10 +231,10 @@ async function measurePlan(api, server) {
  * @param {Server} server
  * @param {number | null} bound
  */
-async function measureSeries(what, request, server, bound, count = requests) {
+async function measureSeries(what, request, server, bound, count = requestCount) {
   for (let warm = 0; warm < 5; warm++) await request();
   const all = [];
-  for (let repeat = 0; repeat < series; repeat++) {
+  for (let repeat = 0; repeat < seriesCount; repeat++) {
     const times = [];
     const spent = processorMs(server.pid);
     for (let number = 0; number < count; number++) {

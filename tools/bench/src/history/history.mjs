@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../figures.mjs';
 import { residentMegabytes } from '../memory.mjs';
-import { sessionToken, signIn, startServer } from '../server.mjs';
-import { createMedia, orphans } from './media.mjs';
+import { fetchSessionToken, signIn, startServer } from '../server.mjs';
+import { createMedia, orphanCount } from './media.mjs';
 import { seedHistory } from './seed.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
 
 const settings = { FRESHNESS_LOOKUP: 'off' };
-const requests = 100;
+const requestCount = 100;
 
 /** Figures of a comparable server with 100,000 jobs, for reference. */
 /** @type {Record<string, number>} */
@@ -55,7 +55,7 @@ const queries = {
  * @param {{ rows?: number[] }} [options]
  * @returns {Promise<Figure[]>}
  */
-export async function history({ rows = [1000, 100_000] } = {}) {
+export async function measureHistoryBySize({ rows = [1000, 100_000] } = {}) {
   const figures = [];
   for (const size of rows) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
@@ -85,7 +85,7 @@ async function measureHistory(dataDir, rows, media) {
   const dirs = { MEDIA_RAW_DIRS: media.raw, MEDIA_OUTPUT_DIRS: media.output };
   const server = await startServer({ ...settings, ...dirs }, { dataDir });
   try {
-    const authorization = `Bearer ${await sessionToken(server.url)}`;
+    const authorization = `Bearer ${await fetchSessionToken(server.url)}`;
     const api = new ApiClient({ baseUrl: server.url, headers: { authorization } });
     const figure = (/** @type {string} */ what, /** @type {number} */ value, unit = 'ms') => ({
       name: `history of ${rows}: ${what}`,
@@ -103,7 +103,7 @@ async function measureHistory(dataDir, rows, media) {
         figure(`${what}, p95`, percentile(times, 0.95)),
       );
     }
-    const cursor = await middleCursor(api, rows);
+    const cursor = await findMiddleCursor(api, rows);
     const deep = await measureTime(() =>
       api.call(listJobs, { query: { limit: 50, lite: '1', cursor } }),
     );
@@ -150,7 +150,8 @@ async function measureScan(api) {
       health.push(performance.now() - asked);
     }
     const { total } = await listed;
-    if (total !== orphans) throw new Error(`The scan found ${total} folders instead of ${orphans}`);
+    if (total !== orphanCount)
+      throw new Error(`The scan found ${total} folders instead of ${orphanCount}`);
   }
   return { scan, health };
 }
@@ -159,7 +160,7 @@ async function measureScan(api) {
 async function measureTime(ask) {
   for (let round = 0; round < 10; round++) await ask();
   const times = [];
-  for (let round = 0; round < requests; round++) {
+  for (let round = 0; round < requestCount; round++) {
     const began = performance.now();
     await ask();
     times.push(performance.now() - began);
@@ -173,7 +174,7 @@ async function measureTime(ask) {
  * @param {ApiClient} api
  * @param {number} rows
  */
-async function middleCursor(api, rows) {
+async function findMiddleCursor(api, rows) {
   let cursor = '';
   for (let seen = 0; seen < rows / 2; seen += 500) {
     const query = { limit: 500, lite: /** @type {const} */ ('1'), ...(cursor && { cursor }) };

@@ -11,7 +11,7 @@ import { rawFolderOf, titleOf } from './seed.mjs';
  */
 
 /** Number of folders without a job. */
-export const orphans = 200;
+export const orphanCount = 200;
 
 /**
  * Creates the media folders, with raw files of the latest jobs, folders without a job, and some
@@ -26,7 +26,7 @@ export function createMedia(folder, rows) {
   mkdirSync(media.output, { recursive: true });
   for (let id = rows; id > Math.max(0, rows - 5000); id--)
     fillFolder(join(media.raw, rawFolderOf(id)));
-  for (let number = 1; number <= orphans; number++) {
+  for (let number = 1; number <= orphanCount; number++) {
     fillFolder(join(media.raw, `Orphan ${number} (${1950 + (number % 70)})`));
   }
   for (let id = rows; id > Math.max(0, rows - 20); id--) {

@@ -19,7 +19,7 @@ import {
   startRedeploys,
   verifyLogs,
 } from '@stackyard/contracts';
-import { sessionToken } from '../server.mjs';
+import { fetchSessionToken } from '../server.mjs';
 import { openSocket } from '../sockets.mjs';
 
 /**
@@ -52,7 +52,7 @@ export function createActors({ url, api, token, stackIds }) {
 
 /** @param {string} url */
 async function signInAndOut(url) {
-  const token = await sessionToken(url);
+  const token = await fetchSessionToken(url);
   const own = new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
   await own.call(readSession);
   await own.call(logout);

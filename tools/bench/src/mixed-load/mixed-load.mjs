@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   memoryFlags,
   saveServer,
-  sessionToken,
+  fetchSessionToken,
   signIn,
   startServer,
   waitUntil,
@@ -18,8 +18,8 @@ import { minimumPerInterval, trendOf } from './trend.mjs';
  * Number of stacks. It is so small that each stack is redeployed several times in the first half,
  * after which all data stored per stack exists.
  */
-const stacks = 40;
-const listeners = 50;
+const stackCount = 40;
+const listenerCount = 50;
 /** The stack whose redeploys fail. */
 const failingStack = 'broken';
 const sampleSeconds = 5;
@@ -33,9 +33,9 @@ const significance = 2;
  * @param {{ minutes?: number }} [options]
  * @returns {Promise<import('../figures.mjs').Figure[]>}
  */
-export async function mixedLoad({ minutes = 5 } = {}) {
+export async function measureMixedLoad({ minutes = 5 } = {}) {
   const sandbox = await startSandbox({ deployMs: 200 });
-  seedMany(sandbox.control, stacks);
+  seedMany(sandbox.control, stackCount);
   sandbox.control.addStack({ name: failingStack, images: { app: `${failingStack}:1` } });
   sandbox.control.planContainers(1, failingStack, { exitCode: 3 }, 'app');
   sandbox.control.setImageDigest(`${failingStack}:1`);
@@ -51,13 +51,13 @@ export async function mixedLoad({ minutes = 5 } = {}) {
   try {
     const api = await signIn(server);
     const { url } = server;
-    const token = await sessionToken(url);
+    const token = await fetchSessionToken(url);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
-    await waitUntil(async () => (await api.call(listStacks)).total === stacks + 1);
+    await waitUntil(async () => (await api.call(listStacks)).total === stackCount + 1);
     const listed = (await api.call(listStacks, { query: { limit: 200 } })).stacks;
     const stackIds = listed.filter(({ name }) => name !== failingStack).map(({ id }) => id);
     const news = await measureNews(api, listed.find(({ name }) => name === failingStack)?.id ?? 0);
-    const sockets = await openSockets(url, token, listeners);
+    const sockets = await openSockets(url, token, listenerCount);
     const ending = new AbortController();
     const work = [...createActors({ url, api, token, stackIds }), news.actor].map((actor) =>
       repeatWork(actor, ending.signal),

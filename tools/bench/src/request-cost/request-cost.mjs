@@ -7,7 +7,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../figures.mjs';
-import { saveServer, sessionToken, signIn, startServer, waitUntil } from '../server.mjs';
+import { saveServer, fetchSessionToken, signIn, startServer, waitUntil } from '../server.mjs';
 import { measure } from './measure.mjs';
 
 /** @typedef {import('../figures.mjs').Figure} Figure */
@@ -16,9 +16,9 @@ import { measure } from './measure.mjs';
  * Number of requests per turn. The compared servers take turns, so that other load affects all of
  * them.
  */
-const requests = 200;
-const rounds = 5;
-const stacks = 100;
+const requestCount = 200;
+const roundCount = 5;
+const stackCount = 100;
 
 /**
  * Measures CPU time and throughput of the most frequent requests, with one and ten clients.
@@ -27,9 +27,9 @@ const stacks = 100;
  * @param {{ before?: string }} [options] A built checkout to compare with.
  * @returns {Promise<Figure[]>}
  */
-export async function requestCost({ before } = {}) {
+export async function measureRequestCost({ before } = {}) {
   const sandbox = await startSandbox();
-  seedMany(sandbox.control, stacks);
+  seedMany(sandbox.control, stackCount);
   const now = await openServer('now', sandbox);
   const opened = [now];
   try {
@@ -72,10 +72,10 @@ async function openServer(name, sandbox, checkout) {
   const server = await startServer({}, { dataDir, ...(checkout && { checkout }) });
   const api = await signIn(server);
   await saveServer(api, { name: 'one', url: sandbox.url, apiKey: sandbox.apiKey });
-  await waitUntil(async () => (await api.call(listStacks)).total === stacks);
+  await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
   const body = { name: 'bench', permissions: [/** @type {const} */ ('logs-access')] };
   const { secret } = await api.call(createToken, { body });
-  const authorization = `Bearer ${await sessionToken(server.url)}`;
+  const authorization = `Bearer ${await fetchSessionToken(server.url)}`;
   const agent = new Agent({ keepAlive: true });
   const ask = (/** @type {string} */ path, credential = { authorization }) => ({
     url: `${server.url}${path}`,
@@ -92,7 +92,7 @@ async function openServer(name, sandbox, checkout) {
       liveness: ask(readLiveness.path),
       'event log, first page': ask(listLogs.path),
       'event log, first page, API token': ask(listLogs.path, { authorization: `Bearer ${secret}` }),
-      [`list of ${stacks} stacks`]: ask(`${listStacks.path}?limit=${stacks}`),
+      [`list of ${stackCount} stacks`]: ask(`${listStacks.path}?limit=${stackCount}`),
     },
     close: async () => {
       await server.stop();
@@ -141,10 +141,10 @@ async function measureAlternately(kind, clients, answering) {
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     return ask ? [{ name, pid, ask, costs, rates }] : [];
   });
-  for (const { pid, ask } of asked) await measure(pid, ask, clients, requests);
-  for (let turn = 0; turn < rounds; turn++) {
+  for (const { pid, ask } of asked) await measure(pid, ask, clients, requestCount);
+  for (let turn = 0; turn < roundCount; turn++) {
     for (const one of turn % 2 === 0 ? asked : asked.toReversed()) {
-      const { processorMs, perSecond } = await measure(one.pid, one.ask, clients, requests);
+      const { processorMs, perSecond } = await measure(one.pid, one.ask, clients, requestCount);
       one.costs.push(processorMs);
       one.rates.push(perSecond);
     }

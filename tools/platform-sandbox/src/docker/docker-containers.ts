@@ -1,4 +1,4 @@
-import { Refusal } from '../http/reply.js';
+import { RequestError } from '../http/reply.js';
 import type { ContainerRecord, Health } from '../wire.js';
 import type { World } from '../world.js';
 
@@ -9,7 +9,7 @@ export function readFilterLabels(text: string | null): [string, string | undefin
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'invalid filter');
+    throw new RequestError(400, 'invalid filter');
   }
   if (typeof value !== 'object' || value === null || !('label' in value)) return [];
   const { label } = value;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../http/reply.js';
+import { RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { ContainerRecord } from '../wire.js';
 import type { World } from '../world.js';
@@ -32,7 +32,7 @@ export async function controlContainer(
 
 function start(world: World, container: ContainerRecord): void {
   const fault = world.containers.startFault(container);
-  if (fault !== null) throw new Refusal(500, fault);
+  if (fault !== null) throw new RequestError(500, fault);
   const { crashLoop } = world.containers.planOf(container);
   container.restartedAt = Date.now();
   container.restartCount = crashLoop ? 3 : 0;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EngineEvents } from './engine-events.js';
-import { Refusal } from '../http/reply.js';
+import { RequestError } from '../http/reply.js';
 import type { Reply } from '../http/reply.js';
 import type { EnvironmentRecord, WireEvent } from '../wire.js';
 
@@ -109,7 +109,7 @@ function lineOf({ timeNano, ...event }: WireEvent): string {
 function momentOf(text: string | null): bigint | null {
   if (text === null || text === '') return null;
   const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
-  if (seconds === undefined) throw new Refusal(400, `invalid time value "${text}"`);
+  if (seconds === undefined) throw new RequestError(400, `invalid time value "${text}"`);
   return BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
 }
 
@@ -137,7 +137,7 @@ function parse(text: string): object {
   } catch {
     // Invalid filters are rejected below.
   }
-  throw new Refusal(400, 'invalid filter');
+  throw new RequestError(400, 'invalid filter');
 }
 
 function valuesOf(filters: object, name: string): string[] {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { json, Refusal } from '../http/reply.js';
+import { json, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import { shortReference, repositoryOf } from './images.js';
 import type { LocalImage } from './images.js';
@@ -25,12 +25,12 @@ export function wireImage(image: LocalImage) {
 export function pullStream(world: World, request: SandboxRequest, environmentId: number): Reply {
   const repository = request.query.get('fromImage') ?? '';
   const tag = request.query.get('tag') ?? '';
-  if (repository === '') throw new Refusal(400, 'invalid reference format');
+  if (repository === '') throw new RequestError(400, 'invalid reference format');
   const separator = tag.startsWith('sha256:') ? '@' : ':';
   const reference = shortReference(tag === '' ? repository : repository + separator + tag);
   const fault = world.faults.takeDeployFault('pull-error', { image: reference });
   if (fault?.status !== undefined) {
-    throw new Refusal(fault.status, fault.message ?? 'pull access denied');
+    throw new RequestError(fault.status, fault.message ?? 'pull access denied');
   }
   const failure = fault ? (fault.message ?? 'unexpected EOF') : null;
   if (!fault && world.images.remoteDigest(reference) === null) throw unknownManifest(reference);
@@ -49,10 +49,10 @@ export function tagImage(
   query: URLSearchParams,
 ): Reply {
   const image = world.images.find(environmentId, key);
-  if (!image) throw new Refusal(404, `No such image: ${key}`);
+  if (!image) throw new RequestError(404, `No such image: ${key}`);
   const repository = query.get('repo') ?? '';
   if (!/^[a-z0-9][a-z0-9._/:-]*$/.test(repository))
-    throw new Refusal(400, 'invalid reference format');
+    throw new RequestError(400, 'invalid reference format');
   world.images.tag(environmentId, image.id, `${repository}:${query.get('tag') || 'latest'}`);
   return { status: 201 };
 }
@@ -61,17 +61,20 @@ export function tagImage(
 export function removeImageTag(world: World, environmentId: number, key: string): Reply {
   const reference = shortReference(key);
   const image = world.images.find(environmentId, reference);
-  if (!image?.tags.includes(reference)) throw new Refusal(404, `No such image: ${key}`);
+  if (!image?.tags.includes(reference)) throw new RequestError(404, `No such image: ${key}`);
   world.images.untag(environmentId, reference);
   if (image.tags.length === 1) world.pruneImages(environmentId, 'dangling', image.id);
   return json([{ Untagged: reference }]);
 }
 
-function unknownManifest(reference: string): Refusal {
+function unknownManifest(reference: string): RequestError {
   const host = reference.split('/')[0] ?? '';
   return host.endsWith('.invalid')
-    ? new Refusal(500, `Get "https://${host}/v2/": dial tcp: lookup ${host}: no such host`)
-    : new Refusal(404, `manifest for ${reference} not found: manifest unknown: manifest unknown`);
+    ? new RequestError(500, `Get "https://${host}/v2/": dial tcp: lookup ${host}: no such host`)
+    : new RequestError(
+        404,
+        `manifest for ${reference} not found: manifest unknown: manifest unknown`,
+      );
 }
 
 async function* linesOf(
@@ -109,7 +112,7 @@ async function* linesOf(
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {
-    throw new Refusal(404, `manifest unknown: ${shortReference(reference)}`);
+    throw new RequestError(404, `manifest unknown: ${shortReference(reference)}`);
   }
   return json({
     Descriptor: {

@@ -11,7 +11,7 @@ import {
 } from './docker-images.js';
 import { rollBackService, wireServices, wireTasks } from './docker-swarm.js';
 import type { SwarmUpdates } from './docker-swarm.js';
-import { json, unknownRecord, Refusal, unknownEnvironment } from '../http/reply.js';
+import { json, unknownRecord, RequestError, unknownEnvironment } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { Route } from '../routes.js';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
@@ -42,7 +42,7 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
         const found = method === request.method ? pattern.exec(path) : null;
         if (found) return handle(request, environment, decodeURIComponent(found[1] ?? ''));
       }
-      throw new Refusal(404, 'page not found');
+      throw new RequestError(404, 'page not found');
     },
   };
 }
@@ -56,7 +56,7 @@ function findReachable(world: World, id: number): EnvironmentRecord | Reply {
   if (!environment) throw unknownRecord('endpoints', id, unknownEnvironment);
   if (environment.up) return environment;
   if (!environment.url.startsWith('unix://')) return { status: 502 };
-  throw new Refusal(
+  throw new RequestError(
     500,
     'Unable to proxy the request via the Docker socket',
     'Dial unix /var/run/docker.sock: connect: no such file or directory',
@@ -97,7 +97,7 @@ function containerHandlers(world: World) {
   const container = (environment: EnvironmentRecord, key: string): ContainerRecord => {
     const found = world.containers.find(environment.id, key);
     if (found && isOnThisMachine(found)) return found;
-    throw new Refusal(404, `No such container: ${key}`);
+    throw new RequestError(404, `No such container: ${key}`);
   };
   return [
     route('GET', /^containers\/json$/, (request, { id }) => {
@@ -133,7 +133,7 @@ function imageHandlers(world: World) {
     route('GET', /^images\/(.+)\/json$/, (_request, { id }, key) => {
       const image = world.images.find(id, key);
       if (image) return json(wireImage(image));
-      throw new Refusal(404, `No such image: ${key}`);
+      throw new RequestError(404, `No such image: ${key}`);
     }),
     route('POST', /^images\/(.+)\/tag$/, (request, { id }, key) =>
       tagImage(world, id, key, request.query),
@@ -156,7 +156,7 @@ function swarmHandlers(world: World, updates: SwarmUpdates) {
       assertSwarm(environment);
       const service = wireServices(world, environment, updates).find(({ ID }) => ID === key);
       if (service) return json(service);
-      throw new Refusal(404, `service ${key} not found`);
+      throw new RequestError(404, `service ${key} not found`);
     }),
     route('POST', /^services\/([^/]+)\/update$/, (request, environment, key) => {
       assertSwarm(environment);
@@ -170,14 +170,14 @@ function swarmHandlers(world: World, updates: SwarmUpdates) {
       assertSwarm(environment);
       const task = world.containers.find(environment.id, key);
       if (task?.swarm) return logOf(task, request.query);
-      throw new Refusal(404, `task ${key} not found`);
+      throw new RequestError(404, `task ${key} not found`);
     }),
   ];
 }
 
 function assertSwarm(environment: EnvironmentRecord): void {
   if (environment.swarm) return;
-  throw new Refusal(
+  throw new RequestError(
     503,
     'This node is not a swarm manager. Use "docker swarm init" or "docker swarm join" to connect this node to swarm and try again.',
   );

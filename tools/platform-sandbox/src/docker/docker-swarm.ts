@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContainerRecord, EnvironmentRecord } from '../wire.js';
-import { json, Refusal } from '../http/reply.js';
+import { json, RequestError } from '../http/reply.js';
 import type { Reply } from '../http/reply.js';
 import type { World } from '../world.js';
 import { envOf } from './docker-containers.js';
@@ -10,7 +10,7 @@ export type SwarmUpdates = ReadonlyMap<string, { state: string; message: string 
 
 /** Returns the services of a swarm environment, derived from their containers. */
 export function wireServices(world: World, environment: EnvironmentRecord, updates: SwarmUpdates) {
-  return [...byService(world, environment)].map(([name, containers]) => {
+  return [...groupByService(world, environment)].map(([name, containers]) => {
     const [first] = containers;
     const update = updates.get(name) ?? updateOf(world, name);
     const running = containers.filter(
@@ -50,17 +50,18 @@ export function rollBackService(
   key: string,
   query: URLSearchParams,
 ): Reply {
-  const found = [...byService(world, environment)].find(([name]) => idOf(name) === key);
-  if (!found) throw new Refusal(404, `service ${key} not found`);
+  const found = [...groupByService(world, environment)].find(([name]) => idOf(name) === key);
+  if (!found) throw new RequestError(404, `service ${key} not found`);
   const [name, containers] = found;
   const version = 10 + (world.serviceVersions.get(name) ?? 0);
   if (query.get('version') !== String(version)) {
-    throw new Refusal(500, 'rpc error: code = Unknown desc = update out of sequence');
+    throw new RequestError(500, 'rpc error: code = Unknown desc = update out of sequence');
   }
-  if (query.get('rollback') !== 'previous') throw new Refusal(400, 'only rollbacks are imitated');
+  if (query.get('rollback') !== 'previous')
+    throw new RequestError(400, 'only rollbacks are imitated');
   const previous = world.previousImages.get(`${environment.id}/${name}`);
   if (previous === undefined) {
-    throw new Refusal(
+    throw new RequestError(
       400,
       'rpc error: code = FailedPrecondition desc = service does not have a previous spec',
     );
@@ -126,7 +127,10 @@ export function wireTasks(world: World, environment: EnvironmentRecord) {
     }));
 }
 
-function byService(world: World, environment: EnvironmentRecord): Map<string, ContainerRecord[]> {
+function groupByService(
+  world: World,
+  environment: EnvironmentRecord,
+): Map<string, ContainerRecord[]> {
   const services = new Map<string, ContainerRecord[]>();
   for (const container of world.containers.listContainers(environment.id)) {
     if (!container.swarm || container.retired) continue;

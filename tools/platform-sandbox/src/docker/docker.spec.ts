@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.close());
 
-const docker = (path: string, method = 'GET') =>
+const requestDocker = (path: string, method = 'GET') =>
   platform.call(method, `/api/endpoints/1/docker/${path}`);
 const containersByLabel = (label: string) =>
   `containers/json?all=1&filters=${encodeURIComponent(JSON.stringify({ label: [label] }))}`;
@@ -23,19 +23,21 @@ const containersByLabel = (label: string) =>
 describe('containers', () => {
   it('are found by project label, with or without an API version', async () => {
     platform.control.addExternalProject('outsider', 1, { app: 'caddy:2' });
-    expect((await docker('containers/json?all=1')).body).toHaveLength(3);
-    const mine = await docker(containersByLabel('com.docker.compose.project=web'));
+    expect((await requestDocker('containers/json?all=1')).body).toHaveLength(3);
+    const mine = await requestDocker(containersByLabel('com.docker.compose.project=web'));
     expect(mine.body).toHaveLength(2);
     expect(
-      (await docker(`v1.41/${containersByLabel('com.docker.compose.project=web')}`)).body,
+      (await requestDocker(`v1.41/${containersByLabel('com.docker.compose.project=web')}`)).body,
     ).toEqual(mine.body);
-    expect((await docker(containersByLabel('com.docker.compose.project=nobody'))).body).toEqual([]);
+    expect(
+      (await requestDocker(containersByLabel('com.docker.compose.project=nobody'))).body,
+    ).toEqual([]);
   });
 
   it('are stopped, started and restarted one by one', async () => {
     platform.control.planContainers(1, 'web', { stopMs: 20 }, 'db');
     const performAction = async (action: string) =>
-      (await docker(`containers/web-db-1/${action}`, 'POST')).status;
+      (await requestDocker(`containers/web-db-1/${action}`, 'POST')).status;
     const state = () =>
       platform.control.containersOfProject(1, 'web').find(({ service }) => service === 'db');
     expect(await performAction('stop')).toBe(204);
@@ -45,53 +47,53 @@ describe('containers', () => {
     expect(await performAction('start')).toBe(304);
     expect(await performAction('restart')).toBe(204);
     expect(state()).toMatchObject({ state: 'running', exitCode: 0 });
-    expect((await docker('containers/gone/stop', 'POST')).status).toBe(404);
+    expect((await requestDocker('containers/gone/stop', 'POST')).status).toBe(404);
     expect(platform.control.containerRequests(1)[0]).toBe('stop web-db-1');
   });
 
   it('that are not running are listed only on request', async () => {
     platform.control.exitContainers(id, 137, 'app');
-    expect((await docker('containers/json')).body).toHaveLength(1);
-    expect((await docker('containers/json?all=1')).body).toHaveLength(2);
+    expect((await requestDocker('containers/json')).body).toHaveLength(1);
+    expect((await requestDocker('containers/json?all=1')).body).toHaveLength(2);
   });
 
   it('show health in the list and in the inspection', async () => {
     platform.control.setHealth(id, 'unhealthy', { service: 'db' });
-    const listed = await docker(containersByLabel('com.docker.compose.service=db'));
+    const listed = await requestDocker(containersByLabel('com.docker.compose.service=db'));
     expect(listed.body).toMatchObject([{ Status: expect.stringContaining('(unhealthy)') }]);
-    expect((await docker('containers/web-db-1/json')).body).toMatchObject({
+    expect((await requestDocker('containers/web-db-1/json')).body).toMatchObject({
       State: { Status: 'running', Health: { Status: 'unhealthy' } },
     });
   });
 
   it('change as planned only with the next deployment', async () => {
     platform.control.crashLoop(id, { service: 'app', nextDeployOnly: true });
-    expect((await docker('containers/web-app-1/json')).body).toMatchObject({
+    expect((await requestDocker('containers/web-app-1/json')).body).toMatchObject({
       State: { Restarting: false },
     });
     platform.control.setImageDigest('nginx:1.27');
     await platform.deploy(id);
     const looks = [
-      await docker('containers/web-app-1/json'),
-      await docker('containers/web-app-1/json'),
+      await requestDocker('containers/web-app-1/json'),
+      await requestDocker('containers/web-app-1/json'),
     ];
     expect(looks.map(({ body }) => body)).toMatchObject([
       { RestartCount: 4, State: { Status: 'running' } },
       { RestartCount: 5, State: { Status: 'restarting' } },
     ]);
     platform.control.recoverStack(id);
-    expect((await docker('containers/web-app-1/json')).body).toMatchObject({
+    expect((await requestDocker('containers/web-app-1/json')).body).toMatchObject({
       State: { Status: 'running' },
     });
   });
 
   it('are named by image id once their tag has moved', async () => {
     platform.control.setImageDigest('nginx:1.27');
-    await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    await requestDocker('images/create?fromImage=nginx&tag=1.27', 'POST');
     const [app] = platform.control.containers(id);
-    expect((await docker(containersByLabel('com.docker.compose.service=app'))).body).toMatchObject([
-      { Image: app?.imageId, ImageID: app?.imageId },
-    ]);
+    expect(
+      (await requestDocker(containersByLabel('com.docker.compose.service=app'))).body,
+    ).toMatchObject([{ Image: app?.imageId, ImageID: app?.imageId }]);
   });
 });
 
@@ -110,22 +112,22 @@ describe('logs', () => {
       name: 'term',
       file: 'services:\n  app:\n    image: busybox\n    tty: true\n    command: echo hello\n',
     });
-    expect((await docker('containers/term-app-1/logs?stdout=1')).text).toBe('hello\r\n');
+    expect((await requestDocker('containers/term-app-1/logs?stdout=1')).text).toBe('hello\r\n');
   });
 });
 
 describe('pulls', () => {
   it('download the registry’s current image', async () => {
     const digest = platform.control.setImageDigest('nginx:1.27');
-    await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
-    expect((await docker('images/nginx:1.27/json')).body).toMatchObject({
+    await requestDocker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    expect((await requestDocker('images/nginx:1.27/json')).body).toMatchObject({
       RepoDigests: [`nginx@${digest}`],
     });
   });
 
   it('return an error with status 200', async () => {
     platform.control.failNext({ kind: 'pull-error', message: 'unexpected EOF' });
-    const pull = await docker('images/create?fromImage=nginx&tag=1.27', 'POST');
+    const pull = await requestDocker('images/create?fromImage=nginx&tag=1.27', 'POST');
     expect(pull.status).toBe(200);
     expect(JSON.parse(pull.text.trim().split('\n').at(-1) ?? '')).toEqual({
       errorDetail: { message: 'unexpected EOF' },
@@ -135,11 +137,11 @@ describe('pulls', () => {
 
   it('fail at once for unknown images', async () => {
     platform.control.removeImage('nginx:9');
-    expect(await docker('images/create?fromImage=nginx&tag=9', 'POST')).toMatchObject({
+    expect(await requestDocker('images/create?fromImage=nginx&tag=9', 'POST')).toMatchObject({
       status: 404,
     });
-    expect(await docker('distribution/nginx:9/json')).toMatchObject({ status: 404 });
-    expect(await docker('images/create?fromImage=a.invalid/b&tag=1', 'POST')).toMatchObject({
+    expect(await requestDocker('distribution/nginx:9/json')).toMatchObject({ status: 404 });
+    expect(await requestDocker('images/create?fromImage=a.invalid/b&tag=1', 'POST')).toMatchObject({
       status: 500,
     });
   });
@@ -148,7 +150,7 @@ describe('pulls', () => {
 describe('an unreachable engine', () => {
   it('is reported by the platform for a socket, and as a bare 502 for a remote host', async () => {
     platform.control.setEnvironmentUp(1, false);
-    expect(await docker('containers/json')).toMatchObject({
+    expect(await requestDocker('containers/json')).toMatchObject({
       status: 500,
       body: { message: 'Unable to proxy the request via the Docker socket' },
     });
@@ -165,7 +167,7 @@ describe('an unreachable engine', () => {
 
 describe('swarm', () => {
   it('is rejected in a standalone environment', async () => {
-    expect(await docker('services')).toMatchObject({ status: 503 });
+    expect(await requestDocker('services')).toMatchObject({ status: 503 });
   });
 
   it('keeps the containers of past tasks and shows the state of its update', async () => {

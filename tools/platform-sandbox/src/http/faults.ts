@@ -54,14 +54,14 @@ const deployFaults: readonly FaultKind[] = ['pull-error', 'up-error', 'clone-err
 
 /** Planned faults that have not occurred yet, in order. */
 export class FaultPlan {
-  private waiting: { fault: Fault; remaining: number }[] = [];
+  private pendingFaults: { fault: Fault; remaining: number }[] = [];
 
   add(fault: Fault): void {
-    this.waiting.push({ fault, remaining: fault.repeat ?? 1 });
+    this.pendingFaults.push({ fault, remaining: fault.repeat ?? 1 });
   }
 
   clear(): void {
-    this.waiting = [];
+    this.pendingFaults = [];
   }
 
   /** Removes and returns the first fault of a kind that matches a deployment or pull. */
@@ -77,10 +77,11 @@ export class FaultPlan {
   }
 
   private consume(matches: (fault: Fault) => boolean): Fault | null {
-    const found = this.waiting.find(({ fault }) => matches(fault));
+    const found = this.pendingFaults.find(({ fault }) => matches(fault));
     if (!found) return null;
     found.remaining -= 1;
-    if (found.remaining <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);
+    if (found.remaining <= 0)
+      this.pendingFaults = this.pendingFaults.filter((entry) => entry !== found);
     return found.fault;
   }
 }

@@ -18,7 +18,7 @@ export interface LoggedRequest {
 }
 
 /** Minimum number of stored requests. There is a limit because a demo may run for days. */
-const loggedRequests = 10_000;
+const maxLoggedRequests = 10_000;
 
 /** Logs requests and simulates restarts and faults before a route handles the request. */
 export class SandboxFrontend {
@@ -41,7 +41,7 @@ export class SandboxFrontend {
       stackId,
       body: request.body,
     });
-    if (this.requests.length > 2 * loggedRequests) this.requests.splice(0, loggedRequests);
+    if (this.requests.length > 2 * maxLoggedRequests) this.requests.splice(0, maxLoggedRequests);
     if (this.state === 'bad-gateway') return gatewayPage(502);
     if (this.state === 'unauthorised' && request.path !== '/api/system/status') {
       return json({ message: 'Invalid JWT token', details: 'Unauthorized' }, 401);

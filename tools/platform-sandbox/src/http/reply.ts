@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /** An error in the platform's format, or in the engine's if it has no details. */
-export class Refusal extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -35,7 +35,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   };
 }
 
-export function refusalReply({ status, message, details }: Refusal): Reply {
+export function toErrorReply({ status, message, details }: RequestError): Reply {
   return json({ message, ...(details !== undefined && { details }) }, status);
 }
 
@@ -43,9 +43,9 @@ export function unknownRecord(
   bucket: 'stacks' | 'endpoints',
   key: number,
   message: string,
-): Refusal {
+): RequestError {
   const details = `Object not found inside the database (bucket=${bucket}, key=${key})`;
-  return new Refusal(404, message, details);
+  return new RequestError(404, message, details);
 }
 
 export const unknownEnvironment =
@@ -65,15 +65,19 @@ export function unknownRoute(): Reply {
  * ignored.
  */
 export function decodeBody(body: string): Map<string, unknown> {
-  if (body.trim() === '') throw new Refusal(400, 'Invalid request payload', 'EOF');
+  if (body.trim() === '') throw new RequestError(400, 'Invalid request payload', 'EOF');
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch (error) {
-    throw new Refusal(400, 'Invalid request payload', error instanceof Error ? error.message : '');
+    throw new RequestError(
+      400,
+      'Invalid request payload',
+      error instanceof Error ? error.message : '',
+    );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal(400, 'Invalid request payload', 'Json: cannot unmarshal into an object');
+    throw new RequestError(400, 'Invalid request payload', 'Json: cannot unmarshal into an object');
   }
   return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 }
@@ -103,8 +107,8 @@ export function envField(body: Map<string, unknown>): { name: string; value: str
   });
 }
 
-function wrongType(name: string, wanted: string): Refusal {
-  return new Refusal(
+function wrongType(name: string, wanted: string): RequestError {
+  return new RequestError(
     400,
     'Invalid request payload',
     `Json: cannot unmarshal ${name} into ${wanted}`,

@@ -17,7 +17,7 @@ const signaturePattern =
  */
 export class EcrPasswordsDouble {
   /** Number of passwords that were issued. */
-  issued = 0;
+  issuedCount = 0;
   /** When the next password expires; null for 12 hours from now. */
   expiresAt: Date | null = null;
   private password: string | null = null;
@@ -36,15 +36,15 @@ export class EcrPasswordsDouble {
   /** Responds to `GetAuthorizationToken`. */
   respond(request: SandboxRequest): Reply {
     const target = 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken';
-    if (request.headers['x-amz-target'] !== target) return refusal('UnknownOperationException');
+    if (request.headers['x-amz-target'] !== target) return errorReply('UnknownOperationException');
     const [, id, scope = '', names = '', signature] =
       signaturePattern.exec(request.headers['authorization'] ?? '') ?? [];
-    if (id !== this.key.id) return refusal('UnrecognizedClientException');
+    if (id !== this.key.id) return errorReply('UnrecognizedClientException');
     if (signature !== signatureOf(request, this.key, scope, names.split(';'))) {
-      return refusal('InvalidSignatureException');
+      return errorReply('InvalidSignatureException');
     }
-    this.issued += 1;
-    this.password = `registry-double-password-${this.issued}`;
+    this.issuedCount += 1;
+    this.password = `registry-double-password-${this.issuedCount}`;
     const expiresAt = this.expiresAt?.getTime() ?? Date.now() + 12 * 3_600_000;
     return json({
       authorizationData: [
@@ -78,7 +78,7 @@ function encode(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-function refusal(type: string): Reply {
+function errorReply(type: string): Reply {
   return json({ __type: type, message: 'The request was rejected.' }, 400);
 }
 

@@ -35,7 +35,7 @@ export class SshHost {
       readFile(join(folder, name), 'utf8'),
     );
     const [client = '', open = '', stranger = ''] = await Promise.all(keys);
-    const host = new SshHost(folder, await freePort(), client, open, stranger);
+    const host = new SshHost(folder, await findFreePort(), client, open, stranger);
     await host.listen();
     return host;
   }
@@ -103,7 +103,7 @@ export class SshHost {
     );
     // OpenSSH re-executes itself for each connection and requires its full path.
     this.server = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', config], { stdio: 'ignore' });
-    await reachable(this.port);
+    await waitUntilReachable(this.port);
   }
 }
 
@@ -127,7 +127,7 @@ async function makeKey(file: string): Promise<void> {
   await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -136,7 +136,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function reachable(port: number): Promise<void> {
+async function waitUntilReachable(port: number): Promise<void> {
   const { connect } = await import('node:net');
   for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,11 @@
-import { booleanField, decodeBody, envField, json, Refusal, stringField } from '../http/reply.js';
+import {
+  booleanField,
+  decodeBody,
+  envField,
+  json,
+  RequestError,
+  stringField,
+} from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import { DeployFault } from './deploys.js';
 import type { Deploys } from './deploys.js';
@@ -17,7 +24,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
         const body = decodeBody(request.body);
         const file = stringField(body, 'StackFileContent');
         if (file === '') {
-          throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
+          throw new RequestError(400, 'Invalid request payload', 'Invalid stack file content');
         }
         return createStack(world, deploys, request, body, { file });
       },
@@ -28,7 +35,8 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
       handle: (request) => {
         const body = decodeBody(request.body);
         const url = stringField(body, 'RepositoryURL');
-        if (url === '') throw new Refusal(400, 'Invalid request payload', 'Invalid repository URL');
+        if (url === '')
+          throw new RequestError(400, 'Invalid request payload', 'Invalid repository URL');
         const username = booleanField(body, 'RepositoryAuthentication')
           ? stringField(body, 'RepositoryUsername')
           : undefined;
@@ -49,7 +57,7 @@ export function createRoutes(world: World, deploys: Deploys): Route[] {
         // This removes any project with that name in the environment, even one that belongs to
         // another stack.
         world.containers.removeProject({ environmentId, name: projectName(record.wire.Name) });
-        world.removeStack(record.wire.Id, { containers: false });
+        world.removeStack(record.wire.Id, { removeContainers: false });
         return { status: 204 };
       },
     },
@@ -65,14 +73,14 @@ async function createStack(
 ): Promise<Reply> {
   const environmentId = checkEnvironment(world, request, { optional: false });
   const name = projectName(stringField(body, 'Name'));
-  if (name === '') throw new Refusal(400, 'Invalid request payload', 'Invalid stack name');
+  if (name === '') throw new RequestError(400, 'Invalid request payload', 'Invalid stack name');
   const taken =
     [...world.stacks.values()].some(
       ({ wire }) => wire.EndpointId === environmentId && wire.Name.toLowerCase() === name,
     ) || world.containers.findByProject({ environmentId, name }).length > 0;
   if (taken) {
     const message = `A stack with the normalized name '${name}' already exists`;
-    throw new Refusal(409, message, message);
+    throw new RequestError(409, message, message);
   }
   const record = world.addStack({
     ...seed,
@@ -96,9 +104,9 @@ async function createStack(
   try {
     await run;
   } catch (error) {
-    world.removeStack(Id, { containers: true });
+    world.removeStack(Id, { removeContainers: true });
     const text = error instanceof DeployFault ? error.message : 'Unexpected';
-    throw new Refusal(500, text, text);
+    throw new RequestError(500, text, text);
   }
   return json(toPublicStack(record));
 }

@@ -42,7 +42,7 @@ export interface DeployCount {
  */
 export class Deploys {
   /** The deployment that holds the lock. */
-  running: { stackId: number; phase: DeployPhase } | null = null;
+  runningDeploy: { stackId: number; phase: DeployPhase } | null = null;
   /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
   private lastDeploy: Promise<void> = Promise.resolve();
@@ -106,7 +106,7 @@ export class Deploys {
       await this.enter('starting', { stackId: record.wire.Id }, signal);
       this.world.containers.removeProject(this.world.projectOf(record));
     } finally {
-      this.running = null;
+      this.runningDeploy = null;
       release();
     }
   }
@@ -131,7 +131,7 @@ export class Deploys {
       count.failed += 1;
       throw error;
     } finally {
-      this.running = null;
+      this.runningDeploy = null;
     }
   }
 
@@ -163,7 +163,7 @@ export class Deploys {
     plan: Pick<DeployPlan, 'stackId'>,
     signal: AbortSignal,
   ): Promise<void> {
-    this.running = { stackId: plan.stackId, phase };
+    this.runningDeploy = { stackId: plan.stackId, phase };
     const share = phase === 'pulling' ? 0.4 : 0.6;
     try {
       await this.world.pause(this.durationMs * share, signal);

@@ -93,13 +93,13 @@ describe('a restart of the platform', () => {
     const environmentId = platform.control.addEnvironment({ name: 'cluster', swarm: true });
     const images = { a: 'nginx:1.27', b: 'nginx:1.27' };
     const stack = platform.control.addStack({ name: 's', kind: 'swarm', environmentId, images });
-    const services = async () =>
+    const listServices = async () =>
       (await platform.call('GET', `/api/endpoints/${environmentId}/docker/services`)).body;
     const writes = (a: number, b: number) => [
       { Spec: { Name: 's_a' }, Version: { Index: 10 + a } },
       { Spec: { Name: 's_b' }, Version: { Index: 10 + b } },
     ];
-    expect(await services()).toMatchObject(writes(1, 1));
+    expect(await listServices()).toMatchObject(writes(1, 1));
     platform.control.holdDeploysAt('starting');
     const path = `/api/stacks/${stack}?endpointId=${environmentId}`;
     const file = platform.control.stack(stack)?.file;
@@ -113,7 +113,7 @@ describe('a restart of the platform', () => {
       ['a', 'running'],
       ['b', 'running'],
     ]);
-    expect(await services()).toMatchObject(writes(2, 1).reverse());
+    expect(await listServices()).toMatchObject(writes(2, 1).reverse());
   });
 
   it('closes connections that wait for a response', async () => {

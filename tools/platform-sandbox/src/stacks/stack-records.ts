@@ -1,4 +1,4 @@
-import { json, unknownRecord, Refusal } from '../http/reply.js';
+import { json, unknownRecord, RequestError } from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import type { StackRecord, WireStack } from '../wire.js';
 import type { World } from '../world.js';
@@ -32,10 +32,10 @@ export function checkEnvironment(
 ): number {
   const text = request.query.get('endpointId');
   if (text === null && !rule.optional) {
-    throw new Refusal(400, 'Invalid query parameter: endpointId', 'Missing query parameter');
+    throw new RequestError(400, 'Invalid query parameter: endpointId', 'Missing query parameter');
   }
   if (text !== null && !/^-?\d+$/.test(text)) {
-    throw new Refusal(400, 'Invalid query parameter: endpointId', 'Invalid query parameter');
+    throw new RequestError(400, 'Invalid query parameter: endpointId', 'Invalid query parameter');
   }
   const id = Number(text ?? 0);
   if (world.environments.has(id)) return id;
@@ -63,7 +63,7 @@ export function listStacks(world: World, request: SandboxRequest): Reply {
 function readFilters(text: string | null): { environmentId: number; swarmId: string } {
   if (text === null || text === '') return { environmentId: 0, swarmId: '' };
   const refuse = (details: string) =>
-    new Refusal(400, 'Invalid query parameter: filters', `Json: cannot unmarshal ${details}`);
+    new RequestError(400, 'Invalid query parameter: filters', `Json: cannot unmarshal ${details}`);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,13 @@
 import { CloneFault, DeployFault, PlatformStopped } from './deploys.js';
 import type { DeployPlan, Deploys } from './deploys.js';
-import { booleanField, decodeBody, envField, json, Refusal, stringField } from '../http/reply.js';
+import {
+  booleanField,
+  decodeBody,
+  envField,
+  json,
+  RequestError,
+  stringField,
+} from '../http/reply.js';
 import type { Reply, SandboxRequest } from '../http/reply.js';
 import { checkEnvironment, listStacks, stackOf, toPublicStack } from './stack-records.js';
 import type { Route } from '../routes.js';
@@ -23,7 +30,7 @@ export function stackRoutes(world: World, deploys: Deploys): Route[] {
       handle: (_request, [id]) => {
         const { file } = stackOf(world, id);
         if (file !== null) return json({ StackFileContent: file });
-        throw new Refusal(500, 'Unable to retrieve Compose file from disk', 'No such file');
+        throw new RequestError(500, 'Unable to retrieve Compose file from disk', 'No such file');
       },
     },
     {
@@ -66,7 +73,8 @@ async function updateFileStack(
   refuseWhileDeploying(record);
   const body = decodeBody(request.body);
   const file = stringField(body, 'StackFileContent');
-  if (file === '') throw new Refusal(400, 'Invalid request payload', 'Invalid stack file content');
+  if (file === '')
+    throw new RequestError(400, 'Invalid request payload', 'Invalid stack file content');
   const env = envField(body);
   const repull = booleanField(body, 'RepullImageAndRedeploy') && world.deploysAsynchronously;
   const prune = booleanField(body, 'Prune');
@@ -102,7 +110,7 @@ async function redeployGitStack(
 ): Promise<Reply> {
   const record = stackOf(world, id);
   if (!record.wire.GitConfig) {
-    throw new Refusal(400, 'Stack is not created from git', 'Stack is not created from git');
+    throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
   const environmentId = checkEnvironment(world, request, { optional: true });
   refuseWhileDeploying(record);
@@ -118,7 +126,7 @@ async function redeployGitStack(
     stringField(body, 'RepositoryUsername') === record.wire.GitConfig.Authentication?.Username;
   if (needsPassword && !authenticated && !keepsStored('repositoryauthentication')) {
     deploys.count(record.wire.Id).received += 1;
-    throw new Refusal(
+    throw new RequestError(
       500,
       'Unable to clone git repository directory',
       cloneDetails('authentication required'),
@@ -150,7 +158,7 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
   const record = stackOf(world, id);
   const { wire } = record;
   if (!wire.GitConfig) {
-    throw new Refusal(400, 'Stack is not created from git', 'Stack is not created from git');
+    throw new RequestError(400, 'Stack is not created from git', 'Stack is not created from git');
   }
   checkEnvironment(world, request, { optional: true });
   const body = decodeBody(request.body);
@@ -180,9 +188,9 @@ async function deployAndReply(
     Object.assign(record, next);
   };
   if (!world.deploysAsynchronously) {
-    await deploys.run(deploy.plan, next).catch(throwDeployRefusal);
+    await deploys.run(deploy.plan, next).catch(throwDeployError);
     if (!world.stacks.has(deploy.plan.stackId)) {
-      throw new Refusal(
+      throw new RequestError(
         500,
         'Unable to persist the stack changes inside the database',
         'Object not found inside the database',
@@ -218,13 +226,17 @@ function finishDeploy(world: World, { wire }: StackRecord, status: number, messa
   ];
 }
 
-function throwDeployRefusal(error: unknown): never {
+function throwDeployError(error: unknown): never {
   if (error instanceof CloneFault) {
-    throw new Refusal(500, 'Unable to clone git repository directory', cloneDetails(error.message));
+    throw new RequestError(
+      500,
+      'Unable to clone git repository directory',
+      cloneDetails(error.message),
+    );
   }
   if (!(error instanceof DeployFault)) throw error;
   const { message } = error;
-  throw new Refusal(500, message, message.charAt(0).toUpperCase() + message.slice(1));
+  throw new RequestError(500, message, message.charAt(0).toUpperCase() + message.slice(1));
 }
 
 function cloneDetails(reason: string): string {
@@ -234,7 +246,7 @@ function cloneDetails(reason: string): string {
 function refuseWhileDeploying({ wire }: StackRecord): void {
   if (wire.Status !== 3) return;
   const message = 'Stack deployment is already in progress';
-  throw new Refusal(409, message, message);
+  throw new RequestError(409, message, message);
 }
 
 async function startStack(
@@ -246,7 +258,7 @@ async function startStack(
   const record = stackOf(world, id);
   const { wire } = record;
   if (wire.Type === 3) {
-    throw new Refusal(
+    throw new RequestError(
       400,
       'Starting a kubernetes stack is not supported',
       'Starting a kubernetes stack is not supported',
@@ -258,10 +270,10 @@ async function startStack(
   // record has.
   if (world.containers.findByProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
-    throw new Refusal(409, message, message);
+    throw new RequestError(409, message, message);
   }
   if (wire.Status === 1) {
-    throw new Refusal(
+    throw new RequestError(
       world.deploysAsynchronously ? 409 : 400,
       'Stack is already active',
       'Stack is already active',
@@ -272,7 +284,7 @@ async function startStack(
   await deploys.run(plan, record).catch((error: unknown) => {
     if (!(error instanceof DeployFault) || error instanceof PlatformStopped) throw error;
     const details = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-    throw new Refusal(500, 'Unable to start stack', details);
+    throw new RequestError(500, 'Unable to start stack', details);
   });
   wire.Status = 1;
   return json(toPublicStack(record));
@@ -286,7 +298,7 @@ async function stopStack(
 ): Promise<Reply> {
   const record = stackOf(world, id);
   if (record.wire.Type === 3) {
-    throw new Refusal(
+    throw new RequestError(
       400,
       'Stopping a kubernetes stack is not supported',
       'Stopping a kubernetes stack is not supported',
@@ -294,7 +306,7 @@ async function stopStack(
   }
   checkEnvironment(world, request, { optional: false });
   if (record.wire.Status === 2) {
-    throw new Refusal(400, 'Stack is already inactive', 'Stack is already inactive');
+    throw new RequestError(400, 'Stack is already inactive', 'Stack is already inactive');
   }
   deploys.count(record.wire.Id).received += 1;
   await deploys.down(record);

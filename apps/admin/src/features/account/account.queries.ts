@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   beginTwoFactor,
   changePassword,
@@ -28,7 +28,7 @@ export const account = queryOptions({
 export const ownSessions = queryOptions({
   queryKey: [...queryKeys.account, 'sessions'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
+    fetchWholeList((query) => api.call(listSessions, { query, signal }), 'sessions'),
   // The server sends no event when a user signs in on another device, so poll.
   refetchInterval: 30_000,
 });

@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   cancelOccurrence,
   cancelWindow,
@@ -20,14 +20,14 @@ const windowsKey = [...queryKeys.maintenance, 'windows'] as const;
 export const windowList = queryOptions({
   queryKey: [...windowsKey, 'list'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
+    fetchWholeList((query) => api.call(listWindows, { query, signal }), 'windows'),
 });
 
 export const occurrenceList = (from: string, to: string) =>
   queryOptions({
     queryKey: [...windowsKey, 'occurrences', from, to],
     queryFn: ({ signal }) =>
-      wholeList(
+      fetchWholeList(
         (page) => api.call(listOccurrences, { query: { from, to, ...page }, signal }),
         'occurrences',
       ),

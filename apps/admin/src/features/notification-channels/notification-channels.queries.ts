@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   createChannel,
   createNotificationRule,
@@ -36,13 +36,13 @@ const keys = queryKeys.channels;
 export const channelList = queryOptions({
   queryKey: [...keys, 'list'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listChannels, { query, signal }), 'channels'),
+    fetchWholeList((query) => api.call(listChannels, { query, signal }), 'channels'),
 });
 
 export const ruleList = queryOptions({
   queryKey: [...keys, 'rules'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listNotificationRules, { query, signal }), 'rules'),
+    fetchWholeList((query) => api.call(listNotificationRules, { query, signal }), 'rules'),
 });
 
 export const messageList = (filter: Pick<ListMessagesQuery, 'channelId' | 'state'>) =>
@@ -61,13 +61,15 @@ export const messageList = (filter: Pick<ListMessagesQuery, 'channelId' | 'state
 /** All users, from which the recipients of a rule are selected. */
 export const selectableUsers = queryOptions({
   queryKey: [...queryKeys.users, 'all'],
-  queryFn: ({ signal }) => wholeList((query) => api.call(listUsers, { query, signal }), 'users'),
+  queryFn: ({ signal }) =>
+    fetchWholeList((query) => api.call(listUsers, { query, signal }), 'users'),
 });
 
 /** All stacks, from which the stacks of a rule are selected. */
 export const selectableStacks = queryOptions({
   queryKey: [...queryKeys.stackLists, 'all'],
-  queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
+  queryFn: ({ signal }) =>
+    fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
 /** Preview of the messages that a rule would have sent in the last seven days. */

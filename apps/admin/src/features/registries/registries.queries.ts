@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   createRegistry,
   deleteRegistry,
@@ -15,7 +15,7 @@ import { queryKeys } from '#shared/api/query-keys.js';
 export const registryList = queryOptions({
   queryKey: queryKeys.registries,
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listRegistries, { query, signal }), 'registries'),
+    fetchWholeList((query) => api.call(listRegistries, { query, signal }), 'registries'),
 });
 
 function useRegistriesChanged() {

@@ -1,4 +1,4 @@
-import { ApiProblem, wholeList } from '@stackyard/api-client';
+import { ApiProblem, fetchWholeList } from '@stackyard/api-client';
 import {
   deleteReport,
   deliverReport,
@@ -70,7 +70,7 @@ export const reportVersions = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'versions', month, language],
     queryFn: ({ signal }) =>
-      wholeList(
+      fetchWholeList(
         (page) =>
           api.call(listReportVersions, { params: { month }, query: { language, ...page }, signal }),
         'versions',
@@ -112,7 +112,7 @@ export const reportDeliveries = ({ month, language }: ReportName) =>
   queryOptions({
     queryKey: [...queryKeys.reports, 'deliveries', month, language],
     queryFn: ({ signal }) =>
-      wholeList(
+      fetchWholeList(
         (page) =>
           api.call(listReportDeliveries, {
             params: { month },

@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   createUser,
   editUser,
@@ -40,7 +40,7 @@ export const userSessions = (id: number) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'sessions', id],
     queryFn: ({ signal }) =>
-      wholeList(
+      fetchWholeList(
         (query) => api.call(listSessionsOfUser, { params: { id }, query, signal }),
         'sessions',
       ),

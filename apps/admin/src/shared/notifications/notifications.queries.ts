@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   listNotificationMutes,
   listNotifications,
@@ -43,7 +43,7 @@ export const notificationList = (unread: boolean) =>
 export const notificationMutes = queryOptions({
   queryKey: [...queryKeys.notifications, 'mutes'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listNotificationMutes, { query, signal }), 'mutes'),
+    fetchWholeList((query) => api.call(listNotificationMutes, { query, signal }), 'mutes'),
 });
 
 interface ReadChange {

@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import { listBackups, type ListBackupsReply } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
@@ -10,7 +10,7 @@ const activePollMs = 1000;
 export const backups = queryOptions({
   queryKey: [...queryKeys.backups, 'list'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listBackups, { query, signal }), 'backups'),
+    fetchWholeList((query) => api.call(listBackups, { query, signal }), 'backups'),
   refetchInterval: ({ state }) => (isBusy(state.data) ? activePollMs : false),
 });
 

@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import { listServers, readSetupStatus } from '@stackyard/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.js';
@@ -7,7 +7,7 @@ import { queryKeys } from '../api/query-keys.js';
 export const serverList = queryOptions({
   queryKey: queryKeys.servers,
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listServers, { query, signal }), 'servers'),
+    fetchWholeList((query) => api.call(listServers, { query, signal }), 'servers'),
 });
 
 export const setupStatus = queryOptions({

@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   listDuplicates,
   listStacks,
@@ -41,7 +41,7 @@ export const stackFacets = (filter: StackFacetFilter = {}) =>
 export const duplicates = queryOptions({
   queryKey: queryKeys.stackDuplicates,
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
+    fetchWholeList((query) => api.call(listDuplicates, { query, signal }), 'groups'),
 });
 
 export const stackDetail = (id: number) =>

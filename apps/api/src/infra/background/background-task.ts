@@ -93,7 +93,7 @@ export class BackgroundTask {
         : await this.runUnderLease(declaration, signal);
     } catch (error) {
       if (!signal.aborted) {
-        tools.figures.failed(declaration.name);
+        tools.figures.recordFailure(declaration.name);
         tools.failures.record(declaration, error);
       }
       throw error;
@@ -117,7 +117,7 @@ export class BackgroundTask {
     };
     const here = await (longLivedLease
       ? longLivedLease.runRound(runWithLease)
-      : tools.leases.whileHeld(name, runWithLease));
+      : tools.leases.runWhileHeld(name, runWithLease));
     this.heldElsewhere = !here;
     return rest;
   }

@@ -24,9 +24,9 @@ export class TaskFailures {
     const { name, labels, logger, failure } = task;
     const now = this.clock.now();
     const key = JSON.stringify([name, labels, String(error)]);
-    const { first, evicted } = this.repeats.record(key, task, now);
+    const { isFirst, evicted } = this.repeats.record(key, task, now);
     this.logRepeats([...evicted, ...this.repeats.takeExpired(now)]);
-    if (!first) return;
+    if (!isFirst) return;
     const fields = { err: error, code: engineCode(error), task: name, ...labels };
     this.logging.for(logger).warn(fields, failure);
   }

@@ -15,7 +15,7 @@ const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
 
 /** Counts and times rounds, for metrics and health details. */
 export class TaskFigures {
-  private readonly byName = new Map<string, TaskState>();
+  private readonly stateByName = new Map<string, TaskState>();
   private readonly observeDuration: (seconds: number, labels: Labels<'task'>) => void;
   private readonly countFailure: (labels: Labels<'task'>) => void;
 
@@ -33,13 +33,13 @@ export class TaskFigures {
       },
       buckets,
     );
-    this.countFailure = metrics.counter({
+    this.countFailure = metrics.declareCounter({
       name: `${prefix}_failures_total`,
       help: 'Failed runs of background tasks, which are retried',
       labels,
     });
     const help = 'When a background task last ended a run, in seconds since 1970';
-    metrics.gauge({ name: `${prefix}_last_run_timestamp_seconds`, help, labels }, () =>
+    metrics.declareGauge({ name: `${prefix}_last_run_timestamp_seconds`, help, labels }, () =>
       this.listStates().flatMap(({ name, lastRunAt }) =>
         lastRunAt ? [{ labels: { task: name }, value: lastRunAt.getTime() / 1000 }] : [],
       ),
@@ -47,13 +47,13 @@ export class TaskFigures {
   }
 
   declare(name: string): void {
-    if (this.byName.has(name)) return;
+    if (this.stateByName.has(name)) return;
     const none = { running: 0, lastRunAt: null, lastDurationMs: null, failures: 0 };
-    this.byName.set(name, { name, ...none });
+    this.stateByName.set(name, { name, ...none });
   }
 
   listStates(): TaskState[] {
-    return [...this.byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...this.stateByName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   async measure<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -71,13 +71,13 @@ export class TaskFigures {
     }
   }
 
-  failed(name: string): void {
+  recordFailure(name: string): void {
     this.stateOf(name).failures += 1;
     this.countFailure({ task: name });
   }
 
   private stateOf(name: string): TaskState {
-    const state = this.byName.get(name);
+    const state = this.stateByName.get(name);
     if (state === undefined) throw new Error(`No background task is called ${name}`);
     return state;
   }

@@ -18,7 +18,7 @@ type PlanCase = [
   string,
 ];
 
-const lists: PlanCase[] = [
+const planCases: PlanCase[] = [
   [
     'redeploys',
     'RedeployEntity',
@@ -49,7 +49,7 @@ const lists: PlanCase[] = [
   ],
 ];
 
-it.each(lists)(
+it.each(planCases)(
   'a page of %s starts in its index and sorts nothing',
   async (_, entity, keyset, after, bound) => {
     const { manager } = app.get(UnitOfWork);

@@ -35,7 +35,7 @@ function insertNote(text: string): Promise<unknown> {
   return uow.manager.insert(Note, { text });
 }
 
-async function texts(): Promise<string[]> {
+async function readTexts(): Promise<string[]> {
   const notes = await uow.manager.find(Note, { order: { id: 'ASC' } });
   return notes.map((note) => note.text);
 }
@@ -60,7 +60,7 @@ describe('units of work', () => {
     await expect(failing).rejects.toThrow('failed late');
     await other;
 
-    expect(await texts()).toEqual(['of the other one']);
+    expect(await readTexts()).toEqual(['of the other one']);
   });
 
   it('store exactly the writes of the successful ones, in order', async () => {
@@ -76,7 +76,7 @@ describe('units of work', () => {
     await Promise.allSettled(units);
 
     const kept = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 4);
-    expect(await texts()).toEqual(kept.flatMap((index) => [`${index} a`, `${index} b`]));
+    expect(await readTexts()).toEqual(kept.flatMap((index) => [`${index} a`, `${index} b`]));
   });
 
   it('that fail leave nothing, not even their announcements', async () => {
@@ -89,7 +89,7 @@ describe('units of work', () => {
 
     await expect(failing).rejects.toThrow('refused');
 
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
     expect(announced).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('units of work', () => {
     });
 
     expect(result).toBe('committed');
-    expect(await texts()).toEqual(['kept']);
+    expect(await readTexts()).toEqual(['kept']);
     expect(seen).toEqual([1, 2, 3]);
     expect(log.linesOf('database')).toMatchObject([
       { level: 'error', err: { message: 'first fault' } },
@@ -139,7 +139,7 @@ describe('units of work', () => {
       await insertNote('first');
     });
 
-    expect(await texts()).toEqual(['first', 'last', 'last of all']);
+    expect(await readTexts()).toEqual(['first', 'last', 'last of all']);
   });
 
   it('fail if the deferred work fails', async () => {
@@ -150,7 +150,7 @@ describe('units of work', () => {
 
     await expect(failing).rejects.toThrow('refused late');
 
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
   });
 
   it('show readers outside only what was committed', async () => {
@@ -158,17 +158,17 @@ describe('units of work', () => {
     const held = gate();
     const unit = uow.run(async () => {
       await insertNote('new');
-      expect(await texts()).toEqual(['new']);
+      expect(await readTexts()).toEqual(['new']);
       written.open();
       await held.opened;
     });
 
     await written.opened;
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
     held.open();
     await unit;
 
-    expect(await texts()).toEqual(['new']);
+    expect(await readTexts()).toEqual(['new']);
   });
 
   it('inside a running one join it and fail with it', async () => {
@@ -179,7 +179,7 @@ describe('units of work', () => {
 
     await expect(outer).rejects.toThrow('outer failed');
 
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
   });
 
   it('continue after one that failed', async () => {
@@ -187,7 +187,7 @@ describe('units of work', () => {
 
     await uow.run(() => insertNote('yes'));
 
-    expect(await texts()).toEqual(['yes']);
+    expect(await readTexts()).toEqual(['yes']);
   });
 
   it('do not include writes that a finished one left running', async () => {
@@ -205,14 +205,14 @@ describe('units of work', () => {
     });
     await next;
 
-    expect(await texts()).toEqual(['in time', 'of the next one']);
+    expect(await readTexts()).toEqual(['in time', 'of the next one']);
   });
 });
 
 describe('writing outside of a unit', () => {
   it('is refused by the engine', async () => {
     await expect(insertNote('stray')).rejects.toThrow(readOnlyError);
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
   });
 
   it('cannot announce anything either', () => {
@@ -230,6 +230,6 @@ describe('the database', () => {
     database = await Database.open(settings, notesSchema);
     uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
 
-    expect(await texts()).toEqual(['kept']);
+    expect(await readTexts()).toEqual(['kept']);
   });
 });

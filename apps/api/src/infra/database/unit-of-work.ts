@@ -12,12 +12,12 @@ interface OpenUnitOfWork {
   manager: EntityManager;
   beforeCommit: (() => Promise<void>)[];
   afterCommit: (() => void)[];
-  open: boolean;
+  isOpen: boolean;
 }
 
 interface UnitGuard {
   check: () => Promise<void>;
-  open: boolean;
+  isOpen: boolean;
 }
 
 const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
@@ -76,11 +76,11 @@ export class UnitOfWork {
 
   /** Runs work in which every unit of work first runs `check`, and fails if `check` fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
-    const guard: UnitGuard = { check, open: true };
+    const guard: UnitGuard = { check, isOpen: true };
     try {
       return await this.guards.run(guard, work);
     } finally {
-      guard.open = false;
+      guard.isOpen = false;
     }
   }
 
@@ -139,7 +139,7 @@ export class UnitOfWork {
    */
   private get openUnit(): OpenUnitOfWork | undefined {
     const unit = this.scope.get();
-    return unit?.open ? unit : undefined;
+    return unit?.isOpen ? unit : undefined;
   }
 
   private assertRunning(): OpenUnitOfWork {
@@ -180,7 +180,7 @@ export class UnitOfWork {
       manager: runner.manager,
       beforeCommit: [],
       afterCommit: [],
-      open: true,
+      isOpen: true,
     };
     try {
       await this.database.begin(runner);
@@ -188,7 +188,7 @@ export class UnitOfWork {
       Object.assign(runner, { isTransactionActive: true });
       const result = await this.scope.run(unit, async () => {
         const guard = this.guards.get();
-        if (guard?.open) await guard.check();
+        if (guard?.isOpen) await guard.check();
         const done = await work();
         for (const task of unit.beforeCommit) await task();
         return done;
@@ -201,7 +201,7 @@ export class UnitOfWork {
       await runner.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
-      unit.open = false;
+      unit.isOpen = false;
       Object.assign(runner, { isTransactionActive: false });
       await runner.release();
     }

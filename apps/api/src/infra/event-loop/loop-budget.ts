@@ -36,10 +36,10 @@ export class LoopBudget {
     if (this.isScheduled) return;
     this.isScheduled = true;
     // Immediates that are set here run after the timers and requests of the next turn.
-    setImmediate(() => this.nextTurn());
+    setImmediate(() => this.startNextTurn());
   }
 
-  private nextTurn(): void {
+  private startNextTurn(): void {
     this.isScheduled = false;
     this.spentBytes = 0;
     for (let next = this.waiting[0]; next && this.fitsInTurn(next.bytes); next = this.waiting[0]) {

@@ -97,7 +97,7 @@ export function userAgentIn(header: string | undefined): string | null {
  * Returns why the credential of a request is rejected; null if it is valid, or if the caller may
  * not know the reason.
  */
-export function refusalOf({ refusal }: Request): ProblemError | null {
+export function identificationErrorOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;
 }
 

@@ -88,7 +88,7 @@ describe('a request that offers a WebSocket', () => {
 
 describe('a reply', () => {
   it('is compressed if it is large and the client accepts that', async () => {
-    const { token } = (await app.superuser()).session;
+    const { token } = (await app.signInSuperuser()).session;
     for (let number = 0; number < 30; number += 1) await app.given.user(`user${number}`);
     const sendRequest = (path: string, encoding: string) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };

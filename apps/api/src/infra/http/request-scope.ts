@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { requestScope } from '../logging/logging.js';
 
-const wellFormed = /^[A-Za-z0-9._-]{1,100}$/;
+const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
 /**
  * Assigns an ID to every request and returns it in the response. Uses the ID that the client sends
@@ -10,7 +10,7 @@ const wellFormed = /^[A-Za-z0-9._-]{1,100}$/;
  */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
   const asked = request.get('x-request-id');
-  const requestId = asked !== undefined && wellFormed.test(asked) ? asked : randomUUID();
+  const requestId = asked !== undefined && requestIdPattern.test(asked) ? asked : randomUUID();
   request.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
   requestScope.run({ requestId }, next);

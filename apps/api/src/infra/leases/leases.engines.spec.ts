@@ -215,22 +215,22 @@ describe('a lease', () => {
 describe('work under a lease', () => {
   it('is done in one process, and then by the next', async () => {
     const done: string[] = [];
-    const both = await firstProcess.leases.whileHeld('work', async () => {
+    const both = await firstProcess.leases.runWhileHeld('work', async () => {
       done.push('first');
       expect(
-        await secondProcess.leases.whileHeld('work', async () => void done.push('second')),
+        await secondProcess.leases.runWhileHeld('work', async () => void done.push('second')),
       ).toBe(false);
     });
 
     expect(both).toBe(true);
-    expect(await secondProcess.leases.whileHeld('work', async () => void done.push('third'))).toBe(
-      true,
-    );
+    expect(
+      await secondProcess.leases.runWhileHeld('work', async () => void done.push('third')),
+    ).toBe(true);
     expect(done).toEqual(['first', 'third']);
   });
 
   it('that fails releases the lease', async () => {
-    const failing = firstProcess.leases.whileHeld('work', () =>
+    const failing = firstProcess.leases.runWhileHeld('work', () =>
       Promise.reject(new Error('broken')),
     );
 

@@ -53,7 +53,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Runs work while holding the lease; returns false if another process holds it. */
-  async whileHeld(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
+  async runWhileHeld(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = await this.claim(name);
     if (lease === null) return false;
     try {
@@ -68,11 +68,11 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   async claim(name: string): Promise<Lease | null> {
     // Check outside a unit of work first, so that most failed attempts need not wait for the
     // writer.
-    if (this.isHeld(await this.repository.findOneBy({ name }), await this.databaseTime()))
+    if (this.isHeld(await this.repository.findOneBy({ name }), await this.readDatabaseTime()))
       return null;
     return this.uow.run(async () => {
-      const safeUntil = this.safeUntil();
-      const now = await this.databaseTime();
+      const safeUntil = this.safeLeaseEnd();
+      const now = await this.readDatabaseTime();
       const row = await this.repository.findOneBy({ name });
       if (this.isHeld(row, now)) return null;
       const lease = new Lease(name, (row?.fence ?? 0) + 1);
@@ -157,8 +157,8 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
 
   private async renew(leases: readonly Lease[]): Promise<void> {
     const { rows, safeUntil } = await this.uow.run(async () => {
-      const safe = this.safeUntil();
-      const until = this.leaseEndAfter(await this.databaseTime());
+      const safe = this.safeLeaseEnd();
+      const until = this.leaseEndAfter(await this.readDatabaseTime());
       // Renew only the leases in use, so that one that could not be released expires at the end of
       // its term.
       const name = In(leases.map(({ workName }) => workName));
@@ -192,7 +192,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
    * Call this before the query that renews the lease, so that the lease ends here before it ends in
    * the database.
    */
-  private safeUntil(): number {
+  private safeLeaseEnd(): number {
     return performance.now() + this.durationMs * safeFraction;
   }
 
@@ -203,7 +203,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   /**
    * Returns the time of the database's clock, because the clocks of different machines may differ.
    */
-  private async databaseTime(): Promise<string> {
+  private async readDatabaseTime(): Promise<string> {
     const [row] = await this.uow.manager.query<{ now: string }[]>(
       `SELECT ${this.uow.dialect.now} AS now`,
     );

@@ -19,7 +19,7 @@ export class Logging {
   static async start(settings: Settings): Promise<Logging> {
     const format = settings.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
     const [out, err] =
-      format === 'pretty' ? await prettyStreams() : [process.stdout, process.stderr];
+      format === 'pretty' ? await createPrettyStreams() : [process.stdout, process.stderr];
     const streams = pino.multistream(
       [
         { level: 'trace', stream: out },
@@ -72,7 +72,7 @@ function withoutParameters(error: unknown): unknown {
   return seen;
 }
 
-async function prettyStreams(): Promise<[DestinationStream, DestinationStream]> {
+async function createPrettyStreams(): Promise<[DestinationStream, DestinationStream]> {
   const { PinoPretty } = await import('pino-pretty');
   const look = { colorize: true, ignore: 'logger', messageFormat: '[{logger}] {msg}' };
   return [

@@ -35,7 +35,7 @@ export class Metrics {
   private isProcessObserved = false;
 
   constructor() {
-    this.countFailedRead = this.counter({
+    this.countFailedRead = this.declareCounter({
       name: 'stackyard_metrics_read_failures_total',
       help: 'Failed reads during a scrape, which then omits the metric',
       labels: ['metric'],
@@ -43,7 +43,9 @@ export class Metrics {
   }
 
   /** Declares a counter. Returns a function that increments it. */
-  counter<Label extends string>(declaration: Declaration<Label>): (labels: Labels<Label>) => void {
+  declareCounter<Label extends string>(
+    declaration: Declaration<Label>,
+  ): (labels: Labels<Label>) => void {
     const counter = new Counter(this.metricOptions(declaration));
     return (labels) => counter.inc(labels);
   }
@@ -61,7 +63,7 @@ export class Metrics {
    * Declares a gauge whose value is read during a scrape and then reused for a few seconds. If
    * reading fails or takes too long, the scrape leaves out only this metric.
    */
-  gauge<Label extends string>(
+  declareGauge<Label extends string>(
     declaration: Declaration<Label>,
     read: () => Promise<readonly Sample<Label>[]> | readonly Sample<Label>[],
   ): void {

@@ -19,7 +19,7 @@ export class RequestMetrics {
 
   constructor(metrics: Metrics) {
     const labels = ['method', 'route'] as const;
-    this.count = metrics.counter({
+    this.count = metrics.declareCounter({
       name: 'stackyard_http_requests_total',
       help: 'Requests that were answered or aborted',
       labels: [...labels, 'status'],

@@ -1,4 +1,4 @@
-import { selfSigned } from '@stackyard/platform-sandbox';
+import { createSelfSignedCertificate } from '@stackyard/platform-sandbox';
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn, isCertificateBundle } from './certificates.js';
 
@@ -8,7 +8,10 @@ const earlyEnd = new Date('2030-04-01T00:00:00.000Z');
 
 describe('the certificates of a bundle', () => {
   it('are all listed with name and end', async () => {
-    const [one, other] = [(await selfSigned(lateEnd)).cert, (await selfSigned(earlyEnd)).cert];
+    const [one, other] = [
+      (await createSelfSignedCertificate(lateEnd)).cert,
+      (await createSelfSignedCertificate(earlyEnd)).cert,
+    ];
     const [first, second] = certificatesIn(`# Our CAs\n${one}\n${invalidCertificate}\n${other}`);
     const { fingerprint256: fingerprint } = new X509Certificate(one);
     expect(first).toEqual({ fingerprint, name: 'localhost', endsAt: lateEnd.toISOString() });
@@ -16,7 +19,7 @@ describe('the certificates of a bundle', () => {
   });
 
   it('are all readable in a valid bundle', async () => {
-    const { cert } = await selfSigned();
+    const { cert } = await createSelfSignedCertificate();
     expect(isCertificateBundle(`${cert}\n${cert}`)).toBe(true);
     for (const pem of [
       'none',

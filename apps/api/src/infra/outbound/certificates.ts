@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-const block = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const certificatePattern = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 export interface BundledCertificate {
   /** SHA-256 fingerprint: upper-case hexadecimal pairs, separated by colons. */
@@ -23,7 +23,7 @@ export interface CertificateHolder {
 
 /** Returns all certificates in a PEM bundle. Certificates that cannot be read are skipped. */
 export function certificatesIn(pem: string | null): BundledCertificate[] {
-  return (pem?.match(block) ?? []).flatMap((one) => parse(one) ?? []);
+  return (pem?.match(certificatePattern) ?? []).flatMap((one) => parse(one) ?? []);
 }
 
 /**

@@ -3,12 +3,12 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
   /**
-   * @param tooLarge - true if the receiver may accept fewer entries at once
+   * @param isTooLarge - true if the receiver may accept fewer entries at once
    * @param retryAfterMs - the delay that the receiver demands; null if it demands none
    */
   constructor(
     message: string,
-    readonly tooLarge = false,
+    readonly isTooLarge = false,
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);

@@ -10,7 +10,7 @@ import { isPublicAddress } from './public-address.adapter.js';
  */
 @Injectable()
 export class PushGuard extends DialGuard {
-  private readonly allowed: ReadonlySet<string>;
+  private readonly allowedHosts: ReadonlySet<string>;
 
   constructor({ PUSH_ALLOWED_HOSTS }: Settings) {
     const allowed = new Set(PUSH_ALLOWED_HOSTS.map((host) => host.toLowerCase()));
@@ -18,7 +18,7 @@ export class PushGuard extends DialGuard {
       isAllowed: (host, address) => allowed.has(host.toLowerCase()) || isPublicAddress(address),
       createRefusal: (host) => new OffLimitsError(offLimitsMessage(host)),
     });
-    this.allowed = allowed;
+    this.allowedHosts = allowed;
   }
 
   /**
@@ -27,7 +27,7 @@ export class PushGuard extends DialGuard {
    */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (this.allowed.has(host.toLowerCase())) return null;
+    if (this.allowedHosts.has(host.toLowerCase())) return null;
     return protocol !== 'https:' || this.refuses(host) ? offLimitsMessage(host) : null;
   }
 }

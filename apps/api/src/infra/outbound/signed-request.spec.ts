@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { signedRequest } from './signed-request.js';
 
-const message = { content: { entries: [] }, delivery: '0-0' };
+const message = { content: { entries: [] }, deliveryId: '0-0' };
 const sentAt = new Date('2026-03-01T10:00:00.999Z');
 
 describe('the request to a webhook', () => {

@@ -8,7 +8,7 @@ export interface SignedRequest {
 /** The content to send, and a delivery ID that is the same for every attempt. */
 export interface WebhookMessage {
   content: object;
-  delivery: string;
+  deliveryId: string;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface WebhookMessage {
  * @param sentAt - the time of this attempt
  */
 export function signedRequest(
-  { content, delivery }: WebhookMessage,
+  { content, deliveryId }: WebhookMessage,
   secret: string,
   sentAt: Date,
 ): SignedRequest {
@@ -31,7 +31,7 @@ export function signedRequest(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stackyard',
-      'x-stackyard-delivery': delivery,
+      'x-stackyard-delivery': deliveryId,
       'x-stackyard-timestamp': timestamp,
       'x-stackyard-signature': `sha256=${signature}`,
     },

@@ -32,7 +32,7 @@ const mode = (message: string): MaintenanceModeReply => ({
 let location: DatabaseLocation;
 let database: Database;
 let uow: UnitOfWork;
-let announced: Announcement[];
+let announcements: Announcement[];
 let log: CapturedLog;
 let outbox: Outbox;
 
@@ -43,11 +43,11 @@ beforeEach(async () => {
   log = new CapturedLog();
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), log.logging);
   const peers = await connectPeers(settings, log.logging);
-  announced = [];
+  announcements = [];
   const leases = new Leases(uow, settings, log.logging);
   const tasks = new BackgroundTasks(leases, new Metrics(), new SystemClock(), log.logging);
   outbox = new Outbox(uow, peers, tasks, log.logging);
-  outbox.setChannel((announcement) => announced.push(announcement));
+  outbox.setChannel((announcement) => announcements.push(announcement));
 });
 
 afterEach(async () => {
@@ -65,10 +65,10 @@ describe('announcements', () => {
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
       await outbox.add('session.ended', { reason: 'revoked' }, ['session:7']);
-      expect(announced).toEqual([]);
+      expect(announcements).toEqual([]);
     });
 
-    expect(announced).toEqual([
+    expect(announcements).toEqual([
       { event: 'maintenance.changed', payload: mode('one'), rooms: [] },
       { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
@@ -82,7 +82,7 @@ describe('announcements', () => {
 
     await expect(failing).rejects.toThrow('refused');
 
-    expect(announced).toEqual([]);
+    expect(announcements).toEqual([]);
     expect(await countStored()).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('announcements', () => {
 
     await outbox.onApplicationBootstrap();
 
-    expect(announced).toEqual([
+    expect(announcements).toEqual([
       { event: 'maintenance.changed', payload: mode('left'), rooms: [] },
       { event: 'session.ended', payload: { reason: 'revoked' }, rooms: ['session:7'] },
     ]);
@@ -119,7 +119,7 @@ describe('announcements', () => {
 
     await outbox.onApplicationShutdown();
 
-    expect(announced).toHaveLength(1200);
+    expect(announcements).toHaveLength(1200);
     expect(await countStored()).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe('announcements', () => {
       await outbox.add('maintenance.changed', mode('two'));
     });
 
-    expect(announced).toHaveLength(2);
+    expect(announcements).toHaveLength(2);
     expect(heard).toEqual(['one', 'two']);
     expect(log.linesOf('outbox').map((line) => line.level)).toEqual(['error', 'error']);
   });

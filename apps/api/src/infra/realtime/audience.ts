@@ -22,7 +22,7 @@ export class Audience {
     this.isListening = isListening;
   }
 
-  changed(): void {
+  notifyChanged(): void {
     for (const listener of this.listeners) listener();
   }
 }

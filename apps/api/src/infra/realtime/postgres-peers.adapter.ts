@@ -6,7 +6,7 @@ import type { Announcement } from './announcement.js';
 import { PeerProcesses, type Listener, type RealtimeServer } from './peers.js';
 
 /** One connection listens; the others send. */
-const connections = 3;
+const connectionCount = 3;
 const connectTimeoutMs = 5000;
 
 export class PostgresPeers extends PeerProcesses implements OnApplicationShutdown {
@@ -29,7 +29,7 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
       this.log.warn({ err: error }, 'Other processes may miss announcements from this process');
     this.pool = new pg.Pool({
       connectionString,
-      max: connections,
+      max: connectionCount,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
     });

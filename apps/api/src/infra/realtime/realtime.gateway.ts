@@ -42,8 +42,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
    * started to connect. If the numbers differ, permissions have changed while the socket was
    * connecting.
    */
-  private permissionChanges = 0;
-  private readonly permissionChangesAtStart = new WeakMap<object, number>();
+  private permissionChangeCount = 0;
+  private readonly permissionChangeCountAtStart = new WeakMap<object, number>();
 
   constructor(
     private readonly identification: Identification,
@@ -62,18 +62,18 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.listeners.setIsListening((event) =>
       server.sockets.adapter.rooms.has(eventAudience[event]),
     );
-    this.metrics.gauge(
+    this.metrics.declareGauge(
       { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
     );
     server.engine.opts.allowRequest = (request, decide) => {
-      this.refusalOf(request).then(
+      this.rejectionCodeOf(request).then(
         (refusal) => decide(refusal, refusal === null),
         () => decide('NOT_READY', false),
       );
     };
     server.use((socket, next) => {
-      this.permissionChangesAtStart.set(socket, this.permissionChanges);
+      this.permissionChangeCountAtStart.set(socket, this.permissionChangeCount);
       this.authorize(socket).then(
         (refusal) => next(refusal ?? undefined),
         () => next(new Error('NOT_READY')),
@@ -82,14 +82,14 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // If permissions changed while the socket was connecting, check them again, because the socket
     // could not receive the announcement yet.
     server.on('connection', (socket) => {
-      this.listeners.changed();
-      socket.once('disconnect', () => this.listeners.changed());
+      this.listeners.notifyChanged();
+      socket.once('disconnect', () => this.listeners.notifyChanged());
       let heard = 0;
       socket.onAny(() => {
         heard += 1;
         if (heard > maxMessages) socket.disconnect(true);
       });
-      if (this.permissionChangesAtStart.get(socket) !== this.permissionChanges)
+      if (this.permissionChangeCountAtStart.get(socket) !== this.permissionChangeCount)
         void this.updateRoomsOf(socket);
     });
   }
@@ -103,7 +103,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // type already ensures that the payload belongs to the event.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
-    if (event === 'session.ended' || event === 'session.changed') this.permissionChanges += 1;
+    if (event === 'session.ended' || event === 'session.changed') this.permissionChangeCount += 1;
     if (event === 'session.ended') this.server.local.in(heard).disconnectSockets(true);
     if (event === 'session.changed') void this.updateRooms(heard);
   }
@@ -124,11 +124,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       if (room !== socket.id && !admitted?.includes(room)) await socket.leave(room);
     }
     if (admitted) await socket.join(admitted);
-    this.listeners.changed();
+    this.listeners.notifyChanged();
   }
 
   /** Returns why a connection is refused before it is opened; null if it may be opened. */
-  private async refusalOf(request: IncomingMessage): Promise<ProblemCode | null> {
+  private async rejectionCodeOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
     if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
     const host = requestedHost(request, this.trustsProxy);

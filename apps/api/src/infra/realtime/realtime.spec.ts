@@ -53,11 +53,11 @@ describe('the realtime channel', () => {
     const { token } = (await app.signIn('lena')).session;
     const cookie = `stackyard_session=${token}`;
     const origin = 'https://console.example';
-    const from = (host: string) =>
+    const connectFrom = (host: string) =>
       app.connect({ headers: { cookie, origin, 'x-forwarded-host': host } });
 
-    expect((await from('console.example')).connected).toBe(true);
-    await expect(from('other.example')).rejects.toThrow('websocket error');
+    expect((await connectFrom('console.example')).connected).toBe(true);
+    await expect(connectFrom('other.example')).rejects.toThrow('websocket error');
   });
 
   it('sends a socket only what its user may read', async () => {

@@ -3,7 +3,7 @@ import type { Lease } from '../leases/lease.js';
 import type { Leases } from '../leases/leases.service.js';
 import type { Logger } from '../logging/logging.js';
 import { withSignals } from '../signals/with-signals.js';
-import type { RunKind, RunStops } from './run-kind.js';
+import type { RunKind, RunSignals } from './run-kind.js';
 
 export interface RunTools {
   leases: Leases;
@@ -14,7 +14,7 @@ export interface RunTools {
 
 interface ActiveRun<Run> {
   run: Run;
-  cancelling: AbortController;
+  cancelController: AbortController;
   finished: Promise<unknown>;
 }
 
@@ -35,11 +35,11 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * @returns false if the run stays open, because it was interrupted or its end could not be stored
    */
   execute(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
-    const cancelling = new AbortController();
+    const cancelController = new AbortController();
     const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
-    const work = () => this.run(run, lease, leaving, cancelling.signal);
+    const work = () => this.run(run, lease, leaving, cancelController.signal);
     const finished = runDetached(work).finally(() => this.activeRuns.delete(run.id));
-    this.activeRuns.set(run.id, { run, cancelling, finished });
+    this.activeRuns.set(run.id, { run, cancelController, finished });
     return finished;
   }
 
@@ -68,7 +68,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    */
   cancel(id: number): Promise<unknown> | undefined {
     const active = this.activeRuns.get(id);
-    active?.cancelling.abort();
+    active?.cancelController.abort();
     return active?.finished;
   }
 
@@ -85,9 +85,9 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   ): Promise<boolean> {
     const { kind, tools } = this;
     const runToEnd = () =>
-      withSignals(leaving, (leave) =>
-        withSignals([cancel, leave], (cancelOrLeave) =>
-          this.attempt(run, { cancel, leave, cancelOrLeave }),
+      withSignals(leaving, (leaveSignal) =>
+        withSignals([cancel, leaveSignal], (cancelOrLeave) =>
+          this.attempt(run, { cancel, leaveSignal, cancelOrLeave }),
         ),
       );
     try {
@@ -106,15 +106,15 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * Returns whether the run has ended. An interrupted run stays open; the process that resumes it
    * checks what happened.
    */
-  private async attempt(run: Run, stops: RunStops): Promise<boolean> {
+  private async attempt(run: Run, stops: RunSignals): Promise<boolean> {
     const { kind } = this;
-    if (stops.leave.aborted) return false;
+    if (stops.leaveSignal.aborted) return false;
     try {
       let result: Result;
       try {
         result = await kind.work(run, stops);
       } catch (error) {
-        if (stops.leave.aborted) return false;
+        if (stops.leaveSignal.aborted) return false;
         await kind.fail(run, error, stops);
         return true;
       }

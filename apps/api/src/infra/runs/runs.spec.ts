@@ -13,7 +13,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { OutboxEntity } from '../outbox/outbox.entity.js';
 import { NoTracing } from '../tracing/tracing.js';
 import type { RunExecutor } from './run-executor.js';
-import type { RunStops } from './run-kind.js';
+import type { RunSignals } from './run-kind.js';
 import { Runs } from './runs.js';
 
 interface Run {
@@ -29,7 +29,7 @@ let log: CapturedLog;
 let runs: Runs;
 let executor: RunExecutor<Run>;
 /** The work of a run, set by each test. */
-let work: (run: Run, stops: RunStops) => Promise<void>;
+let work: (run: Run, stops: RunSignals) => Promise<void>;
 
 beforeEach(async () => {
   location = await createMigratedDatabase();
@@ -61,25 +61,25 @@ afterEach(async () => {
 });
 
 /** Waits until the run is stopped, then rejects. */
-function waitUntilStopped(_: Run, { cancelOrLeave }: RunStops): Promise<void> {
+function waitUntilStopped(_: Run, { cancelOrLeave }: RunSignals): Promise<void> {
   return new Promise((_resolve, reject) => {
     cancelOrLeave.addEventListener('abort', () => reject(new Error('broken off')));
   });
 }
 
-const open = (): Run => ({ id: 7, state: 'running' });
+const openRun = (): Run => ({ id: 7, state: 'running' });
 
 describe('a run', () => {
   it('that fails is stored as failed', async () => {
     work = () => Promise.reject(new Error('no room'));
-    const run = open();
+    const run = openRun();
     await executor.execute(run);
     expect(run.state).toBe('failed');
   });
 
   it('that is cancelled ends as its kind says', async () => {
     work = waitUntilStopped;
-    const run = open();
+    const run = openRun();
     const done = executor.execute(run);
 
     await executor.cancel(7);
@@ -91,7 +91,7 @@ describe('a run', () => {
 
   it('stays open when the process stops, whatever its work makes of that', async () => {
     work = waitUntilStopped;
-    const run = open();
+    const run = openRun();
     void executor.execute(run);
 
     await runs.beforeApplicationShutdown();
@@ -105,20 +105,20 @@ describe('a run', () => {
       began = true;
     };
     await runs.beforeApplicationShutdown();
-    await executor.execute(open());
+    await executor.execute(openRun());
     expect(began).toBe(false);
   });
 
   it('stays open when its lease is lost, and writes nothing any more', async () => {
-    work = async (_, { leave }) => {
+    work = async (_, { leaveSignal }) => {
       lease?.markLost();
-      expect(leave.aborted).toBe(true);
+      expect(leaveSignal.aborted).toBe(true);
       await uow.run(() =>
         uow.manager.insert(OutboxEntity, { event: 'stacks.changed', payload: '{}', rooms: '' }),
       );
     };
     const lease = await leases.claim('work');
-    const run = open();
+    const run = openRun();
 
     await executor.execute(run, lease ?? undefined);
 
@@ -127,7 +127,7 @@ describe('a run', () => {
   });
 
   it('that an earlier process left is taken up under its lease, which is given back at its end', async () => {
-    const found = open();
+    const found = openRun();
     work = async () => {
       expect(await leases.claim('work')).toBeNull();
     };
@@ -150,7 +150,7 @@ describe('a run', () => {
         run.state = 'failed';
       },
     });
-    const run = open();
+    const run = openRun();
     const lease = await leases.claim('work');
 
     await broken.execute(run, lease ?? undefined);

@@ -2,17 +2,17 @@ const escape = String.fromCharCode(27);
 const bell = String.fromCharCode(7);
 
 /** Colours and other escape sequences of terminals. */
-export const escapeSequences = new RegExp(
+export const escapeSequencePattern = new RegExp(
   `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
   'g',
 );
 
 /** All control characters except tab. */
-export const controlCharacters = /[^\P{Cc}\t]/gu;
+export const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
-const colourSequence = new RegExp(`^${escape}\\[[\\d;:]*m$`);
-const controlsOutsideColours = new RegExp(
-  `(?!${escape}\\[[\\d;:]*m)${controlCharacters.source}`,
+const colourSequencePattern = new RegExp(`^${escape}\\[[\\d;:]*m$`);
+const controlOutsideColoursPattern = new RegExp(
+  `(?!${escape}\\[[\\d;:]*m)${controlCharacterPattern.source}`,
   'gu',
 );
 
@@ -22,6 +22,8 @@ const controlsOutsideColours = new RegExp(
  */
 export function printableText(text: string): string {
   return text
-    .replace(escapeSequences, (sequence) => (colourSequence.test(sequence) ? sequence : ''))
-    .replace(controlsOutsideColours, '\ufffd');
+    .replace(escapeSequencePattern, (sequence) =>
+      colourSequencePattern.test(sequence) ? sequence : '',
+    )
+    .replace(controlOutsideColoursPattern, '\ufffd');
 }

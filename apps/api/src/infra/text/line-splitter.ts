@@ -1,4 +1,4 @@
-import { controlCharacters, escapeSequences } from './control-characters.js';
+import { controlCharacterPattern, escapeSequencePattern } from './control-characters.js';
 
 /** Maximum length of a line. Longer lines are cut, because browsers take long to render them. */
 const maxLineLength = 4000;
@@ -43,8 +43,8 @@ export class LineSplitter {
 
   private cleanLine(line: string): string {
     const plain = this.maskSecrets(line)
-      .replace(escapeSequences, '')
-      .replace(controlCharacters, '\ufffd');
+      .replace(escapeSequencePattern, '')
+      .replace(controlCharacterPattern, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
     // Remove half of a surrogate pair that the cut may leave.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;

@@ -6,17 +6,17 @@ describe('repetitions', () => {
   it('are counted after the first one and returned once when their period ends', () => {
     const repeats = new RepeatCounter<string>(10_000, 5);
 
-    expect(repeats.record('a', 'first a', at(0))).toEqual({ first: true, evicted: [] });
-    expect(repeats.record('a', 'second a', at(3)).first).toBe(false);
-    expect(repeats.record('a', 'third a', at(9)).first).toBe(false);
-    expect(repeats.record('b', 'only b', at(9)).first).toBe(true);
+    expect(repeats.record('a', 'first a', at(0))).toEqual({ isFirst: true, evicted: [] });
+    expect(repeats.record('a', 'second a', at(3)).isFirst).toBe(false);
+    expect(repeats.record('a', 'third a', at(9)).isFirst).toBe(false);
+    expect(repeats.record('b', 'only b', at(9)).isFirst).toBe(true);
 
     expect(repeats.takeExpired(at(9))).toEqual([]);
     expect(repeats.takeExpired(at(10))).toEqual([
       { subject: 'first a', count: 2, firstAt: at(0), lastAt: at(9) },
     ]);
     expect(repeats.takeAll()).toEqual([]);
-    expect(repeats.record('a', 'again', at(11)).first).toBe(true);
+    expect(repeats.record('a', 'again', at(11)).isFirst).toBe(true);
   });
 
   it('after the period start a new count and return the previous one', () => {
@@ -26,7 +26,7 @@ describe('repetitions', () => {
 
     const late = repeats.record('a', 'a', at(20));
 
-    expect(late).toMatchObject({ first: true, evicted: [{ count: 1 }] });
+    expect(late).toMatchObject({ isFirst: true, evicted: [{ count: 1 }] });
   });
 
   it('never exceed their limit, and lose no count', () => {

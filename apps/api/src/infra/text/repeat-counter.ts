@@ -12,7 +12,7 @@ export interface Repeats<Subject> {
  * that it can be recorded.
  */
 export class RepeatCounter<Subject> {
-  private readonly open = new Map<string, Repeats<Subject>>();
+  private readonly openPeriods = new Map<string, Repeats<Subject>>();
 
   constructor(
     private readonly periodMs: number,
@@ -20,38 +20,45 @@ export class RepeatCounter<Subject> {
   ) {}
 
   /** Counts one occurrence. `evicted` contains the counts that were removed to make room. */
-  record(key: string, subject: Subject, at: Date): { first: boolean; evicted: Repeats<Subject>[] } {
-    const known = this.open.get(key);
+  record(
+    key: string,
+    subject: Subject,
+    at: Date,
+  ): { isFirst: boolean; evicted: Repeats<Subject>[] } {
+    const known = this.openPeriods.get(key);
     if (known !== undefined && at.getTime() - known.firstAt.getTime() < this.periodMs) {
       known.count += 1;
       known.lastAt = at;
-      return { first: false, evicted: [] };
+      return { isFirst: false, evicted: [] };
     }
     const evicted = this.takeCounts(known === undefined ? this.keysToEvict() : [key]);
-    this.open.set(key, { subject, count: 0, firstAt: at, lastAt: at });
-    return { first: true, evicted };
+    this.openPeriods.set(key, { subject, count: 0, firstAt: at, lastAt: at });
+    return { isFirst: true, evicted };
   }
 
   /** Returns and removes the counts whose period has ended. */
   takeExpired(now: Date): Repeats<Subject>[] {
-    const keys = [...this.open].flatMap(([key, { firstAt }]) =>
+    const keys = [...this.openPeriods].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],
     );
     return this.takeCounts(keys);
   }
 
   takeAll(): Repeats<Subject>[] {
-    return this.takeCounts([...this.open.keys()]);
+    return this.takeCounts([...this.openPeriods.keys()]);
   }
 
   /** Returns the keys of the oldest counts that must be removed to make room for a new one. */
   private keysToEvict(): string[] {
-    return [...this.open.keys()].slice(0, Math.max(0, this.open.size - this.maxKeys + 1));
+    return [...this.openPeriods.keys()].slice(
+      0,
+      Math.max(0, this.openPeriods.size - this.maxKeys + 1),
+    );
   }
 
   private takeCounts(keys: readonly string[]): Repeats<Subject>[] {
-    const taken = keys.flatMap((key) => this.open.get(key) ?? []);
-    for (const key of keys) this.open.delete(key);
+    const taken = keys.flatMap((key) => this.openPeriods.get(key) ?? []);
+    for (const key of keys) this.openPeriods.delete(key);
     return taken.filter(({ count }) => count > 0);
   }
 }

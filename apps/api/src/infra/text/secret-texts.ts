@@ -1,19 +1,19 @@
-const secretKeys =
+const secretKeyPattern =
   /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
 
 /** Whether a key or variable of this name probably holds a secret. */
 export function isSecretName(key: string): boolean {
-  return secretKeys.test(key);
+  return secretKeyPattern.test(key);
 }
 
 /** A private key in PEM format, which may span several lines. */
-export const privateKey = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
+export const privateKeyPattern = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
 
 /** Patterns of secrets within a text. The captured part is kept in front of the mask. */
-export const secretTexts: readonly RegExp[] = [
+export const secretTextPatterns: readonly RegExp[] = [
   /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
   /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,
   /(\b(?:sy|ptr)_)[\w+/=-]{8,}/g,
   /([?&;\s](?:api[-_]?key|token|password|secret|access_token|code)=)[^&\s]+/gi,
-  privateKey,
+  privateKeyPattern,
 ];

@@ -21,7 +21,7 @@ import { AuthService } from './auth.service.js';
 @Controller()
 export class AuthController {
   constructor(
-    private readonly superusers: AuthService,
+    private readonly auth: AuthService,
     private readonly signIns: SignInService,
     private readonly sessions: SessionService,
     private readonly cookie: SessionCookie,
@@ -29,7 +29,7 @@ export class AuthController {
 
   @Serves(readSuperuserStatus)
   async superuserStatus(): Promise<SuperuserStatusReply> {
-    return { registered: await this.superusers.superuserExists() };
+    return { registered: await this.auth.superuserExists() };
   }
 
   @Serves(registerSuperuser)
@@ -39,11 +39,11 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredSuperuserReply> {
-    await this.superusers.assertOpenTo(by);
+    await this.auth.assertOpenTo(by);
     // Check this before writing anything: the response that registers the first superuser also
     // signs them in.
     if (!by.superuser) this.cookie.assertDeliverable(request);
-    const { user, session } = await this.superusers.register(body, by);
+    const { user, session } = await this.auth.register(body, by);
     if (session) this.cookie.set(response, session);
     return user;
   }

@@ -51,7 +51,7 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('is closed to users who are not superusers, whatever permissions they have', async () => {
-    await app.superuser();
+    await app.signInSuperuser();
     const lena = await app.signIn('lena', ['users-edit']);
 
     await expect(
@@ -68,7 +68,7 @@ describe('POST /api/auth/superuser/register', () => {
   });
 
   it('lets a superuser register another one without signing them in', async () => {
-    const root = await app.superuser('ada');
+    const root = await app.signInSuperuser('ada');
 
     const response = await root.open(registerSuperuser, { body: { username: 'grace', password } });
 
@@ -83,7 +83,7 @@ describe('POST /api/auth/superuser/register', () => {
     ['another case', 'ADA'],
     ['full width', 'ａｄａ'],
   ])('refuses a name that differs only by %s', async (_, username) => {
-    const root = await app.superuser('ada');
+    const root = await app.signInSuperuser('ada');
 
     await expect(
       root.call(registerSuperuser, { body: { username, password } }),

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 describe('backups with PostgreSQL', () => {
   it('are rejected, and the error suggests an alternative', async () => {
     const app = await startTestApp();
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     for (const ask of [() => root.call(createBackup), () => root.call(listBackups)]) {
       await expect(ask()).rejects.toMatchObject({
@@ -24,7 +24,7 @@ describe('backups with PostgreSQL', () => {
     await uow.run(() => uow.manager.query(`UPDATE backup_settings SET schedule = 'daily'`));
     app.clock.advance({ days: 2 });
     await app.restart();
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     expect((await root.call(listLogs)).entries).toEqual([]);
     expect(await app.get(UnitOfWork).manager.query('SELECT id FROM backups')).toEqual([]);

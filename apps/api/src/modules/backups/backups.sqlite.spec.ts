@@ -35,7 +35,7 @@ let root: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 /** Waits until the backup has ended. */
@@ -58,7 +58,7 @@ async function openFilePaths(): Promise<string[]> {
   return Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
 }
 
-async function actions(action: 'backup.created' | 'backup.failed' | 'backup.deleted') {
+async function listActions(action: 'backup.created' | 'backup.failed' | 'backup.deleted') {
   return (await root.call(listLogs, { query: { action: [action] } })).entries;
 }
 
@@ -142,7 +142,7 @@ describe('a backup', () => {
     await expect(root.call(downloadBackup, { params: { id: backup.id } })).rejects.toMatchObject({
       code: 'BACKUP_UNKNOWN',
     });
-    expect((await actions('backup.deleted'))[0]).toMatchObject({ target: { id: backup.id } });
+    expect((await listActions('backup.deleted'))[0]).toMatchObject({ target: { id: backup.id } });
   });
 
   it('cannot be downloaded if its file was removed', async () => {
@@ -230,13 +230,13 @@ describe('the schedule', () => {
       // time.
       await app.restart(() => Promise.resolve(app.clock.advance({ days: 1 })));
       // Sign in again, because sessions expire after half a day without use.
-      root = await app.superuser();
+      root = await app.signInSuperuser();
       names.push(await waitForOnlyScheduled(names));
     }
 
     const there = (await readdir(folder())).filter((name) => names.includes(name));
     expect(there.sort()).toEqual(names.slice(1).sort());
-    expect((await actions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
+    expect((await listActions('backup.created'))[0]).toMatchObject({ actor: { type: 'system' } });
     expect((await root.call(listBackups)).scheduleFault).toBeNull();
     await root.call(setBackupSettings, { body: { ...dailySettings, schedule: 'off' } });
   });
@@ -259,7 +259,7 @@ describe('a start', () => {
       await writeFile(join(folder(), '.making', 'stackyard.sqlite'), 'half');
       await writeFile(join(folder(), 'stackyard-damaged.tar.gz'), 'half');
     });
-    root = await app.superuser();
+    root = await app.signInSuperuser();
 
     for (;;) {
       const { backups } = await root.call(listBackups);
@@ -272,7 +272,7 @@ describe('a start', () => {
       }
       await pause(10);
     }
-    const cut = (await actions('backup.failed'))[0];
+    const cut = (await listActions('backup.failed'))[0];
     expect(cut).toMatchObject({ reason: 'The server stopped before the backup had finished.' });
     expect(await readdir(folder())).not.toContain('.making');
     await rm(join(folder(), 'stackyard-damaged.tar.gz'));
@@ -289,10 +289,10 @@ describe('a start', () => {
       );
     });
     await app.restart();
-    root = await app.superuser();
+    root = await app.signInSuperuser();
 
     expect(await waitForBackup({ id })).toMatchObject({ state: 'ready', bytes, sha256, headId });
-    expect((await actions('backup.created'))[0]).toMatchObject({ target: { id } });
+    expect((await listActions('backup.created'))[0]).toMatchObject({ target: { id } });
   });
 });
 
@@ -305,6 +305,6 @@ describe('work during a backup', () => {
     }
 
     expect(await waitForBackup(begun)).toMatchObject({ state: 'ready' });
-    expect((await actions('backup.created'))[0]).toMatchObject({ target: { id: begun.id } });
+    expect((await listActions('backup.created'))[0]).toMatchObject({ target: { id: begun.id } });
   });
 });

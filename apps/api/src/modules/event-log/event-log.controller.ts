@@ -28,7 +28,7 @@ import { LogExportService } from './export/log-export.service.js';
 import { LogFacetsService } from './facets/log-facets.service.js';
 import { LogListService } from './query/log-list.service.js';
 
-const types = {
+const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   jsonl: 'application/jsonl; charset=utf-8',
 } as const;
@@ -56,7 +56,7 @@ export class EventLogController {
   ): Promise<StreamableFile> {
     const pieces = await this.exports.export(query, by);
     return new StreamableFile(Readable.from(pieces, { highWaterMark: 1 }), {
-      type: types[query.format ?? 'csv'],
+      type: contentTypes[query.format ?? 'csv'],
       disposition: `attachment; filename="${exportName(query, this.clock.now())}"`,
     });
   }

@@ -28,7 +28,7 @@ function requestProperties(): string[] {
  * Names of properties that may hold a secret. Words such as `encode` are excluded, because they
  * contain `code` but name no secret.
  */
-const secretNames = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
+const secretNamePattern = /pass|phrase|secret|key|token|(?<!en)code|private|credential|otp|pin$/i;
 /** Fingerprints of public keys, which are not secret. */
 const publicNames = new Set(['hostKey', 'jumpHostKey']);
 /** Further names of secrets, which do not occur in API requests. */
@@ -80,7 +80,7 @@ describe('texts of the event log', () => {
 
 describe('secrets', () => {
   const fields = requestProperties().filter(
-    (name) => secretNames.test(name) && !publicNames.has(name),
+    (name) => secretNamePattern.test(name) && !publicNames.has(name),
   );
 
   it('are found in the requests of the API', () => {

@@ -1,4 +1,4 @@
-import { isSecretName, secretTexts } from '#infra/text/secret-texts.js';
+import { isSecretName, secretTextPatterns } from '#infra/text/secret-texts.js';
 
 const mask = '[masked]';
 const maxLength = 2000;
@@ -7,21 +7,22 @@ const maxLength = 2000;
  * Keys that end with `code` usually name secret codes that users type in. Values that consist of
  * uppercase words are problem codes or states, which are not secret.
  */
-const secretCodeKey = /code$/i;
-const publicCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
+const secretCodeKeyPattern = /code$/i;
+const publicCodePattern = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
 
-const lineBreaks = /[\t\r\n\u0085\u2028\u2029]+/g;
+const lineBreakPattern = /[\t\r\n\u0085\u2028\u2029]+/g;
 /**
  * Characters that make text look different (control characters, invisible characters and characters
  * that change the reading direction), and unpaired surrogates, which the database would not return
  * unchanged.
  */
-const deceptiveCharacters = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const deceptiveCharacterPattern =
+  /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Makes text safe to show in a terminal, a table or a page. */
 export function safeText(text: string): string {
-  const shown = text.replace(lineBreaks, ' ').replace(deceptiveCharacters, '\ufffd');
-  const masked = secretTexts.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
+  const shown = text.replace(lineBreakPattern, ' ').replace(deceptiveCharacterPattern, '\ufffd');
+  const masked = secretTextPatterns.reduce((kept, form) => kept.replace(form, `$1${mask}`), shown);
   if (masked.length <= maxLength) return masked;
   // Remove half of a surrogate pair that was split.
   return `${masked.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -37,7 +38,8 @@ export function safeDetails(details: Record<string, unknown>): Record<string, un
 /** Booleans are not masked, because they only show whether a secret exists. */
 function safeValue(key: string, value: unknown): unknown {
   const mayBeSecret = value !== null && value !== undefined && typeof value !== 'boolean';
-  const typed = secretCodeKey.test(key) && typeof value === 'string' && !publicCode.test(value);
+  const typed =
+    secretCodeKeyPattern.test(key) && typeof value === 'string' && !publicCodePattern.test(value);
   return mayBeSecret && (isSecretName(key) || typed) ? mask : cleanValue(value);
 }
 

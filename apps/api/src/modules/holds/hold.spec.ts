@@ -10,16 +10,16 @@ const window: Hold = {
   until: '2026-03-01T12:00:00.000Z',
   announced: true,
 };
-const switchedOn: Hold = { ...window, owner: 'switch', ownerId: 0, until: null };
+const switchHold: Hold = { ...window, owner: 'switch', ownerId: 0, until: null };
 const update: Hold = { ...window, owner: 'update', until: null };
-const unannounced: Hold = { ...update, announced: false };
+const unannouncedHold: Hold = { ...update, announced: false };
 
 const wait = (holds: readonly Hold[], serverId: number, overridesMaintenance: boolean) =>
   waitReason(holds, { serverId, overridesMaintenance });
 
 describe('the announced hold', () => {
   it('is that of the switch, otherwise of an update, otherwise of a window', () => {
-    expect(announcedHold([window, update, switchedOn])).toBe(switchedOn);
+    expect(announcedHold([window, update, switchHold])).toBe(switchHold);
     expect(announcedHold([window, update])).toBe(update);
     expect(announcedHold([window])).toBe(window);
     expect(announcedHold([])).toBeNull();
@@ -33,8 +33,8 @@ describe('the announced hold', () => {
   });
 
   it('is never an unannounced one or one of a single server', () => {
-    expect(announcedHold([unannounced, { ...switchedOn, serverId: 7 }])).toBeNull();
-    expect(announcedHold([unannounced, window])).toBe(window);
+    expect(announcedHold([unannouncedHold, { ...switchHold, serverId: 7 }])).toBeNull();
+    expect(announcedHold([unannouncedHold, window])).toBe(window);
   });
 });
 
@@ -45,10 +45,10 @@ describe('a redeploy', () => {
 
   it('waits for the end of maintenance unless it overrides maintenance', () => {
     expect(wait([window], 7, false)).toBe('maintenance');
-    expect(wait([window, switchedOn], 7, true)).toBeNull();
+    expect(wait([window, switchHold], 7, true)).toBeNull();
   });
 
-  it.each([[[update]], [[unannounced]], [[switchedOn, update]], [[update, window]]])(
+  it.each([[[update]], [[unannouncedHold]], [[switchHold, update]], [[update, window]]])(
     'waits for an update regardless of other holds, and cannot override it: %j',
     (holds) => {
       expect(wait(holds, 7, false)).toBe('platform-update');
@@ -57,7 +57,7 @@ describe('a redeploy', () => {
   );
 
   it('does not wait for holds of other servers', () => {
-    const holds = [{ ...switchedOn, serverId: 8 }];
+    const holds = [{ ...switchHold, serverId: 8 }];
 
     expect(wait(holds, 7, false)).toBeNull();
     expect(wait(holds, 8, false)).toBe('maintenance');

@@ -3,7 +3,7 @@ import { loggedAction, toModeReply, switchHold, type ModeInputs } from './mainte
 
 const opened = new Date('2026-03-01T10:00:00.000Z');
 const oneHourLater = new Date('2026-03-01T11:00:00.000Z');
-const open = switchHold(null, { message: 'Disk swap' }, opened, 'lena');
+const openHold = switchHold(null, { message: 'Disk swap' }, opened, 'lena');
 const window: Hold = {
   owner: 'window',
   ownerId: 4,
@@ -15,13 +15,13 @@ const window: Hold = {
   announced: true,
 };
 
-function mode(changes: Partial<ModeInputs> = {}) {
+function modeReply(changes: Partial<ModeInputs> = {}) {
   return toModeReply({ message: '', hold: null, upcoming: null, ...changes });
 }
 
 describe('changing the switch', () => {
   it('stores when maintenance was started and by whom', () => {
-    expect(mode({ hold: open })).toEqual({
+    expect(modeReply({ hold: openHold })).toEqual({
       active: true,
       message: 'Disk swap',
       since: '2026-03-01T10:00:00.000Z',
@@ -33,13 +33,13 @@ describe('changing the switch', () => {
   });
 
   it('keeps start and user if only the message changes', () => {
-    const edited = switchHold(open, { message: 'Longer' }, oneHourLater, 'mika');
+    const edited = switchHold(openHold, { message: 'Longer' }, oneHourLater, 'mika');
     expect(edited).toMatchObject({ reason: 'Longer', since: opened.toISOString(), by: 'lena' });
   });
 
   it('stores the planned end in UTC', () => {
     const until = '2026-03-01T13:00:00+01:00';
-    expect(switchHold(open, { message: '', until }, oneHourLater, 'lena').until).toBe(
+    expect(switchHold(openHold, { message: '', until }, oneHourLater, 'lena').until).toBe(
       '2026-03-01T12:00:00.000Z',
     );
   });
@@ -47,7 +47,7 @@ describe('changing the switch', () => {
 
 describe('the mode shown to users', () => {
   it('is only the message of the switch while there is no hold', () => {
-    expect(mode({ message: 'Done' })).toEqual({
+    expect(modeReply({ message: 'Done' })).toEqual({
       active: false,
       message: 'Done',
       since: null,
@@ -59,7 +59,7 @@ describe('the mode shown to users', () => {
   });
 
   it('has the reason of the announced hold', () => {
-    expect(mode({ message: 'Done', hold: window })).toMatchObject({
+    expect(modeReply({ message: 'Done', hold: window })).toMatchObject({
       source: 'window',
       message: 'Monthly patches',
       by: 'mika',
@@ -68,15 +68,17 @@ describe('the mode shown to users', () => {
   });
 
   it('names the action after what changed', () => {
-    const edited = mode({ hold: { ...open, reason: 'Longer' } });
+    const edited = modeReply({ hold: { ...openHold, reason: 'Longer' } });
 
-    expect(loggedAction(mode(), mode({ hold: window }))).toBe('maintenance.opened');
-    expect(loggedAction(mode({ hold: open }), edited)).toBe('maintenance.changed');
-    expect(loggedAction(mode({ hold: open }), mode({ hold: window }))).toBe('maintenance.changed');
-    expect(loggedAction(edited, mode())).toBe('maintenance.closed');
-    expect(loggedAction(mode(), mode())).toBeNull();
+    expect(loggedAction(modeReply(), modeReply({ hold: window }))).toBe('maintenance.opened');
+    expect(loggedAction(modeReply({ hold: openHold }), edited)).toBe('maintenance.changed');
+    expect(loggedAction(modeReply({ hold: openHold }), modeReply({ hold: window }))).toBe(
+      'maintenance.changed',
+    );
+    expect(loggedAction(edited, modeReply())).toBe('maintenance.closed');
+    expect(loggedAction(modeReply(), modeReply())).toBeNull();
     expect(
-      loggedAction(mode(), mode({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
+      loggedAction(modeReply(), modeReply({ upcoming: { message: '', startsAt: '', endsAt: '' } })),
     ).toBeNull();
   });
 });

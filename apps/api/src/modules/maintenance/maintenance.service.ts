@@ -85,7 +85,7 @@ export class MaintenanceService {
     const { active, since, until, source } = await this.readMode();
     if (!active || since === null || until !== null || source === 'window') return null;
     const now = this.clock.now().toISOString();
-    const past = await this.windows.latestPastOccurrences({ state: 'ended' });
+    const past = await this.windows.findLatestPastOccurrences({ state: 'ended' });
     const over = [...past.values()]
       .filter(({ endsAt }) => endsAt >= since && endsAt <= now)
       .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
@@ -110,7 +110,7 @@ export class MaintenanceService {
       return this.holds.put(switchHold(current, wanted, this.clock.now(), by.actor.name));
     }
     await this.holds.release('switch');
-    for (const open of await this.windows.openWithWindows()) {
+    for (const open of await this.windows.findOpenWithWindows()) {
       if (open.row.state !== 'active') continue;
       await this.windows.change(open, { ...open.row, state: 'ended' });
       await this.schedules.storeNext(open.window);

@@ -7,7 +7,7 @@ import {
   seriesIn,
   valueOf,
 } from '#test/monitoring/metrics-text.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 
@@ -34,7 +34,7 @@ describe('GET /metrics', () => {
 
   it('can be read by users and API tokens with the permission', async () => {
     const reader = await app.signIn('tom', ['metrics-read']);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root, { permissions: ['metrics-read'] });
     for (const token of [reader.session.token, client.secret]) {
       const response = await scrapeMetrics(app, token);
@@ -55,7 +55,7 @@ describe('GET /metrics', () => {
   });
 
   it('counts requests by route, and unknown paths as one', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await expect(root.call(readRedeploy, { params: { id: 7 } })).rejects.toThrow();
     const send = (path: string, method = 'GET') => app.send(path, { method });
     await Promise.all([send('/api/nowhere'), send('/api/nowhere', 'PROPFIND')]);
@@ -87,7 +87,7 @@ describe('GET /metrics', () => {
     const { reader } = app.get(Database);
     await reader.destroy();
     // Wait until the cached values have expired.
-    const text = await eventually('a scrape without jobs', async () => {
+    const text = await waitFor('a scrape without jobs', async () => {
       const now = await (await scrapeMetrics(app)).text();
       return metricNamesIn(now).has('stackyard_jobs') ? undefined : now;
     });

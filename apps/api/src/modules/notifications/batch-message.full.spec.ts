@@ -1,6 +1,6 @@
 import { createChannel, listMessages, listStacks, startRedeploys } from '@stackyard/contracts';
 import { ServiceDouble } from '#test/notifications/service-double.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
 const stacks = 80;
 const failingStacks = ['stack-7', 'stack-41', 'stack-79'];
@@ -19,7 +19,7 @@ it('a redeploy of 80 stacks with 3 failures is one message', async () => {
     if (failingStacks.includes(name)) sandbox.control.failNext({ kind: 'pull-error', image });
   }
   platform.refresh();
-  const listed = await eventually('all stacks', async () => {
+  const listed = await waitFor('all stacks', async () => {
     const found = (await operator.call(listStacks, { query: { limit: 500 } })).stacks;
     return found.length === stacks ? found : undefined;
   });
@@ -31,7 +31,7 @@ it('a redeploy of 80 stacks with 3 failures is one message', async () => {
 
   await app.runTask('news');
   const [request] = await service.count(1);
-  await eventually('delivered messages', async () => {
+  await waitFor('delivered messages', async () => {
     const { messages } = await operator.call(listMessages, { query: { state: 'waiting' } });
     return messages.length === 0 ? true : undefined;
   });

@@ -15,7 +15,7 @@ import {
 import { startMailCollector } from '#test/reports/report-doubles.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { NewsEntity } from './news/news.entity.js';
 import { NewsRoutingService, type RoutedNews } from './news/news-routing.service.js';
@@ -45,7 +45,7 @@ let routedNews: RoutedNews[] = [];
 beforeAll(async () => {
   app = await startTestApp({ now, settings: { PUBLIC_URL: 'https://stackyard.example' } });
   service = await ServiceDouble.start();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   app
     .get(NewsRoutingService)
     .subscribe(async (news) => void (routedNews = [...routedNews, ...news]));
@@ -73,7 +73,7 @@ async function addChannel(request: Partial<CreateChannelRequest> = {}): Promise<
   return (await root.call(createChannel, { body })).id;
 }
 
-async function channelState(id: number) {
+async function readChannelState(id: number) {
   const { channels } = await root.call(listChannels, {});
   return channels.find((channel) => channel.id === id)?.state;
 }
@@ -83,7 +83,7 @@ const headlines = () =>
 
 /** Waits until no messages are queued for the channels. */
 function waitUntilDelivered(): Promise<unknown> {
-  return eventually('delivered messages', async () => {
+  return waitFor('delivered messages', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
     return messages.length === 0 ? true : undefined;
   });
@@ -226,8 +226,8 @@ describe('delivery', () => {
     await storeNews({ subject: 'first' });
     await storeNews({ subject: 'second' });
     await service.count(1);
-    const state = await eventually('a failure', async () => {
-      const found = await channelState(id);
+    const state = await waitFor('a failure', async () => {
+      const found = await readChannelState(id);
       return found?.failures === 1 ? found : undefined;
     });
     expect(state.nextTryAt).toBe(new Date(app.clock.now().getTime() + 120_000).toISOString());
@@ -254,7 +254,7 @@ describe('delivery', () => {
     await storeNews();
     await other.count(2);
 
-    expect(await channelState(id)).toMatchObject({
+    expect(await readChannelState(id)).toMatchObject({
       waiting: 1,
       fault: expect.stringContaining('403') as string,
     });
@@ -267,7 +267,7 @@ describe('delivery', () => {
     await root.call(editChannel, { params: { id }, body: { secret: 'another key of sixteen' } });
     await service.count(1);
     await waitUntilDelivered();
-    expect(await channelState(id)).toMatchObject({ waiting: 0, fault: null, pausedAt: null });
+    expect(await readChannelState(id)).toMatchObject({ waiting: 0, fault: null, pausedAt: null });
   });
 
   it('skips a message that the service rejects, and sends it again on request', async () => {

@@ -39,7 +39,7 @@ export class PlatformCertificatesService {
   ) {}
 
   /** Returns the certificate that each server presents. It is read twice a day. */
-  async serverCertificates(): Promise<ServerCertificates[]> {
+  async listServerCertificates(): Promise<ServerCertificates[]> {
     const servers = await this.servers.findAll();
     return Promise.all(
       servers.map(async (server) => ({
@@ -51,7 +51,7 @@ export class PlatformCertificatesService {
     );
   }
 
-  async registryCertificates(): Promise<CertificateHolder[]> {
+  async listRegistryCertificates(): Promise<CertificateHolder[]> {
     const registries = await this.registries.findWithCa();
     return registries.map(({ id, host, ca }) => ({
       id,

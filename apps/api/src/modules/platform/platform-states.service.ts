@@ -43,7 +43,7 @@ export class PlatformStatesService {
   }
 
   /** Returns all stacks that have problems, and the given stacks regardless of their state. */
-  async unhealthyAndGivenStacks(ids: readonly number[]): Promise<StackState[]> {
+  async findUnhealthyOrRequestedStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map((await this.serverRows.findAll()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);
     return rows.map(({ id, name, serverId, health }) => ({

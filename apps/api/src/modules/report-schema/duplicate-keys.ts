@@ -31,7 +31,7 @@ export function duplicateKeys(text: string): DuplicateKeyReply[] {
     const character = text[index];
     if (character === '"') {
       const end = endOfString(text, index);
-      if (atKey && depth <= maxDepth) nameKey(levels, text.slice(index, end + 1));
+      if (atKey && depth <= maxDepth) recordKey(levels, text.slice(index, end + 1));
       atKey = false;
       index = end;
     } else if (character === '{' || character === '[') {
@@ -58,7 +58,7 @@ function endOfString(text: string, start: number): number {
   return end;
 }
 
-function nameKey(levels: Level[], quoted: string): void {
+function recordKey(levels: Level[], quoted: string): void {
   const level = levels.at(-1);
   if (!level?.keys) return;
   // Decode escape sequences first, because `a` and `\u0061` are the same name.
@@ -72,7 +72,7 @@ function collectDuplicates(levels: Level[], found: DuplicateKeyReply[]): void {
   for (const [key, count] of closed?.keys ?? []) {
     if (count === 1) continue;
     if (found.length >= maxDuplicates) return;
-    const pointer = [...levels.map(({ position: at }) => at), key].map(
+    const pointer = [...levels.map(({ position }) => position), key].map(
       (part) => `/${escapePointerToken(part)}`,
     );
     found.push({ pointer: pointer.join('').slice(0, maxPointerLength), count });

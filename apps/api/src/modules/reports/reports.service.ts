@@ -66,7 +66,7 @@ export class ReportsService {
   /** @throws ProblemError REPORT_UNKNOWN or CURSOR_INVALID */
   async listVersions(wanted: ReportKey, query: WholeListQuery): Promise<ListReportVersionsReply> {
     const { id, month, language } = await this.findOrFail(wanted);
-    const { rows, nextCursor } = await this.reports.versionsOf(id, query);
+    const { rows, nextCursor } = await this.reports.findVersionPage(id, query);
     return { month, language, versions: rows.map(toVersionReply), nextCursor };
   }
 
@@ -222,7 +222,7 @@ export class ReportsService {
 
   private async toReplies(reports: readonly ReportEntity[]): Promise<ReportReply[]> {
     const present = await this.currentMonth();
-    const latest = await this.reports.latestVersions(reports);
+    const latest = await this.reports.findLatestVersions(reports);
     return reports.map((one) => toReportReply(one, latest.get(one.id), one.month < present));
   }
 }

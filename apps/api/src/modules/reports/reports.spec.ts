@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 
 async function start(): Promise<{ app: TestApp; root: SignedIn }> {
-  return { app, root: await app.superuser() };
+  return { app, root: await app.signInSuperuser() };
 }
 
 function reportWithHeadline(headline: string): MonthlyReport {
@@ -256,7 +256,7 @@ describe('the list of reports', () => {
     ['America/New_York', '2026-11'],
   ])('says which month it is in %s', async (timeZone, currentMonth) => {
     const app = await startTestApp({ now: '2026-11-30T23:30:00.000Z' });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await root.call(setReportSettings, { body: { ...berlin, timeZone } });
 
     expect(await root.call(listReports)).toMatchObject({ reports: [], currentMonth });

@@ -42,7 +42,7 @@ export class UpdateStartService {
     // start must not be stored.
     await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
-      const reserved = (await this.updates.open()) ? null : await this.runs.reserveNext();
+      const reserved = (await this.updates.findOpen()) ? null : await this.runs.reserveNext();
       if (reserved === null) {
         throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }

@@ -34,8 +34,8 @@ export class UpdatesController {
   ) {}
 
   @Serves(readMaintenanceConfig)
-  config(@By() by: Caller): Promise<MaintenanceConfigReply> {
-    return this.updates.config(by);
+  readConfig(@By() by: Caller): Promise<MaintenanceConfigReply> {
+    return this.updates.readConfig(by);
   }
 
   @Serves(saveUpdateScript)

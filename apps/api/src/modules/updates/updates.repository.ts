@@ -16,7 +16,7 @@ export class UpdatesRepository {
     private readonly holds: HoldsService,
   ) {}
 
-  open(): Promise<UpdateRunEntity | null> {
+  findOpen(): Promise<UpdateRunEntity | null> {
     return this.runs.findOneBy({ endedAt: IsNull() });
   }
 

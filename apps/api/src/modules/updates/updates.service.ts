@@ -43,7 +43,7 @@ export class UpdatesService {
     private readonly maintenance: MaintenanceService,
   ) {}
 
-  async config(by: Caller): Promise<MaintenanceConfigReply> {
+  async readConfig(by: Caller): Promise<MaintenanceConfigReply> {
     return {
       ssh: await this.setup.read(),
       script: await this.scripts.readFor(by),

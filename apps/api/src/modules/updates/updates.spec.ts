@@ -9,24 +9,24 @@ import {
   startUpdate,
 } from '@stackyard/contracts';
 import { processesIn } from '#test/updates/host-processes.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import {
   problemCodeOf,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
 describe('an update of the platform', () => {
   it('starts maintenance, runs the script, waits for the platform and records the versions', async () => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { app, operator, sandbox } = platform;
-    const stack = await platform.stack({ name: 'shop' });
+    const stack = await platform.createStack({ name: 'shop' });
 
     const { id } = await operator.call(startUpdate, { body: {} });
-    await stage.script.waitUntilBegun();
+    await scene.script.waitUntilBegun();
 
     expect(await operator.call(readMaintenanceMode)).toMatchObject({
       active: true,
@@ -53,7 +53,7 @@ describe('an update of the platform', () => {
     expect(await guest.call(readUpdateStatus)).toEqual(inShort);
 
     const restarted = sandbox.control.restart({ version: '2.24.1' });
-    await stage.script.end();
+    await scene.script.end();
     await restarted;
     const run = await waitForUpdateEnd(platform, id);
 
@@ -98,17 +98,17 @@ describe('an update of the platform', () => {
     ['ordinary ones', {}],
     ['those that override maintenance', { overrideMaintenance: true, reason: 'Security fix' }],
   ])('lets a running redeploy finish, and %s wait for the update', async (_, override) => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { operator, sandbox } = platform;
-    const stack = await platform.stack({ name: 'shop' });
-    const next = await platform.stack({ name: 'wiki' });
+    const stack = await platform.createStack({ name: 'shop' });
+    const next = await platform.createStack({ name: 'wiki' });
     sandbox.control.holdDeploysAt('pulling');
     const redeploy = await platform.start(stack);
     const queued = await platform.start(next, override);
     await platform.waitForRedeploy(redeploy.id, ({ step }) => step === 'applying');
 
     const { id } = await operator.call(startUpdate, { body: {} });
-    await eventually('the wait', async () =>
+    await waitFor('the wait', async () =>
       (await updateLog(platform, id)).includes('stackyard: Waiting for 1 running redeploy.')
         ? true
         : undefined,
@@ -117,9 +117,9 @@ describe('an update of the platform', () => {
     const readQueuedRedeploy = () => operator.call(readRedeploy, { params: { id: queued.id } });
     expect(await readQueuedRedeploy()).toMatchObject(waiting);
     sandbox.control.holdDeploysAt(null);
-    await stage.script.waitUntilBegun();
+    await scene.script.waitUntilBegun();
     expect(await readQueuedRedeploy()).toMatchObject(waiting);
-    await stage.script.end();
+    await scene.script.end();
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'succeeded' });
     expect(await operator.call(readRedeploy, { params: { id: redeploy.id } })).toMatchObject({
@@ -132,7 +132,7 @@ describe('an update of the platform', () => {
   });
 
   it('starts only once for parallel requests', async () => {
-    const platform = await stage.start('true');
+    const platform = await scene.start('true');
     const starts = Array.from({ length: 20 }, () =>
       problemCodeOf(platform.operator.call(startUpdate, { body: {} })),
     );
@@ -146,7 +146,7 @@ describe('an update of the platform', () => {
 
 describe('an update that does not succeed', () => {
   it('keeps maintenance on with the reason if the script fails', async () => {
-    const platform = await stage.start('echo "no such image" >&2; exit 7');
+    const platform = await scene.start('echo "no such image" >&2; exit 7');
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
     const run = await waitForUpdateEnd(platform, id);
@@ -160,7 +160,7 @@ describe('an update that does not succeed', () => {
   });
 
   it('changes nothing if the preflight fails', async () => {
-    const platform = await stage.start(`touch ${stage.script.folder}/begun`);
+    const platform = await scene.start(`touch ${scene.script.folder}/begun`);
     await platform.sandbox.control.goDown();
     const { checks } = await platform.operator.call(checkUpdate, { body: {} });
     expect(checks.find(({ check }) => check === 'platform')).toMatchObject({ ok: false });
@@ -171,17 +171,17 @@ describe('an update that does not succeed', () => {
     expect(run.state).toBe('failed');
     expect(run.steps.map(({ step }) => step)).toEqual(['preflight']);
     expect(await platform.operator.call(readMaintenanceMode)).toMatchObject({ active: false });
-    expect(await stage.script.hasBegun()).toBe(false);
+    expect(await scene.script.hasBegun()).toBe(false);
   });
 
   it('fails if the platform does not come back', async () => {
-    const platform = await stage.start(stage.script.text, {
+    const platform = await scene.start(scene.script.text, {
       settings: { UPDATE_WAIT_MINUTES: 0.02 },
     });
     const { id } = await platform.operator.call(startUpdate, { body: {} });
-    await stage.script.waitUntilBegun();
+    await scene.script.waitUntilBegun();
     await platform.sandbox.control.goDown();
-    await stage.script.end();
+    await scene.script.end();
 
     const run = await waitForUpdateEnd(platform, id);
 
@@ -192,8 +192,8 @@ describe('an update that does not succeed', () => {
 
   it('ends a script that hangs', async () => {
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.02 };
-    const { folder } = stage.script;
-    const platform = await stage.start(`cd ${folder}; sleep 600 & sleep 601`, { settings });
+    const { folder } = scene.script;
+    const platform = await scene.start(`cd ${folder}; sleep 600 & sleep 601`, { settings });
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
     const run = await waitForUpdateEnd(platform, id);

@@ -3,7 +3,7 @@
  * defines as ignorable, such as joiners, variation selectors and fillers. U+2800 is a blank Braille
  * pattern.
  */
-const invisibleCharacters = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
+const invisibleCharacterPattern = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 
 const maxLength = 100;
 
@@ -32,7 +32,7 @@ export function faultOfName(name: string): string | null {
   if (name.trim() !== name || folded.trim() !== folded) {
     return 'must not start or end with a space';
   }
-  if (invisibleCharacters.test(name)) return 'must not contain invisible characters';
+  if (invisibleCharacterPattern.test(name)) return 'must not contain invisible characters';
   // Normalizing replaces some characters with several. The normalized name must not be too long
   // either, because cursors contain it.
   if (nameKey(name).length > maxLength)

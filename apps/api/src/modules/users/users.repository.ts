@@ -105,7 +105,7 @@ export class UsersRepository {
   }
 
   /** Counts matching users for each combination of state, kind and superuser flag, in one scan. */
-  async combinations(filter: UserFilter): Promise<UserCombination[]> {
+  async countCombinations(filter: UserFilter): Promise<UserCombination[]> {
     const rows = await this.filteredUsers(filter)
       .select('u.active', 'active')
       .addSelect('u.kind', 'kind')

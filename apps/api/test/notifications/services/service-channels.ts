@@ -13,7 +13,7 @@ import { ChannelsRepository } from '#modules/notifications/channels/channels.rep
 import { workingState } from '#modules/notifications/delivery/attempt-records.service.js';
 import { draftNews, type NewsParts } from '#modules/notifications/news/news.js';
 import { NewsRoutingService } from '#modules/notifications/news/news-routing.service.js';
-import { eventually } from '../../platform/platform-app.js';
+import { waitFor } from '../../platform/platform-app.js';
 import type { SignedIn, TestApp } from '../../test-app.js';
 import { serviceKinds, type MessageServices, type ServiceKind } from './message-services.js';
 
@@ -64,19 +64,19 @@ export class ServiceChannels {
     return (await this.root.call(listChannels, {})).channels;
   }
 
-  async messages(): Promise<MessageReply[]> {
+  async listSentMessages(): Promise<MessageReply[]> {
     return (await this.root.call(listMessages, { query: {} })).messages;
   }
 
   /** Sends news to all channels and returns the outcome of the first attempt of each. */
-  async outcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
+  async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
     const at = this.app.clock.now().toISOString();
     const news = { kind: 'redeploy-failed', at, subject: 'immich', path: '/redeploys/12' } as const;
     const draft = draftNews({ ...news, ...parts });
     const routing = this.app.get(NewsRoutingService);
     await this.app.get(UnitOfWork).run(() => routing.store([draft]));
-    const tried = await eventually('the first attempts', async () => {
-      const all = (await this.messages()).filter(({ attempts }) => attempts > 0);
+    const tried = await waitFor('the first attempts', async () => {
+      const all = (await this.listSentMessages()).filter(({ attempts }) => attempts > 0);
       return all.length === serviceKinds.length ? all : undefined;
     });
     const channels = new Map((await this.list()).map((channel) => [channel.id, channel]));
@@ -100,15 +100,15 @@ export class ServiceChannels {
    * Returns everything that can be read about the channels and their messages: lists, event log and
    * process log.
    */
-  async readableText(): Promise<string> {
+  async readText(): Promise<string> {
     const entries = await this.root.call(listLogs, { query: { limit: 200 } });
-    const lists = [await this.messages(), await this.list(), entries];
+    const lists = [await this.listSentMessages(), await this.list(), entries];
     return `${JSON.stringify(lists)}${this.app.log.text}`;
   }
 
   /** Waits until no channel has waiting messages. */
   async settle(): Promise<void> {
-    await eventually('delivered messages', async () =>
+    await waitFor('delivered messages', async () =>
       (await this.list()).every(({ state }) => state.waiting === 0) ? true : undefined,
     );
   }

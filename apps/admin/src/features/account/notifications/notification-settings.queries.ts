@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   confirmNotificationAddress,
   listPushBrowsers,
@@ -65,7 +65,7 @@ export function useRemoveAddress() {
 export const pushBrowsers = queryOptions({
   queryKey: [...queryKeys.notifications, 'browsers'],
   queryFn: ({ signal }) =>
-    wholeList((query) => api.call(listPushBrowsers, { query, signal }), 'browsers'),
+    fetchWholeList((query) => api.call(listPushBrowsers, { query, signal }), 'browsers'),
 });
 
 /** Whether this browser shows the user's notifications. */

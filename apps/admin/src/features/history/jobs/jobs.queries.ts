@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   listDrives,
   listJobs,
@@ -42,7 +42,8 @@ export const jobFacets = (filter: JobFilterQuery) =>
 
 export const drives = queryOptions({
   queryKey: [...queryKeys.history, 'drives'],
-  queryFn: ({ signal }) => wholeList((query) => api.call(listDrives, { query, signal }), 'drives'),
+  queryFn: ({ signal }) =>
+    fetchWholeList((query) => api.call(listDrives, { query, signal }), 'drives'),
 });
 
 export function useResetDrive() {

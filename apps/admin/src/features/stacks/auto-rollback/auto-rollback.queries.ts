@@ -1,4 +1,4 @@
-import { wholeList } from '@stackyard/api-client';
+import { fetchWholeList } from '@stackyard/api-client';
 import {
   changeRollbackSettings,
   listStacks,
@@ -17,7 +17,8 @@ export const rollbackSettings = queryOptions({
 /** All stacks, to show which ones are rolled back automatically. */
 export const allStacks = queryOptions({
   queryKey: [...queryKeys.stackLists, 'all'],
-  queryFn: ({ signal }) => wholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
+  queryFn: ({ signal }) =>
+    fetchWholeList((query) => api.call(listStacks, { query, signal }), 'stacks'),
 });
 
 export function useChangeRollbackSettings() {

@@ -17,19 +17,19 @@ describe('the lock of a data directory', () => {
   it('is shared by servers and blocks a restore until the last one releases it', async () => {
     const one = await DataDirLock.acquireShared(dataDir);
     const other = await DataDirLock.acquireShared(dataDir);
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
+    await expect(DataDirLock.acquireExclusive(dataDir)).rejects.toMatchObject(inUseError);
     await one.release();
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
+    await expect(DataDirLock.acquireExclusive(dataDir)).rejects.toMatchObject(inUseError);
     await other.release();
 
-    await (await DataDirLock.exclusive(dataDir)).release();
+    await (await DataDirLock.acquireExclusive(dataDir)).release();
   });
 
   it('blocks servers and other restores during a restore', async () => {
-    const restore = await DataDirLock.exclusive(dataDir);
+    const restore = await DataDirLock.acquireExclusive(dataDir);
 
     await expect(DataDirLock.acquireShared(dataDir)).rejects.toMatchObject(inUseError);
-    await expect(DataDirLock.exclusive(dataDir)).rejects.toMatchObject(inUseError);
+    await expect(DataDirLock.acquireExclusive(dataDir)).rejects.toMatchObject(inUseError);
 
     await restore.release();
     await (await DataDirLock.acquireShared(dataDir)).release();

@@ -38,7 +38,7 @@ export class DataDirLock {
    *
    * @throws DataDirInUse while a server is running
    */
-  static exclusive(dataDir: string): Promise<DataDirLock> {
+  static acquireExclusive(dataDir: string): Promise<DataDirLock> {
     return DataDirLock.acquire(dataDir, ['BEGIN EXCLUSIVE']);
   }
 

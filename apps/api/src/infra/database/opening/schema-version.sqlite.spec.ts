@@ -22,7 +22,7 @@ function open(): Promise<Database> {
   return Database.open(Object.assign(new Settings(), { DATA_DIR: dataDir }), schema);
 }
 
-async function change(sql: string): Promise<void> {
+async function runSql(sql: string): Promise<void> {
   const connection = await SqliteFile.open(file, 'write');
   await connection.all(sql);
   await connection.close();
@@ -53,7 +53,7 @@ describe('a file of an older version', () => {
 describe('a file of a newer version', () => {
   it('is refused with a reason and not changed by a single byte', async () => {
     await (await open()).close();
-    await change(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
+    await runSql(`INSERT INTO migrations (timestamp, name) VALUES (9, 'AddTomorrow9')`);
     const before = await readFile(file);
 
     const fault: unknown = await open().catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe('a file of a newer version', () => {
     expect((await readFile(file)).equals(before)).toBe(true);
 
     // A refused start must not leave files that would prevent the newer version from starting.
-    await change(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
+    await runSql(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
     await (await open()).close();
     expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);
   });

@@ -26,7 +26,7 @@ export class NewerSchema extends Error {
 }
 
 /** Returns the names of the applied migrations in order; none for a new database. */
-export async function appliedMigrations(file: SqliteFile): Promise<string[]> {
+export async function readAppliedMigrations(file: SqliteFile): Promise<string[]> {
   const tables = await file.all(
     `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
   );
@@ -56,10 +56,10 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
  *
  * @throws NewerSchema
  */
-export async function refuseNewer(path: string, schema: KnownSchema): Promise<void> {
+export async function rejectNewerSchema(path: string, schema: KnownSchema): Promise<void> {
   const file = await SqliteFile.open(path, 'read');
   try {
-    const unknown = unknownMigrations(await appliedMigrations(file), schema);
+    const unknown = unknownMigrations(await readAppliedMigrations(file), schema);
     if (unknown.length > 0) throw new NewerSchema(path, unknown);
   } finally {
     await file.close();

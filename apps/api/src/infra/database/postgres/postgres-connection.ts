@@ -62,11 +62,14 @@ class Connection {
 class ConnectionPool {
   private readonly pool: pg.Pool;
 
-  constructor({ atOpening, ...options }: pg.PoolConfig & { atOpening: readonly string[] }) {
+  constructor({
+    sessionStatements,
+    ...options
+  }: pg.PoolConfig & { sessionStatements: readonly string[] }) {
     this.pool = new pg.Pool({
       ...options,
       verify: (client, done) => {
-        client.query(atOpening.join('; ')).then(() => done(), done);
+        client.query(sessionStatements.join('; ')).then(() => done(), done);
       },
       types: {
         getTypeParser: (type: number, format?: 'text' | 'binary') =>

@@ -5,9 +5,9 @@ import { postgresDialect } from './postgres-dialect.js';
 import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 
 /** Number of the advisory lock for writers. */
-const writeLock = 7_822_052_517;
+const writeLockId = 7_822_052_517;
 /** Number of connections for reading. */
-const readers = 8;
+const readerCount = 8;
 /** An idle transaction is ended after this time, because its process has probably crashed. */
 const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
@@ -31,10 +31,10 @@ export class PostgresEngine implements Engine {
     const guard = writer.createQueryRunner();
     try {
       await guard.query('SET lock_timeout = 0');
-      await guard.query('SELECT pg_advisory_lock(?)', [writeLock]);
-      await refuseNewer(guard, schema);
+      await guard.query('SELECT pg_advisory_lock(?)', [writeLockId]);
+      await rejectNewerSchema(guard, schema);
       await writer.runMigrations();
-      await guard.query('SELECT pg_advisory_unlock(?)', [writeLock]);
+      await guard.query('SELECT pg_advisory_unlock(?)', [writeLockId]);
       await guard.query(`SET lock_timeout = ${this.lockTimeoutMs}`);
     } finally {
       await guard.release();
@@ -53,19 +53,23 @@ export class PostgresEngine implements Engine {
 
   openReader(schema: Schema): Promise<DataSource> {
     const readOnly = ['SET default_transaction_read_only = on'];
-    return this.connect({ ...schema, migrations: [] }, readers, readOnly);
+    return this.connect({ ...schema, migrations: [] }, readerCount, readOnly);
   }
 
   async begin(runner: QueryRunner): Promise<void> {
     await runner.query('BEGIN');
-    await runner.query('SELECT pg_advisory_xact_lock(?)', [writeLock]);
+    await runner.query('SELECT pg_advisory_xact_lock(?)', [writeLockId]);
   }
 
   async finish(): Promise<void> {
     // PostgreSQL maintains itself, so there is nothing to do.
   }
 
-  private connect(schema: Schema, poolSize: number, atOpening: string[]): Promise<DataSource> {
+  private connect(
+    schema: Schema,
+    poolSize: number,
+    sessionStatements: string[],
+  ): Promise<DataSource> {
     return new DataSource({
       type: 'postgres',
       driver: postgresDriver,
@@ -73,7 +77,7 @@ export class PostgresEngine implements Engine {
       poolSize,
       applicationName: 'stackyard',
       connectTimeoutMS: connectTimeoutMs,
-      extra: { atOpening: ["SET TIME ZONE 'UTC'", ...atOpening], keepAlive: true },
+      extra: { sessionStatements: ["SET TIME ZONE 'UTC'", ...sessionStatements], keepAlive: true },
       ...schema,
       migrationsTransactionMode: 'each',
       installExtensions: false,
@@ -83,7 +87,7 @@ export class PostgresEngine implements Engine {
 }
 
 /** @throws NewerSchema before anything is written */
-export async function refuseNewer(runner: QueryRunner, schema: Schema): Promise<void> {
+export async function rejectNewerSchema(runner: QueryRunner, schema: Schema): Promise<void> {
   if (!(await runner.hasTable('migrations'))) return;
   const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
   const unknown = unknownMigrations(

@@ -5,7 +5,7 @@ import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import type { Settings } from '#config/settings.js';
 import type { Engine, Schema } from '../engine.js';
 import { preparedDriver } from './prepared-connection.js';
-import { refuseNewer } from '../opening/schema-version.js';
+import { rejectNewerSchema } from '../opening/schema-version.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
@@ -23,7 +23,7 @@ export class SqliteEngine implements Engine {
 
   async openWriter(schema: Schema): Promise<DataSource> {
     await mkdir(this.settings.DATA_DIR, { recursive: true, mode: 0o700 });
-    if (existsSync(this.file)) await refuseNewer(this.file, schema);
+    if (existsSync(this.file)) await rejectNewerSchema(this.file, schema);
     const writer = await new DataSource(this.options(schema)).initialize();
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Endpoint } from '@stackyard/contracts';
 import type { Request } from 'express';
-import { callerOf, refusalOf, type Caller } from '../caller.js';
+import { callerOf, identificationErrorOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
     const holds = endpoint.access !== 'signed-in' && caller.permissions.has(endpoint.access);
     // A scraper has no account but may still have the permission.
     if (caller.userId === null && !holds) {
-      throw refusalOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
+      throw identificationErrorOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }
     if (endpoint.credential === 'session' && caller.sessionId === null) {
       throw new ProblemError('SESSION_NEEDED', 'This requires a signed-in user, not an API token.');

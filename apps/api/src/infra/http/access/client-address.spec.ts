@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { clientAddress, networkOf, requestedHost } from './client-address.js';
 
-function from(remoteAddress: string, forwarded?: string): IncomingMessage {
+function requestFrom(remoteAddress: string, forwarded?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
   const request = new IncomingMessage(socket);
   if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
@@ -29,13 +29,13 @@ describe('the address of a client', () => {
     ['is unknown where half an address is forwarded', '10.0.0.1', '203.0.113', null],
     ['is not guessed from what lies behind', '10.0.0.1', '203.0.113.9, <b>', null],
   ])('%s', (_, remote, forwarded, expected) => {
-    expect(clientAddress(from(remote, forwarded), trustsProxy)).toBe(expected);
+    expect(clientAddress(requestFrom(remote, forwarded), trustsProxy)).toBe(expected);
   });
 });
 
 describe('the requested host', () => {
   function host(remoteAddress: string, forwardedHost?: string): string | undefined {
-    const request = from(remoteAddress);
+    const request = requestFrom(remoteAddress);
     request.headers.host = '10.0.0.9:4001';
     if (forwardedHost !== undefined) request.headers['x-forwarded-host'] = forwardedHost;
     return requestedHost(request, trustsProxy);

@@ -27,19 +27,23 @@ const loopback = new Networks(['127.0.0.0/8', '::1']);
  */
 @Injectable()
 export class ClientNetworks {
-  private readonly allowed: Networks | null;
-  private readonly recentlyReported = new Throttle(reportIntervalSeconds);
+  private readonly allowedNetworks: Networks | null;
+  private readonly reportThrottle = new Throttle(reportIntervalSeconds);
   private readonly log: Logger;
 
   constructor({ ALLOWED_NETWORKS }: Settings, logging: Logging) {
     this.log = logging.for('http');
-    this.allowed = ALLOWED_NETWORKS.length === 0 ? null : new Networks(ALLOWED_NETWORKS);
+    this.allowedNetworks = ALLOWED_NETWORKS.length === 0 ? null : new Networks(ALLOWED_NETWORKS);
   }
 
   /** Whether an address may use the server. Records the first refusal of its network. */
   isAllowed(address: string | null): boolean {
-    if (this.allowed === null || (address !== null && this.allowed.includes(address))) return true;
-    void this.recentlyReported.isFirst(networkOf(address)).then((first) => {
+    if (
+      this.allowedNetworks === null ||
+      (address !== null && this.allowedNetworks.includes(address))
+    )
+      return true;
+    void this.reportThrottle.isFirst(networkOf(address)).then((first) => {
       if (first)
         this.log.warn(
           { ip: address },
@@ -51,7 +55,7 @@ export class ClientNetworks {
 
   /** Refuses requests from other networks. Must run before all other handlers. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
-    if (this.allowed === null) return next();
+    if (this.allowedNetworks === null) return next();
     const { path } = request;
     const ip = addressOf(request);
     const isLocal = ip !== null && loopback.includes(ip);

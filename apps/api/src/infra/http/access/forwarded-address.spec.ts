@@ -24,7 +24,7 @@ async function addressOf(action: NonNullable<ListLogsQuery['action']>[number]) {
 describe('a forwarded text that is not an address', () => {
   beforeAll(async () => {
     app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-    root = await app.superuser('root');
+    root = await app.signInSuperuser('root');
     await app.given.user('lena');
   });
   afterAll(() => app.stop());

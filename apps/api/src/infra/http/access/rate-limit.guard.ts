@@ -29,10 +29,10 @@ export class RateLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const cost = endpointOf(context)?.cost ?? 'usual';
     const names = limitsOf[cost].filter((name) => this.rates.isLimited(name));
-    return names.length === 0 || this.count(names, context);
+    return names.length === 0 || this.consumeRates(names, context);
   }
 
-  private async count(names: RateLimitName[], context: ExecutionContext): Promise<boolean> {
+  private async consumeRates(names: RateLimitName[], context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const caller = callerKey(callerOf(http.getRequest<Request>()));
     const response = http.getResponse<Response>();

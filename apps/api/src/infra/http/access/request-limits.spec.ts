@@ -14,7 +14,11 @@ const highQuota = 3;
 let app: TestApp;
 
 /** Sends a request from an address behind a trusted proxy. */
-function from(address: string, path: string = readSession.path, by?: SignedIn): Promise<Response> {
+function requestFrom(
+  address: string,
+  path: string = readSession.path,
+  by?: SignedIn,
+): Promise<Response> {
   const headers = {
     'x-forwarded-for': address,
     ...(by && { authorization: `Bearer ${by.session.token}` }),
@@ -44,14 +48,14 @@ describe('the allowed networks', () => {
   afterAll(() => app.stop());
 
   it.each(['10.20.30.40', '::ffff:10.20.0.1', '2001:db8:7::1'])('include %s', async (address) => {
-    expect((await from(address)).status).toBe(200);
+    expect((await requestFrom(address)).status).toBe(200);
   });
 
   it.each(['10.21.0.1', '2001:db8:8::1', 'nonsense'])(
     'do not include %s, for any path',
     async (address) => {
       for (const path of [readSession.path, listLogs.path, '/api/nowhere', '/', '/api/docs/']) {
-        const response = await from(address, path);
+        const response = await requestFrom(address, path);
         expect(response.status).toBe(403);
         expect(response.headers.get('content-type')).toMatch('application/problem+json');
         expect(await response.json()).toMatchObject({ code: 'NETWORK_REFUSED', instance: path });
@@ -60,16 +64,16 @@ describe('the allowed networks', () => {
   );
 
   it('do not apply to health checks', async () => {
-    expect((await from('10.21.0.1', readReadiness.path)).status).toBe(200);
+    expect((await requestFrom('10.21.0.1', readReadiness.path)).status).toBe(200);
   });
 
   it('need not include localhost for the health check of a container', async () => {
-    expect((await from('127.0.0.9', readSession.path)).status).toBe(200);
-    expect((await from('127.0.0.9', listLogs.path)).status).toBe(403);
+    expect((await requestFrom('127.0.0.9', readSession.path)).status).toBe(200);
+    expect((await requestFrom('127.0.0.9', listLogs.path)).status).toBe(403);
   });
 
   it('apply to sockets', async () => {
-    const { token } = (await app.superuser()).session;
+    const { token } = (await app.signInSuperuser()).session;
     const elsewhere = { token, headers: { 'x-forwarded-for': '10.21.0.1' } };
 
     await expect(app.connect(elsewhere)).rejects.toThrow();
@@ -78,7 +82,7 @@ describe('the allowed networks', () => {
   });
 
   it('record repeated refusals of a network once', async () => {
-    await statusesOf(5, () => from('192.0.2.77'));
+    await statusesOf(5, () => requestFrom('192.0.2.77'));
 
     const told = app.log.linesOf('http').filter((line) => line['ip'] === '192.0.2.77');
     expect(told).toMatchObject([{ level: 'warn' }]);
@@ -98,19 +102,19 @@ describe('the requests per minute', () => {
   afterAll(() => app.stop());
 
   it('are limited per network for anonymous clients', async () => {
-    const statuses = await statusesOf(quota + 1, () => from('192.0.2.1'));
+    const statuses = await statusesOf(quota + 1, () => requestFrom('192.0.2.1'));
 
     expect(statuses).toEqual([...Array<number>(quota).fill(200), 429]);
-    expect((await from('192.0.2.2')).status).toBe(200);
+    expect((await requestFrom('192.0.2.2')).status).toBe(200);
   });
 
   it('are shown in every response, and refusals say when to retry', async () => {
-    const first = await from('192.0.2.3');
+    const first = await requestFrom('192.0.2.3');
     expect(first.headers.get('ratelimit-policy')).toBe(`"usual";q=${quota};w=60`);
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"usual";r=${quota - 1};t=\\d+$`));
 
-    await statusesOf(quota - 1, () => from('192.0.2.3'));
-    const refused = await from('192.0.2.3');
+    await statusesOf(quota - 1, () => requestFrom('192.0.2.3'));
+    const refused = await requestFrom('192.0.2.3');
     const problem = (await refused.json()) as ProblemReply;
     expect(problem).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(refused.headers.get('retry-after')).toBe(String(problem.retryAfter));
@@ -118,40 +122,44 @@ describe('the requests per minute', () => {
   });
 
   it('are counted per user, from any network', async () => {
-    const [lena, paul] = [await app.superuser(), await app.superuser()];
+    const [lena, paul] = [await app.signInSuperuser(), await app.signInSuperuser()];
 
-    const statuses = await statusesOf(quota + 1, () => from('192.0.2.4', listLogs.path, lena));
+    const statuses = await statusesOf(quota + 1, () =>
+      requestFrom('192.0.2.4', listLogs.path, lena),
+    );
 
     expect(statuses.at(-1)).toBe(429);
-    expect((await from('192.0.2.5', listLogs.path, lena)).status).toBe(429);
-    expect((await from('192.0.2.4', listLogs.path, paul)).status).toBe(200);
+    expect((await requestFrom('192.0.2.5', listLogs.path, lena)).status).toBe(429);
+    expect((await requestFrom('192.0.2.4', listLogs.path, paul)).status).toBe(200);
   });
 
   it('have a lower limit for expensive requests', async () => {
-    const user = await app.superuser();
+    const user = await app.signInSuperuser();
 
     const statuses = await statusesOf(highQuota + 1, () =>
-      from('192.0.2.6', verifyLogs.path, user),
+      requestFrom('192.0.2.6', verifyLogs.path, user),
     );
 
     expect(statuses).toEqual([...Array<number>(highQuota).fill(200), 429]);
-    expect((await from('192.0.2.6', readLogChain.path, user)).status).toBe(200);
+    expect((await requestFrom('192.0.2.6', readLogChain.path, user)).status).toBe(200);
   });
 
   it('include refused requests', async () => {
-    const statuses = await statusesOf(quota + 1, () => from('192.0.2.7', listLogs.path));
+    const statuses = await statusesOf(quota + 1, () => requestFrom('192.0.2.7', listLogs.path));
 
     expect(statuses).toEqual([...Array<number>(quota).fill(401), 429]);
   });
 
   it('do not include health checks', async () => {
-    const statuses = await statusesOf(quota + 1, () => from('192.0.2.8', readReadiness.path));
+    const statuses = await statusesOf(quota + 1, () =>
+      requestFrom('192.0.2.8', readReadiness.path),
+    );
 
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('also limit connections to the realtime channel', async () => {
-    const { token } = (await app.superuser()).session;
+    const { token } = (await app.signInSuperuser()).session;
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     for (let time = 0; time < quota; time++) await app.connect({ token, headers });
 
@@ -161,7 +169,7 @@ describe('the requests per minute', () => {
 
 it('a socket that sends too many messages is closed', async () => {
   app = await startTestApp();
-  const { token } = (await app.superuser()).session;
+  const { token } = (await app.signInSuperuser()).session;
   const socket = await app.connect({ token });
   const speaking: { emit(event: string): unknown } = socket;
 

@@ -11,8 +11,8 @@ import { storeRawBody } from './raw-body.js';
 const maxDepth = 64;
 
 const sharedOptions = { strict: false, type: 'application/json', verify: storeRawBody };
-const defaultBody = json({ ...sharedOptions, limit: '128kb' });
-const largeBody = json({ ...sharedOptions, limit: '1mb' });
+const defaultBodyParser = json({ ...sharedOptions, limit: '128kb' });
+const largeBodyParser = json({ ...sharedOptions, limit: '1mb' });
 
 const largeBodies = endpoints
   .filter(({ endpoint }) => endpoint.largeBody)
@@ -30,7 +30,7 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   const mayBeLarge = largeBodies.some(
     ({ method, path }) => method === request.method && path.test(request.path),
   );
-  (mayBeLarge ? largeBody : defaultBody)(request, response, (error?: unknown) => {
+  (mayBeLarge ? largeBodyParser : defaultBodyParser)(request, response, (error?: unknown) => {
     if (error !== undefined) next(error);
     else if (isDeeperThan(maxDepth, request.body)) {
       next(

@@ -37,7 +37,7 @@ describe('GET /api/auth/account', () => {
 
 describe('PATCH /api/auth/account', () => {
   it('changes the display name and notifies other tabs and the list of users', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
     const told = nextEvent(socket, 'session.changed');
@@ -61,7 +61,7 @@ describe('PATCH /api/auth/account', () => {
   });
 
   it('records nothing when nothing changes', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
 
     await lena.call(editProfile, { body: { displayName: 'lena' } });

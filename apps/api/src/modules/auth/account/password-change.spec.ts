@@ -90,7 +90,7 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('refuses a wrong current password, changes nothing and records the refusal', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const wrong = { currentPassword: 'not the password', newPassword };
 
@@ -108,7 +108,7 @@ describe('PUT /api/auth/password', () => {
   });
 
   it('is recorded without either password', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     await app.given.session(lena.user.id);
     await lena.call(changePassword, { body });

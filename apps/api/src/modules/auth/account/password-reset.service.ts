@@ -43,7 +43,7 @@ export class PasswordResetService {
     const refusal = refusalOf(known, known, matches);
     if (known === null || refusal !== null) {
       await this.records.recordRefusal(refusal ?? 'unknown-user', username, known?.id ?? null, by);
-      throw resetRefused();
+      throw resetRefusedProblem();
     }
     const reply = await this.replacePassword(known, newPassword, by);
     await this.attempts.recordSuccess(account, by.ip);
@@ -72,7 +72,7 @@ export class PasswordResetService {
       await this.records.recordReset(known, ended, by);
       return true;
     });
-    if (!done) throw resetRefused();
+    if (!done) throw resetRefusedProblem();
     return { securityPhrase };
   }
 }
@@ -85,6 +85,6 @@ function refusalOf(user: User | null, checked: User | null, matches: boolean): R
   return user.active ? null : 'deactivated';
 }
 
-function resetRefused(): ProblemError {
+function resetRefusedProblem(): ProblemError {
   return new ProblemError('RESET_REFUSED', 'Incorrect user name or security phrase.');
 }

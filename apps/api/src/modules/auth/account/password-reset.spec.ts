@@ -32,7 +32,7 @@ function reset(app: TestApp, username: string, securityPhrase: string) {
 }
 
 /** Returns the whole response to a rejected reset, except the request ID. */
-async function refusalOf(app: TestApp, username: string, securityPhrase: string) {
+async function rejectedResetReason(app: TestApp, username: string, securityPhrase: string) {
   const response = await app.send('/api/auth/password-reset', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,11 +100,11 @@ describe('POST /api/auth/password-reset', () => {
     await app.given.user('without-phrase');
 
     const refusals = [
-      await refusalOf(app, 'nobody', wrongPhrase),
-      await refusalOf(app, 'lena', wrongPhrase),
-      await refusalOf(app, 'gone', gone.securityPhrase),
-      await refusalOf(app, 'robot', robot.securityPhrase),
-      await refusalOf(app, 'without-phrase', wrongPhrase),
+      await rejectedResetReason(app, 'nobody', wrongPhrase),
+      await rejectedResetReason(app, 'lena', wrongPhrase),
+      await rejectedResetReason(app, 'gone', gone.securityPhrase),
+      await rejectedResetReason(app, 'robot', robot.securityPhrase),
+      await rejectedResetReason(app, 'without-phrase', wrongPhrase),
     ];
 
     expect(refusals[0]).toMatchObject({ status: 401, problem: { code: 'RESET_REFUSED' } });
@@ -112,12 +112,12 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('records refusals and successes with their reason, never the phrase or the password', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { user, securityPhrase } = await createUserWithPhrase(app, 'lena');
     const gone = await createUserWithPhrase(app, 'gone', { active: false });
-    await refusalOf(app, 'nobody', wrongPhrase);
-    await refusalOf(app, 'lena', wrongPhrase);
-    await refusalOf(app, 'gone', gone.securityPhrase);
+    await rejectedResetReason(app, 'nobody', wrongPhrase);
+    await rejectedResetReason(app, 'lena', wrongPhrase);
+    await rejectedResetReason(app, 'gone', gone.securityPhrase);
     const { securityPhrase: next } = await app.anonymous.call(resetPassword, {
       body: { username: 'lena', securityPhrase, newPassword },
     });
@@ -141,11 +141,11 @@ describe('POST /api/auth/password-reset', () => {
   });
 
   it('blocks guesses for one account, says when to retry, and records the flood once', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await createUserWithPhrase(app, 'lena');
 
     const refusals = await Promise.all(
-      Array.from({ length: 13 }, () => refusalOf(app, 'lena', wrongPhrase)),
+      Array.from({ length: 13 }, () => rejectedResetReason(app, 'lena', wrongPhrase)),
     );
 
     expect(refusals.filter(({ status }) => status === 401)).toHaveLength(10);

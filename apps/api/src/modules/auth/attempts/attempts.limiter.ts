@@ -23,12 +23,12 @@ export interface AttemptLimits {
  * attempts cannot bypass the limit.
  */
 export class Attempts {
-  private readonly pairs: RateLimiterMemory;
+  private readonly pairLimiter: RateLimiterMemory;
   private readonly accounts: RateLimiterMemory;
   private readonly networks: RateLimiterMemory;
 
   constructor({ periodSeconds: duration, perPair, perAccount, perNetwork }: AttemptLimits) {
-    this.pairs = new RateLimiterMemory({ points: perPair, duration });
+    this.pairLimiter = new RateLimiterMemory({ points: perPair, duration });
     this.accounts = new RateLimiterMemory({ points: perAccount, duration });
     this.networks = new RateLimiterMemory({ points: perNetwork, duration });
   }
@@ -49,7 +49,7 @@ export class Attempts {
     // Check the narrowest limit first. An attempt that it refuses must not use up the attempts of
     // other users in the network, nor the owner's attempts from elsewhere.
     const first =
-      (await countAttempt(this.pairs, keys.pair)) ??
+      (await countAttempt(this.pairLimiter, keys.pair)) ??
       (await countAttempt(this.networks, keys.network)) ??
       (await countAttempt(this.accounts, keys.account));
     if (first === null) return;
@@ -65,7 +65,7 @@ export class Attempts {
    */
   async recordSuccess(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
-    await this.pairs.delete(keys.pair);
+    await this.pairLimiter.delete(keys.pair);
     await this.accounts.reward(keys.account);
     await this.networks.reward(keys.network);
   }
@@ -76,7 +76,7 @@ export class Attempts {
    */
   async refund(account: string, ip: string | null): Promise<void> {
     const keys = keysOf(account, ip);
-    await this.pairs.reward(keys.pair);
+    await this.pairLimiter.reward(keys.pair);
     await this.accounts.reward(keys.account);
     await this.networks.reward(keys.network);
   }
@@ -86,7 +86,7 @@ export class Attempts {
    * another way.
    */
   async clearFailures(account: string, ip: string | null): Promise<void> {
-    await this.pairs.delete(keysOf(account, ip).pair);
+    await this.pairLimiter.delete(keysOf(account, ip).pair);
   }
 }
 

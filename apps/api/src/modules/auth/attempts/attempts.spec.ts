@@ -1,6 +1,6 @@
 import { CodeAttempts, SignInAttempts, type Attempts } from './attempts.limiter.js';
 
-async function attempts(limiter: Attempts, count: number, account: string, ip: string) {
+async function makeAttempts(limiter: Attempts, count: number, account: string, ip: string) {
   const outcomes = await Promise.allSettled(
     Array.from({ length: count }, () => limiter.begin(account, ip)),
   );
@@ -11,22 +11,22 @@ describe('attempts to sign in', () => {
   it('are counted separately for each account and network', async () => {
     const limiter = new SignInAttempts();
 
-    expect(await attempts(limiter, 30, 'lena', '192.0.2.1')).toBe(10);
-    expect(await attempts(limiter, 30, 'mika', '192.0.2.1')).toBe(10);
+    expect(await makeAttempts(limiter, 30, 'lena', '192.0.2.1')).toBe(10);
+    expect(await makeAttempts(limiter, 30, 'mika', '192.0.2.1')).toBe(10);
   });
 
   it('at a locked account do not lock out the whole network', async () => {
     const limiter = new SignInAttempts();
-    await attempts(limiter, 1000, 'lena', '192.0.2.1');
+    await makeAttempts(limiter, 1000, 'lena', '192.0.2.1');
 
-    expect(await attempts(limiter, 10, 'mika', '192.0.2.1')).toBe(10);
+    expect(await makeAttempts(limiter, 10, 'mika', '192.0.2.1')).toBe(10);
   });
 
   it('at many accounts from one network are limited', async () => {
     const limiter = new SignInAttempts();
     let passed = 0;
     for (let user = 0; user < 20; user += 1) {
-      passed += await attempts(limiter, 5, `user-${user}`, '192.0.2.1');
+      passed += await makeAttempts(limiter, 5, `user-${user}`, '192.0.2.1');
     }
 
     expect(passed).toBe(40);
@@ -34,16 +34,16 @@ describe('attempts to sign in', () => {
 
   it('of an attacker do not lock out the owner', async () => {
     const limiter = new SignInAttempts();
-    await attempts(limiter, 1000, 'lena', '192.0.2.1');
+    await makeAttempts(limiter, 1000, 'lena', '192.0.2.1');
 
-    expect(await attempts(limiter, 1, 'lena', '198.51.100.7')).toBe(1);
+    expect(await makeAttempts(limiter, 1, 'lena', '198.51.100.7')).toBe(1);
   });
 
   it('at one account from many networks are limited', async () => {
     const limiter = new SignInAttempts();
     let passed = 0;
     for (let network = 0; network < 12; network += 1) {
-      passed += await attempts(limiter, 10, 'lena', `192.0.2.${network}`);
+      passed += await makeAttempts(limiter, 10, 'lena', `192.0.2.${network}`);
     }
 
     expect(passed).toBe(50);
@@ -56,36 +56,36 @@ describe('attempts to sign in', () => {
       await limiter.recordSuccess('lena', '192.0.2.1');
     }
 
-    expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
+    expect(await makeAttempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
   });
 
   it('that are withdrawn neither count nor clear failures', async () => {
     const limiter = new SignInAttempts();
-    await attempts(limiter, 9, 'lena', '192.0.2.1');
+    await makeAttempts(limiter, 9, 'lena', '192.0.2.1');
     for (let round = 0; round < 20; round += 1) {
       await limiter.begin('lena', '192.0.2.1');
       await limiter.refund('lena', '192.0.2.1');
     }
 
-    expect(await attempts(limiter, 5, 'lena', '192.0.2.1')).toBe(1);
+    expect(await makeAttempts(limiter, 5, 'lena', '192.0.2.1')).toBe(1);
   });
 
   it('are cleared for one network after the owner has proved their identity otherwise', async () => {
     const limiter = new SignInAttempts();
-    await attempts(limiter, 20, 'lena', '192.0.2.1');
-    await attempts(limiter, 20, 'lena', '192.0.2.2');
+    await makeAttempts(limiter, 20, 'lena', '192.0.2.1');
+    await makeAttempts(limiter, 20, 'lena', '192.0.2.2');
 
     await limiter.clearFailures('lena', '192.0.2.1');
 
-    expect(await attempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
-    expect(await attempts(limiter, 1, 'lena', '192.0.2.2')).toBe(0);
+    expect(await makeAttempts(limiter, 1, 'lena', '192.0.2.1')).toBe(1);
+    expect(await makeAttempts(limiter, 1, 'lena', '192.0.2.2')).toBe(0);
   });
 
   it('at second factors are limited per account, from any network', async () => {
     const limiter = new CodeAttempts();
     let passed = 0;
     for (let network = 0; network < 12; network += 1) {
-      passed += await attempts(limiter, 2, 'lena', `192.0.2.${network}`);
+      passed += await makeAttempts(limiter, 2, 'lena', `192.0.2.${network}`);
     }
 
     expect(passed).toBe(10);
@@ -93,7 +93,7 @@ describe('attempts to sign in', () => {
 
   it('report once that the limit was exceeded, and when to retry', async () => {
     const limiter = new SignInAttempts();
-    await attempts(limiter, 10, 'lena', '192.0.2.1');
+    await makeAttempts(limiter, 10, 'lena', '192.0.2.1');
 
     let floods = 0;
     const attemptOverLimit = () =>

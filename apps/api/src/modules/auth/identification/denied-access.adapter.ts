@@ -59,9 +59,9 @@ export class DeniedAccessRecorder extends DeniedAccess implements OnApplicationS
     const { actor, tokenId, ip } = by;
     const { method, path, access } = endpoint;
     const key = JSON.stringify([actor.type, actor.id, actor.name, tokenId, ip, method, path]);
-    const { first, evicted } = this.repeats.record(key, { by, endpoint }, this.clock.now());
+    const { isFirst, evicted } = this.repeats.record(key, { by, endpoint }, this.clock.now());
     await this.recordDenials(evicted);
-    if (!first) return;
+    if (!isFirst) return;
     await this.uow.run(() =>
       this.record({ by, endpoint }, `Denied because the permission ${access} is missing`, {}),
     );

@@ -16,7 +16,7 @@ function listDenials(root: SignedIn) {
 describe('a client that polls without the permission', () => {
   it('is recorded once immediately, and with a count at the end of the period', async () => {
     const app = await startTestApp({ now });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', []);
 
     await expectDenied(lena, 1);
@@ -48,7 +48,7 @@ describe('a client that polls without the permission', () => {
 
   it('is also counted when the server stops', async () => {
     const app = await startTestApp({ now });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await expectDenied(await app.signIn('lena', []), 3);
 
     await app.restart();

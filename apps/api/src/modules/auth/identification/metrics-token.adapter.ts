@@ -6,7 +6,7 @@ import { anonymousCaller, type Identity } from '#infra/http/caller.js';
 /**
  * The scraper's identity belongs to no account, so it can be checked while the database is down.
  */
-const scraper: Identity = { ...anonymousCaller, permissions: new Set(['metrics-read']) };
+const scraperIdentity: Identity = { ...anonymousCaller, permissions: new Set(['metrics-read']) };
 
 /** Recognizes a scraper by the token in the settings. */
 @Injectable()
@@ -20,7 +20,7 @@ export class MetricsToken {
   identify(authorization: string): Identity | null {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (this.expected === null || token === undefined) return null;
-    return timingSafeEqual(digestOf(token), this.expected) ? scraper : null;
+    return timingSafeEqual(digestOf(token), this.expected) ? scraperIdentity : null;
   }
 }
 

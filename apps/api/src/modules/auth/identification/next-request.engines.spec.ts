@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 /** Creates a user with these permissions who has a session and an API token. */
-async function readers(permissions: Permission[]) {
+async function createReader(permissions: Permission[]) {
   const person = await app.signIn(`reader${(userCount += 1)}`, permissions);
-  const issuer = await app.superuser();
+  const issuer = await app.signInSuperuser();
   const { token, client } = await issueToken(app, issuer);
   const userId = person.user.id;
   await inTransaction((manager) => manager.update(ApiTokenEntity, { id: token.id }, { userId }));
@@ -40,7 +40,7 @@ function inTransaction(
 
 describe('the next request', () => {
   it('of a removed session is refused', async () => {
-    const { person } = await readers(['logs-access']);
+    const { person } = await createReader(['logs-access']);
     await person.call(listLogs);
 
     await inTransaction((manager) => manager.delete(SessionEntity, { id: person.session.id }));
@@ -49,7 +49,7 @@ describe('the next request', () => {
   });
 
   it('of a revoked token is refused', async () => {
-    const { client, token } = await readers(['logs-access']);
+    const { client, token } = await createReader(['logs-access']);
     await client.call(listLogs);
 
     const revokedAt = new Date().toISOString();
@@ -61,7 +61,7 @@ describe('the next request', () => {
   });
 
   it('of a user who lost a permission is refused, with a session and with a token', async () => {
-    const { person, client, userId } = await readers(['logs-access']);
+    const { person, client, userId } = await createReader(['logs-access']);
     await person.call(listLogs);
     await client.call(listLogs);
 
@@ -73,7 +73,7 @@ describe('the next request', () => {
   });
 
   it('of a user who left the group with the permission is refused', async () => {
-    const { person, client, userId } = await readers([]);
+    const { person, client, userId } = await createReader([]);
     await app.given.group('readers', { permissions: ['logs-access'], members: [person.user] });
     await person.call(listLogs);
     await client.call(listLogs);
@@ -86,7 +86,7 @@ describe('the next request', () => {
   });
 
   it('of a deactivated user is refused, with a session and with a token', async () => {
-    const { person, client, userId } = await readers(['logs-access']);
+    const { person, client, userId } = await createReader(['logs-access']);
     await person.call(listLogs);
     await client.call(listLogs);
 
@@ -97,7 +97,7 @@ describe('the next request', () => {
   });
 
   it('shows the current name of the user', async () => {
-    const { person, client, userId } = await readers(['logs-access']);
+    const { person, client, userId } = await createReader(['logs-access']);
     await person.call(readSession);
 
     await inTransaction((manager) =>
@@ -112,7 +112,7 @@ describe('the next request', () => {
 
 describe('the check of a session', () => {
   it('takes one statement for the identity and one for maintenance', async () => {
-    const { person, client } = await readers(['logs-access']);
+    const { person, client } = await createReader(['logs-access']);
     // Use the token once beforehand, because recording its first use requires another statement.
     await client.call(readSession);
     await waitForTokenUses(app);

@@ -18,7 +18,7 @@ export interface GroupRule {
 
 const maxNameLength = 80;
 /** Invisible characters make names look like others, and a provider may allow them. */
-const invisibleCharacters = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
+const invisibleCharacterPattern = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
  * Parses the claims about a user. Claims of the ID token override claims of the user info, because
@@ -61,7 +61,7 @@ export function withSuffix(name: string, attempt: number): string {
 }
 
 function nameOf(claim: unknown): string | null {
-  const seen = textOf(claim).normalize('NFKC').replace(invisibleCharacters, '').trim();
+  const seen = textOf(claim).normalize('NFKC').replace(invisibleCharacterPattern, '').trim();
   return [...seen].slice(0, maxNameLength).join('').trim() || null;
 }
 

@@ -88,7 +88,7 @@ export class OidcProvider {
       const userInfo = await this.userInfoOf(configuration, tokens.access_token, claims.sub);
       return parsePerson({ ...userInfo, ...claims }, this.settings.OIDC_GROUPS_CLAIM);
     } catch (error) {
-      throw refusedBy(error, openid);
+      throw toOidcRefused(error, openid);
     }
   }
 
@@ -165,7 +165,7 @@ function clientAuthOf(secret: string | undefined, openid: typeof Openid): Openid
   };
 }
 
-function refusedBy(error: unknown, openid: typeof Openid): OidcRefused {
+function toOidcRefused(error: unknown, openid: typeof Openid): OidcRefused {
   if (error instanceof OidcRefused) return error;
   if (error instanceof openid.AuthorizationResponseError) {
     return new OidcRefused('provider-refused', { cause: error });

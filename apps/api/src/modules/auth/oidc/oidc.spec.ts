@@ -53,12 +53,12 @@ async function scene(settings: Partial<Settings> = {}): Promise<Scene> {
 /** Signs in and returns the resulting session. */
 async function signIn({ app, browser }: Scene, returnTo = '/'): Promise<SessionReply> {
   const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
-  const { at } = await browser.visit(start);
-  expect(at).toBe(returnTo);
-  return sessionOf(app, browser);
+  const { displayedUrl } = await browser.visit(start);
+  expect(displayedUrl).toBe(returnTo);
+  return readSessionOf(app, browser);
 }
 
-async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> {
+async function readSessionOf(app: TestApp, browser: Browser): Promise<SessionReply> {
   const cookie = `stackyard_session=${browser.cookie('stackyard_session') ?? ''}`;
   const response = await app.send(readSession.path, { headers: { cookie } });
   return (await response.json()) as SessionReply;
@@ -66,25 +66,25 @@ async function sessionOf(app: TestApp, browser: Browser): Promise<SessionReply> 
 
 /** Signs in at the provider and returns the address that it redirects back to. */
 async function signInAtProvider({ browser }: Scene): Promise<URL> {
-  const { at } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
+  const { displayedUrl } = await browser.visit('/api/auth/oidc/start', ({ pathname }) => {
     return pathname === callbackPath;
   });
-  return new URL(at, publicUrl);
+  return new URL(displayedUrl, publicUrl);
 }
 
-async function entries(app: TestApp, action: LogAction) {
-  const root = await app.superuser();
+async function listEntries(app: TestApp, action: LogAction) {
+  const root = await app.signInSuperuser();
   const query = { action: [action], order: 'asc' as const };
   return (await root.call(listLogs, { query })).entries;
 }
 
-async function groupOf(app: TestApp, name: string): Promise<number> {
+async function createGroup(app: TestApp, name: string): Promise<number> {
   const uow = app.get(UnitOfWork);
   const row = { name, nameKey: name.toLowerCase(), description: '', createdAt: '2026-01-01' };
   return uow.run(async () => (await uow.manager.save(GroupEntity, row)).id);
 }
 
-async function memberships(app: TestApp, userId: number): Promise<number[]> {
+async function readMemberships(app: TestApp, userId: number): Promise<number[]> {
   const rows = await app.get(UnitOfWork).manager.findBy(GroupMemberEntity, { userId });
   return rows.map(({ groupId }) => groupId).sort((a, b) => a - b);
 }
@@ -122,10 +122,10 @@ describe('signing in through the OpenID provider', () => {
     expect(lena).toMatchObject({ passwordHash: null, securityPhraseHash: null, kind: 'person' });
     expect(lena.lastSignInAt).not.toBeNull();
     expect(at.browser.cookie(flowCookie)).toBeUndefined();
-    expect(await entries(at.app, 'user.created')).toMatchObject([
+    expect(await listEntries(at.app, 'user.created')).toMatchObject([
       { actor: { name: 'lena' }, target: { name: 'lena' } },
     ]);
-    expect(await entries(at.app, 'session.opened')).toMatchObject([
+    expect(await listEntries(at.app, 'session.opened')).toMatchObject([
       { actor: { name: 'lena' }, details: { how: 'openid' } },
     ]);
     expect(at.app.log.text).not.toContain(at.provider.secret);
@@ -159,10 +159,10 @@ describe('signing in through the OpenID provider', () => {
     const at = await scene({ OIDC_CREATE_USERS: false });
     const start = '/api/auth/oidc/start?returnTo=/stacks';
 
-    const { at: shown } = await at.browser.visit(start);
+    const { displayedUrl: shown } = await at.browser.visit(start);
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=no-account&returnTo=%2Fstacks');
-    expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+    expect(await readSessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
     const lena = await at.app.given.user('lena-of-old');
     const uow = at.app.get(UnitOfWork);
     const identity = [at.provider.issuer, at.provider.subject, lena.id];
@@ -178,11 +178,11 @@ describe('signing in through the OpenID provider', () => {
     const uow = at.app.get(UnitOfWork);
     await uow.run(() => uow.manager.update(UserEntity, { id: user?.id ?? 0 }, { active: false }));
 
-    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+    const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=deactivated');
-    expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
-    expect(await entries(at.app, 'session.refused')).toMatchObject([
+    expect(await readSessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+    expect(await listEntries(at.app, 'session.refused')).toMatchObject([
       { outcome: 'denied', target: { name: 'lena' }, details: { refusal: 'deactivated' } },
     ]);
   });
@@ -191,7 +191,7 @@ describe('signing in through the OpenID provider', () => {
     const at = sharedScene();
     at.provider.declinesConsent = true;
 
-    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+    const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-refused');
   });
@@ -200,7 +200,7 @@ describe('signing in through the OpenID provider', () => {
     const at = sharedScene();
     for (const returnTo of ['//evil.example/', 'https://evil.example/', '/\\evil.example']) {
       const start = `/api/auth/oidc/start?returnTo=${encodeURIComponent(returnTo)}`;
-      expect((await at.browser.visit(start)).at).toBe('/');
+      expect((await at.browser.visit(start)).displayedUrl).toBe('/');
     }
   });
 });
@@ -220,12 +220,12 @@ describe('the redirect back from the provider', () => {
       if (value === null) back.searchParams.delete(name);
       else back.searchParams.set(name, value);
 
-      const { at: shown } = await at.browser.visit(back.href);
+      const { displayedUrl: shown } = await at.browser.visit(back.href);
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
-      expect(await sessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
+      expect(await readSessionOf(at.app, at.browser)).toMatchObject({ authenticated: false });
     }
-    expect(await entries(at.app, 'session.refused')).toHaveLength(1);
+    expect(await listEntries(at.app, 'session.refused')).toHaveLength(1);
   });
 
   it('is refused if its nonce belongs to another sign-in', async () => {
@@ -237,7 +237,7 @@ describe('the redirect back from the provider', () => {
     const forged = JSON.stringify({ ...flow, nonce: 'another' });
     at.browser.setCookie(flowCookie, box.seal(flowPurpose, forged));
 
-    const { at: shown } = await at.browser.visit(back.href);
+    const { displayedUrl: shown } = await at.browser.visit(back.href);
 
     expect(shown).toContain('reason=answer-invalid');
   });
@@ -246,14 +246,14 @@ describe('the redirect back from the provider', () => {
     const at = sharedScene();
     const back = await signInAtProvider(at);
     const kept = at.browser.cookie(flowCookie) ?? '';
-    expect((await at.browser.visit(back.href)).at).toBe('/');
+    expect((await at.browser.visit(back.href)).displayedUrl).toBe('/');
 
     const again = await at.browser.visit(back.href);
     at.browser.setCookie(flowCookie, kept);
     const replayed = await at.browser.visit(back.href);
 
-    expect(again.at).toBe('/sign-in?problem=OIDC_FAILED&reason=flow-lost');
-    expect(replayed.at).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
+    expect(again.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=flow-lost');
+    expect(replayed.displayedUrl).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
   });
 
   it('works only in the same browser and within ten minutes', async () => {
@@ -264,8 +264,8 @@ describe('the redirect back from the provider', () => {
     at.app.clock.advance({ minutes: 11 });
     const late = await at.browser.visit(back.href);
 
-    expect(other.at).toContain('reason=flow-lost');
-    expect(late.at).toContain('reason=flow-lost');
+    expect(other.displayedUrl).toContain('reason=flow-lost');
+    expect(late.displayedUrl).toContain('reason=flow-lost');
   });
 
   it('accepts other parameters that a provider adds', async () => {
@@ -274,7 +274,7 @@ describe('the redirect back from the provider', () => {
     back.searchParams.set('authuser', '0');
     back.searchParams.set('session_state', 'x');
 
-    expect((await at.browser.visit(back.href)).at).toBe('/');
+    expect((await at.browser.visit(back.href)).displayedUrl).toBe('/');
   });
 
   it('rejects forged cookies', async () => {
@@ -282,7 +282,7 @@ describe('the redirect back from the provider', () => {
     const back = await signInAtProvider(at);
     for (const cookie of ['', 'x', 'v1.a.b.c', at.app.get(SecretBox).seal('other', '{}')]) {
       at.browser.setCookie(flowCookie, cookie);
-      expect((await at.browser.visit(back.href)).at).toContain('reason=flow-lost');
+      expect((await at.browser.visit(back.href)).displayedUrl).toContain('reason=flow-lost');
     }
   });
 });
@@ -290,25 +290,25 @@ describe('the redirect back from the provider', () => {
 describe('groups', () => {
   it('follow the provider at every sign-in if they are mapped; others do not change', async () => {
     const at = await scene({ OIDC_GROUP_MAP: ['ops=Operators', 'dev=Developers', 'x=Nowhere'] });
-    const operators = await groupOf(at.app, 'Operators');
-    const developers = await groupOf(at.app, 'Developers');
-    const guests = await groupOf(at.app, 'Guests');
+    const operators = await createGroup(at.app, 'Operators');
+    const developers = await createGroup(at.app, 'Developers');
+    const guests = await createGroup(at.app, 'Guests');
     at.provider.claims = { preferred_username: 'lena', groups: ['ops', 'unmapped'] };
     const { user } = await signIn(at);
     const id = user?.id ?? 0;
-    expect(await memberships(at.app, id)).toEqual([operators]);
+    expect(await readMemberships(at.app, id)).toEqual([operators]);
     const uow = at.app.get(UnitOfWork);
     await uow.run(() => uow.manager.insert(GroupMemberEntity, { groupId: guests, userId: id }));
 
     at.provider.claims = { preferred_username: 'lena', groups: ['dev'] };
     await signIn(at);
-    expect(await memberships(at.app, id)).toEqual([developers, guests]);
+    expect(await readMemberships(at.app, id)).toEqual([developers, guests]);
     at.provider.claims = { preferred_username: 'lena' };
     await signIn(at);
-    expect(await memberships(at.app, id)).toEqual([guests]);
+    expect(await readMemberships(at.app, id)).toEqual([guests]);
     await signIn(at);
 
-    expect(await entries(at.app, 'user.changed')).toMatchObject([
+    expect(await listEntries(at.app, 'user.changed')).toMatchObject([
       { details: { before: { groups: [] }, after: { groups: ['Operators'] } } },
       { details: { after: { groups: ['Developers', 'Guests'] } } },
       { details: { after: { groups: ['Guests'] } } },
@@ -323,14 +323,14 @@ describe('a provider that is down', () => {
     const app = await startTestApp({ settings: provider.settings() });
     const browser = new Browser(app);
     const down = await browser.visit('/api/auth/oidc/start?returnTo=/stacks');
-    expect(down.at).toBe(
+    expect(down.displayedUrl).toBe(
       '/sign-in?problem=OIDC_FAILED&reason=provider-unreachable&returnTo=%2Fstacks',
     );
 
     const again = await TestProvider.start(provider.port);
     await signIn({ provider: again, app, browser });
 
-    expect(await entries(app, 'session.refused')).toMatchObject([
+    expect(await listEntries(app, 'session.refused')).toMatchObject([
       { details: { refusal: 'provider-unreachable', how: 'openid' } },
     ]);
   });
@@ -340,7 +340,7 @@ describe('a provider that is down', () => {
     const back = await signInAtProvider(at);
     await at.provider.close();
 
-    const { at: shown } = await at.browser.visit(back.href);
+    const { displayedUrl: shown } = await at.browser.visit(back.href);
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
   });
@@ -355,11 +355,11 @@ describe('a provider that redirects', () => {
       const at = await scene();
       at.provider.discoveryOverrides = { [name]: metadata };
 
-      const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+      const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
       expect(at.app.log.linesOf('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
-      expect(await entries(at.app, 'session.refused')).toMatchObject([
+      expect(await listEntries(at.app, 'session.refused')).toMatchObject([
         { outcome: 'denied', details: { refusal: 'provider-unreachable', how: 'openid' } },
       ]);
     },
@@ -369,7 +369,7 @@ describe('a provider that redirects', () => {
     const settings = { OIDC_ISSUER: 'https://169.254.169.254', OIDC_CLIENT_ID: 'stackyard' };
     const app = await startTestApp({ settings: { ...settings, PUBLIC_URL: publicUrl } });
 
-    const { at: shown } = await new Browser(app).visit('/api/auth/oidc/start');
+    const { displayedUrl: shown } = await new Browser(app).visit('/api/auth/oidc/start');
 
     expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=provider-unreachable');
     expect(app.log.linesOf('auth').at(-1)?.['why']).toContain('169.254.169.254 is link-local');
@@ -389,7 +389,7 @@ describe('a provider that redirects', () => {
       const at = await scene();
       at.provider.discoveryOverrides = { [name]: `http://127.0.0.1:${port}/` };
 
-      const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+      const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
       server.close();
 
       expect(shown).toBe('/sign-in?problem=OIDC_FAILED&reason=answer-invalid');
@@ -402,7 +402,7 @@ describe('a secure cookie over plain HTTP', () => {
   it('is reported as impossible on the sign-in page', async () => {
     const at = await scene({ AUTH_COOKIE_SECURE: true });
 
-    const { at: shown } = await at.browser.visit('/api/auth/oidc/start');
+    const { displayedUrl: shown } = await at.browser.visit('/api/auth/oidc/start');
 
     expect(shown).toBe('/sign-in?problem=COOKIE_NEEDS_TLS');
   });

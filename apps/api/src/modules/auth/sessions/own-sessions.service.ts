@@ -26,7 +26,7 @@ export class OwnSessionsService {
    * @throws ProblemError CURSOR_INVALID
    */
   async listOf(userId: number, query: WholeListQuery, by: Caller): Promise<ListSessionsReply> {
-    const { rows, nextCursor } = await this.sessions.pageOfLive(userId, query);
+    const { rows, nextCursor } = await this.sessions.findLivePage(userId, query);
     return { sessions: rows.map((session) => toReply(session, by.sessionId)), nextCursor };
   }
 

@@ -121,7 +121,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
   });
 
   it('is recorded with the device that was signed out', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const phone = await openSession(app, lena);
     await lena.call(revokeSession, { params: { id: phone.session.id } });
@@ -140,7 +140,7 @@ describe('DELETE /api/auth/sessions/:id', () => {
 
 describe('DELETE /api/auth/sessions', () => {
   it('ends all of the caller’s sessions except the current one', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const mika = await app.signIn('mika');
     const lena = await app.signIn('lena');
     const others = [await openSession(app, lena), await openSession(app, lena)];

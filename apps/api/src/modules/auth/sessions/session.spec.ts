@@ -25,7 +25,7 @@ beforeEach(() => resetUsers(app));
 
 describe('a session', () => {
   it('of a superuser has every permission', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     const session = await root.call(readSession);
 
@@ -34,7 +34,7 @@ describe('a session', () => {
   });
 
   it('of an API token shows only its owner and its permissions', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root, { permissions: ['logs-access'] });
 
     expect(await client.call(readSession)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a session', () => {
   });
 
   it('cannot be reached with a made-up token', async () => {
-    await app.superuser();
+    await app.signInSuperuser();
     const credentials: Record<string, string>[] = [
       { authorization: 'Bearer' },
       { authorization: `Bearer ${'A'.repeat(43)}` },
@@ -175,7 +175,7 @@ describe('POST /api/auth/logout', () => {
   });
 
   it('is recorded', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     await lena.call(logout);
 

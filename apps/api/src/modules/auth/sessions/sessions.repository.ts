@@ -84,7 +84,7 @@ export class SessionsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  pageOfLive(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
+  findLivePage(userId: number, wanted: WholeListQuery): Promise<KeysetPage<SessionEntity>> {
     const keyset: Keyset<SessionEntity> = {
       list: `sessions:${userId}`,
       by: { lastSeenAt: 'text', id: 'number' },

@@ -113,7 +113,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('accepts each recovery code once, and says how many are left', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { lena, recoveryCodes } = await createTwoFactorUser(app);
     const [code = '', other = ''] = recoveryCodes;
 
@@ -146,7 +146,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('records what was missing or wrong, never the code', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await createTwoFactorUser(app);
     await signIn(app);
     await signIn(app, { code: '987 654 321' });
@@ -166,7 +166,7 @@ describe('sign-in with a second factor', () => {
   it('counts wrong codes per account, from any network', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
     const { code } = await createTwoFactorUser(app);
-    const from = async (ip: string, typed: string) => {
+    const signInFrom = async (ip: string, typed: string) => {
       const answer = await app.send('/api/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
@@ -175,10 +175,10 @@ describe('sign-in with a second factor', () => {
       return ((await answer.json()) as { code?: string }).code;
     };
     for (let guess = 0; guess < 10; guess += 1) {
-      expect(await from(`192.0.2.${guess}`, 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
+      expect(await signInFrom(`192.0.2.${guess}`, 'abcdef')).toBe('SECOND_FACTOR_REFUSED');
     }
 
-    expect(await from('192.0.2.99', code())).toBe('TOO_MANY_ATTEMPTS');
+    expect(await signInFrom('192.0.2.99', code())).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('does not clear wrong codes after a sign-in without a code', async () => {

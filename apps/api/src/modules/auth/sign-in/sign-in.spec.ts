@@ -157,7 +157,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records failures with their reason and never the password', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await app.given.user('lena');
     await app.given.user('gone', { active: false });
     await app.given.user('robot', { kind: 'service' });
@@ -202,7 +202,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('records a blocked flood once', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     for (let attempt = 0; attempt < 14; attempt += 1) {
       await signIn(app, { username: 'lena', password: wrongPassword });
     }

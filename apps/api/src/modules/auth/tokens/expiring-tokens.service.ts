@@ -11,7 +11,7 @@ export class ExpiringTokensService {
   ) {}
 
   /** Returns the tokens that work now and expire before the given time. */
-  expiringBefore(moment: Date): Promise<{ id: number; name: string; expiresAt: string }[]> {
-    return this.tokens.endingBetween(this.clock.now().toISOString(), moment.toISOString());
+  findExpiringBefore(moment: Date): Promise<{ id: number; name: string; expiresAt: string }[]> {
+    return this.tokens.findExpiringBetween(this.clock.now().toISOString(), moment.toISOString());
   }
 }

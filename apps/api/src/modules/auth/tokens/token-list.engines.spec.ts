@@ -15,7 +15,7 @@ let lena: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-03-01T10:00:00.000Z' });
-  const before = await app.superuser();
+  const before = await app.signInSuperuser();
   await issueToken(app, before, { name: 'short', expiresInDays: 1 });
   await issueToken(app, before, { name: 'long' });
   const { token } = await issueToken(app, before, { name: 'ended' });
@@ -53,23 +53,23 @@ describe('GET /api/tokens', () => {
 });
 
 describe('GET /api/tokens/facets', () => {
-  const facets = async (query: TokenFilterQuery, by = root) =>
+  const readFacets = async (query: TokenFilterQuery, by = root) =>
     (await by.call(readTokenFacets, { query })).state;
 
   it('counts by state, ignoring the filter by state', async () => {
-    expect(await facets({ everybody: true })).toEqual({ active: 3, expired: 1, revoked: 1 });
-    expect(await facets({ everybody: true, state: ['revoked'] })).toEqual({
+    expect(await readFacets({ everybody: true })).toEqual({ active: 3, expired: 1, revoked: 1 });
+    expect(await readFacets({ everybody: true, state: ['revoked'] })).toEqual({
       active: 3,
       expired: 1,
       revoked: 1,
     });
-    expect(await facets({ owner: lena.user.id })).toEqual({ active: 1 });
+    expect(await readFacets({ owner: lena.user.id })).toEqual({ active: 1 });
   });
 
   it("counts the caller's tokens, and those of others only with users-access", async () => {
-    expect(await facets({}, lena)).toEqual({ active: 1 });
+    expect(await readFacets({}, lena)).toEqual({ active: 1 });
     for (const query of [{ owner: root.user.id }, { everybody: true }]) {
-      await expect(facets(query, lena)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+      await expect(readFacets(query, lena)).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
     }
   });
 });

@@ -106,15 +106,15 @@ export class TokensRepository {
 
   /** Returns the IDs of tokens that expired between two ISO 8601 times. */
   async findExpired(after: string, until: string): Promise<number[]> {
-    return this.endedBetween('expiresAt', after, until);
+    return this.findEndedBetween('expiresAt', after, until);
   }
 
   /** Returns the IDs of tokens whose previous secret stopped working between two ISO 8601 times. */
   async findReplaced(after: string, until: string): Promise<number[]> {
-    return this.endedBetween('previousUntil', after, until);
+    return this.findEndedBetween('previousUntil', after, until);
   }
 
-  private async endedBetween(
+  private async findEndedBetween(
     column: 'expiresAt' | 'previousUntil',
     after: string,
     until: string,
@@ -129,7 +129,7 @@ export class TokensRepository {
   }
 
   /** Returns the tokens that expire after one time and before another, unless they were revoked. */
-  endingBetween(
+  findExpiringBetween(
     after: string,
     before: string,
   ): Promise<Pick<ApiTokenEntity, 'id' | 'name' | 'expiresAt'>[]> {

@@ -52,7 +52,7 @@ describe('POST /api/tokens', () => {
 
   it('refuses and records permissions that the caller does not have', async () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'stacks-access']);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     const made = issueToken(app, lena, { permissions: ['stacks-access', 'logs-delete'] });
 
@@ -77,7 +77,7 @@ describe('POST /api/tokens', () => {
     ['a day and a half', { expiresInDays: 1.5 }, '/expiresInDays'],
     ['three years', { expiresInDays: 1000 }, '/expiresInDays'],
   ])('refuses %s and makes nothing', async (_, wanted, pointer) => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     await expect(issueToken(app, root, wanted)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -87,7 +87,7 @@ describe('POST /api/tokens', () => {
   });
 
   it('refuses stacks and owners that do not exist', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     const [stack, owner] = [{ stackIds: [4711] }, { ownerId: 4711 }];
     await expect(issueToken(app, root, stack)).rejects.toMatchObject({ code: 'STACK_UNKNOWN' });
@@ -95,7 +95,7 @@ describe('POST /api/tokens', () => {
   });
 
   it('records who created it and its permissions', async () => {
-    const root = await app.superuser('root');
+    const root = await app.signInSuperuser('root');
 
     const { token } = await issueToken(app, root, { permissions: ['stacks-access'] });
 
@@ -134,7 +134,7 @@ describe('a token of a service user', () => {
   });
 
   it('cannot be created for another person, not even by a superuser', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.given.user('lena');
 
     const made = issueToken(app, root, { ownerId: lena.id });
@@ -146,7 +146,7 @@ describe('a token of a service user', () => {
 describe('GET /api/tokens', () => {
   it('lists the caller’s tokens page by page, newest first', async () => {
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await issueToken(app, root);
     for (const name of ['one', 'two', 'three']) await issueToken(app, lena, { name });
 
@@ -176,27 +176,27 @@ describe('GET /api/tokens', () => {
   });
 
   it('tells working tokens from the others', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await issueToken(app, root, { name: 'short', expiresInDays: 1 });
     await issueToken(app, root, { name: 'long' });
     const ended = await issueToken(app, root, { name: 'ended' });
     await root.call(revokeToken, { params: { id: ended.token.id } });
     app.clock.advance({ days: 1 });
     const again = await app.signIn('again', permissionIds);
-    const names = async (state: ('active' | 'expired' | 'revoked')[]) => {
+    const listNames = async (state: ('active' | 'expired' | 'revoked')[]) => {
       const query = { state, everybody: true };
       return (await again.call(listTokens, { query })).tokens.map(({ name }) => name);
     };
 
-    expect(await names(['active'])).toEqual(['long']);
-    expect(await names(['expired'])).toEqual(['short']);
-    expect(await names(['revoked', 'expired'])).toEqual(['ended', 'short']);
+    expect(await listNames(['active'])).toEqual(['long']);
+    expect(await listNames(['expired'])).toEqual(['short']);
+    expect(await listNames(['revoked', 'expired'])).toEqual(['ended', 'short']);
   });
 });
 
 describe('a token that does not exist', () => {
   it('can be neither rotated nor revoked, and looks the same as another user’s token', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { token } = await issueToken(app, root);
 
@@ -209,7 +209,7 @@ describe('a token that does not exist', () => {
   });
 
   it('of a superuser can be revoked only by a superuser, those of others by administrators', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const admin = await app.signIn('admin', permissionIds);
     const roots = (await issueToken(app, root)).token.id;

@@ -110,18 +110,18 @@ export class TwoFactorService {
   }
 
   private async assertDisabled(userId: number): Promise<void> {
-    if ((await this.twoFactor.find(userId))?.confirmedAt) throw alreadyEnabled();
+    if ((await this.twoFactor.find(userId))?.confirmedAt) throw alreadyEnabledProblem();
   }
 
   private async assertEnabled(userId: number): Promise<void> {
-    if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUp();
+    if (!(await this.twoFactor.find(userId))?.confirmedAt) throw notSetUpProblem();
   }
 
   /** Finds a secret that no code has confirmed yet. */
   private async findUnconfirmed(userId: number): Promise<TwoFactorEntity> {
     const begun = await this.twoFactor.find(userId);
-    if (begun === null) throw notSetUp();
-    if (begun.confirmedAt !== null) throw alreadyEnabled();
+    if (begun === null) throw notSetUpProblem();
+    if (begun.confirmedAt !== null) throw alreadyEnabledProblem();
     return begun;
   }
 
@@ -137,10 +137,10 @@ export class TwoFactorService {
   }
 }
 
-function alreadyEnabled(): ProblemError {
+function alreadyEnabledProblem(): ProblemError {
   return new ProblemError('TWO_FACTOR_ENABLED', 'Two-factor authentication is already on.');
 }
 
-function notSetUp(): ProblemError {
+function notSetUpProblem(): ProblemError {
   return new ProblemError('TWO_FACTOR_NOT_BEGUN', 'Two-factor setup has not been started.');
 }

@@ -99,7 +99,7 @@ describe('setting up a second factor', () => {
   });
 
   it('rejects a wrong code, and a code of the previous secret', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const before = await lena.call(beginTwoFactor, passwordInput);
     const { uri } = await lena.call(beginTwoFactor, passwordInput);
@@ -176,7 +176,7 @@ describe('a second factor that is turned on', () => {
   });
 
   it('records every change and announces it to the list of users', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const announced = app.nextEvent('users.changed');
     const codes = await enableTwoFactor(app, lena);

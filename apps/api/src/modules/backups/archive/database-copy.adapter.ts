@@ -1,5 +1,5 @@
 import { SqliteFile } from '#infra/database/sqlite/sqlite-file.js';
-import { appliedMigrations } from '#infra/database/opening/schema-version.js';
+import { readAppliedMigrations } from '#infra/database/opening/schema-version.js';
 import type { EventLogHead } from './manifest.js';
 
 export interface CopyFacts {
@@ -46,9 +46,9 @@ export async function examineCopy(path: string): Promise<CopyFacts> {
 export async function examineDatabase(file: SqliteFile): Promise<CopyFacts> {
   try {
     await assertIntegrity(file);
-    const steps = await appliedMigrations(file);
+    const steps = await readAppliedMigrations(file);
     if (steps.length === 0) throw new Error('does not contain a Stackyard database');
-    return { steps, eventLog: await eventLogHead(file) };
+    return { steps, eventLog: await readEventLogHead(file) };
   } catch (error) {
     if (error instanceof Error && /SQLITE_(CORRUPT|NOTADB)/.test(error.message)) {
       throw new Error(`is damaged: ${error.message}`, { cause: error });
@@ -68,7 +68,7 @@ async function assertIntegrity(copy: SqliteFile): Promise<void> {
 }
 
 /** Returns the end of the event log's chain after checking that it matches the last entry. */
-async function eventLogHead(copy: SqliteFile): Promise<EventLogHead> {
+async function readEventLogHead(copy: SqliteFile): Promise<EventLogHead> {
   const [table] = await copy.all(`SELECT 1 FROM sqlite_master WHERE name = 'event_log_chain'`);
   // Older versions had no chain.
   if (table === undefined) return { headId: 0, headHash: '' };

@@ -33,18 +33,18 @@ const maxOctal = 0o77777777777;
 export function tarHeader({ name, bytes, modifiedAt }: TarFile): Buffer {
   const header = Buffer.alloc(blockSize);
   const writeField = (field: Field, text: string) => header.write(text, fields[field][0], 'utf8');
-  const octal = (field: Field, value: number) =>
+  const writeOctal = (field: Field, value: number) =>
     writeField(field, value.toString(8).padStart(fields[field][1] - 1, '0'));
   const [prefix, base] = splitName(name);
   writeField('name', base);
   writeField('prefix', prefix);
-  octal('mode', 0o600);
-  octal('owner', 0);
-  octal('group', 0);
-  octal('modifiedAt', Math.floor(modifiedAt.getTime() / 1000));
+  writeOctal('mode', 0o600);
+  writeOctal('owner', 0);
+  writeOctal('group', 0);
+  writeOctal('modifiedAt', Math.floor(modifiedAt.getTime() / 1000));
   writeField('type', '0');
   writeField('magic', 'ustar\u000000');
-  if (bytes <= maxOctal) octal('bytes', bytes);
+  if (bytes <= maxOctal) writeOctal('bytes', bytes);
   else {
     // GNU extension for larger numbers: the first bit is set, and the remaining bits are a binary
     // number.

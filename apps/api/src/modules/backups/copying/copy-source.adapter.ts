@@ -30,7 +30,9 @@ export class CopySource {
     }
     // A server uses only a file of this name, so no other file needs the lock.
     const lock =
-      basename(path) === archiveNames.database ? await DataDirLock.exclusive(dirname(path)) : null;
+      basename(path) === archiveNames.database
+        ? await DataDirLock.acquireExclusive(dirname(path))
+        : null;
     try {
       const file = await SqliteFile.open(path, 'read');
       try {
@@ -50,7 +52,7 @@ export class CopySource {
   readonly runQuery: Query = (sql, parameters) => this.file.all<Row>(sql, parameters);
 
   /** Returns the tables to copy, with their columns. */
-  async tables(): Promise<Map<string, string[]>> {
+  async readTables(): Promise<Map<string, string[]>> {
     // Full-text indexes are virtual tables, which are not listed. The target database has its own.
     const rows = await this.file.all<{ name: string; columns: string }>(
       `SELECT list.name, json_group_array(info.name) AS columns

@@ -1,6 +1,6 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Schema } from '#infra/database/engine.js';
-import { PostgresEngine, refuseNewer } from '#infra/database/postgres/postgres-engine.js';
+import { PostgresEngine, rejectNewerSchema } from '#infra/database/postgres/postgres-engine.js';
 import { preparedDriver } from '#infra/database/sqlite/prepared-connection.js';
 import { CopyFault } from './copy-fault.js';
 import { sortByReferences, skippedTables, type CopiedTable, type Reference } from './copy-plan.js';
@@ -35,7 +35,7 @@ export class CopyTarget {
       await engine.begin(runner);
       await assertNotInUse(runner);
       await assertNoForeignTables(runner, [...names]);
-      await refuseNewer(runner, schema);
+      await rejectNewerSchema(runner, schema);
       const migrations = new MigrationExecutor(connection, runner);
       migrations.transaction = 'none';
       await migrations.executePendingMigrations();
@@ -49,7 +49,7 @@ export class CopyTarget {
   readonly runQuery: Query = (sql, parameters) => this.query(sql, parameters);
 
   /** Returns the tables. Each table comes after the tables that it refers to. */
-  async tables(): Promise<CopiedTable[]> {
+  async readTables(): Promise<CopiedTable[]> {
     const columns = await this.query<{ table: string; name: string; type: string; ids: string }>(
       `SELECT c.table_name AS table, c.column_name AS name, c.data_type AS type, c.is_identity AS ids
        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -15,7 +15,7 @@ export interface CopyOptions {
   url: string;
   schema: Schema;
   /** Called at the start of each step, and repeatedly while a large table is copied or compared. */
-  progress: (step: CopyProgress) => void;
+  onProgress: (step: CopyProgress) => void;
 }
 
 export type CopyStep = 'examining' | 'copying' | 'indexing' | 'comparing';
@@ -57,13 +57,13 @@ interface ReadRows {
  * nothing was copied, except for a CopyFault whose `ending` is `unknown`.
  */
 export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
-  wish.progress({ step: 'examining' });
+  wish.onProgress({ step: 'examining' });
   const source = await CopySource.open(wish.file, wish.schema);
   try {
-    const tables = await source.tables();
+    const tables = await source.readTables();
     const target = await CopyTarget.open(wish.url, wish.schema, tables.keys());
     try {
-      return await copyTables(source, target, wish.progress);
+      return await copyTables(source, target, wish.onProgress);
     } finally {
       await target.close();
     }
@@ -75,10 +75,10 @@ export async function copyToPostgres(wish: CopyOptions): Promise<CopyReport> {
 async function copyTables(
   source: CopySource,
   target: CopyTarget,
-  progress: CopyOptions['progress'],
+  progress: CopyOptions['onProgress'],
 ): Promise<CopyReport> {
-  const tables = await target.tables();
-  const different = schemaDifferences(await source.tables(), tables);
+  const tables = await target.readTables();
+  const different = schemaDifferences(await source.readTables(), tables);
   if (different.length > 0) {
     throw new CopyFault('refused', `Only one of the two databases has ${different.join(', ')}.`);
   }

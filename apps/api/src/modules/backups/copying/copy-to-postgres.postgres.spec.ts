@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillEveryColumn, storedTables } from '#test/database/filled-file.js';
+import { fillEveryColumn, listStoredTables } from '#test/database/filled-file.js';
 import {
   withConnection,
   createEmptyDatabase,
@@ -57,10 +57,10 @@ function open(place: Partial<Settings>): Promise<Database> {
 }
 
 function copy(): Promise<CopyReport> {
-  return copyToPostgres({ file, url, schema, progress: () => undefined });
+  return copyToPostgres({ file, url, schema, onProgress: () => undefined });
 }
 
-async function change(statement: string): Promise<void> {
+async function runSql(statement: string): Promise<void> {
   const database = await SqliteFile.open(file, 'write');
   try {
     await database.all(statement);
@@ -70,14 +70,14 @@ async function change(statement: string): Promise<void> {
 }
 
 /** Tries to copy a database that must be refused, and returns the error. */
-async function refusal(): Promise<Partial<CopyFault>> {
+async function catchCopyFault(): Promise<Partial<CopyFault>> {
   return copy().then(
     () => Promise.reject(new Error('It was copied')),
     (fault: CopyFault) => fault,
   );
 }
 
-async function tableNames(): Promise<string[]> {
+async function listTableNames(): Promise<string[]> {
   return withConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -94,7 +94,7 @@ describe('a copy into PostgreSQL', () => {
       const report = await copy();
       const target = await open({ DATABASE_URL: url, DATA_DIR: folder });
 
-      for (const table of await storedTables(source)) {
+      for (const table of await listStoredTables(source)) {
         const rows = await source.all<Record<string, unknown>>(`SELECT * FROM ${table}`);
         const filledColumns = new Set(
           rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== null)),
@@ -124,7 +124,7 @@ describe('a copy into PostgreSQL', () => {
     async () => {
       const made = await createTrackedDatabase();
       await (await open({ DATABASE_URL: made, DATA_DIR: folder })).close();
-      await change(`UPDATE sqlite_sequence SET seq = 700 WHERE name = 'outbox'`);
+      await runSql(`UPDATE sqlite_sequence SET seq = 700 WHERE name = 'outbox'`);
 
       await copy();
 
@@ -143,9 +143,9 @@ describe('a copy into PostgreSQL', () => {
   it(
     'does not change the file',
     async () => {
-      const before = await digest(file);
+      const before = await hashFile(file);
       await copy();
-      expect(await digest(file)).toBe(before);
+      expect(await hashFile(file)).toBe(before);
     },
     timeoutMs,
   );
@@ -153,7 +153,7 @@ describe('a copy into PostgreSQL', () => {
   it(
     'replaces and reports NUL, which PostgreSQL cannot store',
     async () => {
-      await change(`UPDATE outbox SET payload = 'a' || char(0) || 'b' WHERE id = 1`);
+      await runSql(`UPDATE outbox SET payload = 'a' || char(0) || 'b' WHERE id = 1`);
 
       expect(await copy()).toMatchObject({ changedTexts: 1 });
 
@@ -182,7 +182,7 @@ describe('a copy that is refused', () => {
       await copy();
       const before = await readAllRows();
 
-      expect(await refusal()).toMatchObject({
+      expect(await catchCopyFault()).toMatchObject({
         ending: 'refused',
         message: expect.stringMatching(/not empty: there are rows in .*users/),
       });
@@ -213,11 +213,11 @@ describe('a copy that is refused', () => {
   ])(
     'because of %s leaves nothing behind',
     async (_, statement, message) => {
-      await change(statement);
+      await runSql(statement);
 
-      expect((await refusal()).message).toMatch(message);
+      expect((await catchCopyFault()).message).toMatch(message);
 
-      expect(await tableNames()).toEqual([]);
+      expect(await listTableNames()).toEqual([]);
     },
     timeoutMs,
   );
@@ -227,11 +227,11 @@ describe('a copy that is refused', () => {
     async () => {
       const lock = await DataDirLock.acquireShared(join(file, '..'));
       try {
-        expect(await refusal()).toMatchObject({ code: 'DATA_DIR_IN_USE' });
+        expect(await catchCopyFault()).toMatchObject({ code: 'DATA_DIR_IN_USE' });
       } finally {
         await lock.release();
       }
-      expect(await tableNames()).toEqual([]);
+      expect(await listTableNames()).toEqual([]);
     },
     timeoutMs,
   );
@@ -241,7 +241,7 @@ describe('a copy that is refused', () => {
     async () => {
       const other = await open({ DATABASE_URL: url, DATA_DIR: folder });
       try {
-        expect(await refusal()).toMatchObject({
+        expect(await catchCopyFault()).toMatchObject({
           message: expect.stringMatching(/A server is using the database/),
         });
       } finally {
@@ -256,15 +256,17 @@ describe('a copy that is refused', () => {
     async () => {
       await withConnection(url, (client) => client.query('CREATE TABLE users (name text)'));
 
-      expect((await refusal()).message).toMatch(/contains tables of another application: users/);
+      expect((await catchCopyFault()).message).toMatch(
+        /contains tables of another application: users/,
+      );
 
-      expect(await tableNames()).toEqual(['users']);
+      expect(await listTableNames()).toEqual(['users']);
     },
     timeoutMs,
   );
 });
 
-async function digest(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
@@ -285,7 +287,7 @@ async function readDefinitions(address: string): Promise<unknown[]> {
 /** Returns all rows of all tables, as the application reads them. */
 async function readAllRows(): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (const table of (await tableNames()).sort()) {
+  for (const table of (await listTableNames()).sort()) {
     all.push(
       await withConnection(url, async (client) => {
         const { rows } = await client.query<object>(

@@ -22,7 +22,7 @@ export class BackupFolder {
     this.path = BACKUP_DIR ?? join(DATA_DIR, 'backups');
   }
 
-  dataFile(name: string): string {
+  dataFilePath(name: string): string {
     return join(this.dataDir, name);
   }
 
@@ -30,14 +30,14 @@ export class BackupFolder {
     return join(this.path, name);
   }
 
-  draft(name: string): string {
+  draftPath(name: string): string {
     return join(this.path, draftFolder, name);
   }
 
   /** Creates an empty folder for drafts. Removes the drafts of a process that was killed. */
   async beginDraft(): Promise<void> {
     await this.deleteDraft();
-    await mkdir(this.draft(''), { recursive: true, mode: 0o700 });
+    await mkdir(this.draftPath(''), { recursive: true, mode: 0o700 });
   }
 
   deleteDraft(): Promise<void> {
@@ -46,7 +46,7 @@ export class BackupFolder {
 
   /** Renames a draft to its final name, so that a backup is complete or does not exist. */
   async finalize(name: string): Promise<void> {
-    await rename(this.draft(name), this.pathOf(name));
+    await rename(this.draftPath(name), this.pathOf(name));
     const folder = await open(this.path, 'r');
     try {
       await folder.sync();
@@ -100,7 +100,7 @@ export class BackupFolder {
    */
   async databaseBytes(): Promise<number> {
     const sizes = [archiveNames.database, `${archiveNames.database}-wal`].map((name) =>
-      sizeOf(this.dataFile(name)),
+      sizeOf(this.dataFilePath(name)),
     );
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
@@ -109,7 +109,7 @@ export class BackupFolder {
   async databaseFiles(): Promise<(PackedFile & { bytes: number })[]> {
     const found: (PackedFile & { bytes: number })[] = [];
     for (const folder of archiveFolders) {
-      const entries = await readdir(this.dataFile(folder), {
+      const entries = await readdir(this.dataFilePath(folder), {
         recursive: true,
         withFileTypes: true,
       }).catch(() => []);

@@ -84,7 +84,7 @@ export class BackupJournal {
     await this.uow.run(async () => {
       const endedAt = this.clock.now().toISOString();
       await this.change(backup.id, { state: 'failed', step: null, endedAt, fault });
-      for (const { id } of await this.backups.surplusFailures()) await this.backups.remove(id);
+      for (const { id } of await this.backups.findSurplusFailures()) await this.backups.remove(id);
       await this.eventLog.record({
         action: 'backup.failed',
         by: { ...systemCaller, ...backup.asker },

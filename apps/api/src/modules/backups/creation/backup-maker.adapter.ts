@@ -44,19 +44,19 @@ export class BackupMaker {
       const companions = await this.folder.databaseFiles();
       await this.assertDiskSpace(companions.reduce((sum, { bytes }) => sum + bytes, 0));
       await began('copying');
-      const copy = this.folder.draft(archiveNames.database);
-      await copyDatabase(this.folder.dataFile(archiveNames.database), copy);
+      const copy = this.folder.draftPath(archiveNames.database);
+      await copyDatabase(this.folder.dataFilePath(archiveNames.database), copy);
       await began('examining');
       const manifest = await this.examine(copy);
       await began('packing');
       const files = [
         { name: archiveNames.database, path: copy },
-        ...this.secretFile(),
+        ...this.secretFiles(),
         ...companions,
       ];
-      const written = await writeArchive(this.folder.draft(name), manifest, files, signal);
+      const written = await writeArchive(this.folder.draftPath(name), manifest, files, signal);
       await began('verifying');
-      await verifyArchive(this.folder.draft(name), signal).catch(
+      await verifyArchive(this.folder.draftPath(name), signal).catch(
         rethrowWithSubject('What was written'),
       );
       await this.folder.finalize(name);
@@ -124,9 +124,9 @@ export class BackupMaker {
    * Returns the file with the generated secret; empty if the operator has set the secret in the
    * environment.
    */
-  private secretFile(): PackedFile[] {
+  private secretFiles(): PackedFile[] {
     if (this.settings.APP_SECRET !== undefined) return [];
-    return [{ name: archiveNames.secret, path: this.folder.dataFile(archiveNames.secret) }];
+    return [{ name: archiveNames.secret, path: this.folder.dataFilePath(archiveNames.secret) }];
   }
 }
 

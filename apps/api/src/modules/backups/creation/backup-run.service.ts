@@ -42,10 +42,10 @@ export class BackupRunService implements OnApplicationBootstrap {
       name: 'backup',
       logger: 'backups',
       releasesLease: true,
-      work: ({ id, backup: { file }, isFileComplete }, { leave }) =>
+      work: ({ id, backup: { file }, isFileComplete }, { leaveSignal }) =>
         isFileComplete
-          ? maker.verify(file, leave)
-          : maker.create(file, (step) => journal.enterStep(id, step), leave),
+          ? maker.verify(file, leaveSignal)
+          : maker.create(file, (step) => journal.enterStep(id, step), leaveSignal),
       finish: ({ backup }, made) => journal.succeed(backup, made),
       fail: ({ backup }, error) => {
         this.log.error({ err: error, backup: backup.id }, 'The backup failed');

@@ -36,7 +36,7 @@ export class BackupsRepository {
     return this.repository.findOneBy({ id });
   }
 
-  latestScheduled(): Promise<BackupEntity | null> {
+  findLatestScheduled(): Promise<BackupEntity | null> {
     return this.repository.findOne({ where: { origin: 'scheduled' }, order: { id: 'DESC' } });
   }
 
@@ -58,7 +58,7 @@ export class BackupsRepository {
   }
 
   /** Returns the failed backups beyond the number to keep. */
-  surplusFailures(): Promise<BackupEntity[]> {
+  findSurplusFailures(): Promise<BackupEntity[]> {
     const order = { id: 'DESC' } as const;
     return this.repository.find({
       where: { state: 'failed' },

@@ -88,9 +88,9 @@ async function moveIntoPlace(
   ];
   for (;;) {
     const move = nextMove({
-      unpacked: await exists(unpacked),
-      inPlace: await exists(inPlace),
-      aside: await exists(kept),
+      isUnpacked: await exists(unpacked),
+      isInPlace: await exists(inPlace),
+      isSetAside: await exists(kept),
     });
     if (move === 'done') return;
     if (move === 'set aside') await rename(inPlace, kept);

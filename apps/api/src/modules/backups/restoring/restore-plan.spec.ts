@@ -6,7 +6,7 @@ describe('the next move of a restore', () => {
     ['fills a place that is free', [true, false, true], 'put in place'],
     ['fills a place where nothing ever was', [true, false, false], 'put in place'],
     ['is none once it was put in place', [false, true, true], 'done'],
-  ] as const)('%s', (_, [unpacked, inPlace, aside], move) => {
-    expect(nextMove({ unpacked, inPlace, aside })).toBe(move);
+  ] as const)('%s', (_, [isUnpacked, isInPlace, isSetAside], move) => {
+    expect(nextMove({ isUnpacked, isInPlace, isSetAside })).toBe(move);
   });
 });

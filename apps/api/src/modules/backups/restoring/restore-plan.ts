@@ -25,9 +25,9 @@ export interface RestoredBackup {
 }
 
 export interface ItemLocation {
-  unpacked: boolean;
-  inPlace: boolean;
-  aside: boolean;
+  isUnpacked: boolean;
+  isInPlace: boolean;
+  isSetAside: boolean;
 }
 
 export type NextMove = 'set aside' | 'put in place' | 'done';
@@ -36,9 +36,9 @@ export type NextMove = 'set aside' | 'put in place' | 'done';
  * Returns the next move for an item. It depends only on where the item exists, so a restore that
  * was killed between two moves continues with the correct one.
  */
-export function nextMove({ unpacked, inPlace, aside }: ItemLocation): NextMove {
-  if (!unpacked) return 'done';
-  return inPlace && !aside ? 'set aside' : 'put in place';
+export function nextMove({ isUnpacked, isInPlace, isSetAside }: ItemLocation): NextMove {
+  if (!isUnpacked) return 'done';
+  return isInPlace && !isSetAside ? 'set aside' : 'put in place';
 }
 
 export function isRestorePlan(value: unknown): value is RestorePlan {

@@ -48,7 +48,7 @@ export class RestoreRefused extends Error {
  */
 export async function restore(wish: RestoreOptions): Promise<string | null> {
   const dataDir = wish.settings.DATA_DIR;
-  const lock = await DataDirLock.exclusive(dataDir);
+  const lock = await DataDirLock.acquireExclusive(dataDir);
   try {
     await finishRestore(dataDir);
     await assertDatabaseClosed(join(dataDir, archiveNames.database));

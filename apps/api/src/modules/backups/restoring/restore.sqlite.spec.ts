@@ -35,7 +35,7 @@ beforeAll(async () => {
   outsideFolder = await mkdtemp(join(tmpdir(), 'stackyard-'));
   backup = join(outsideFolder, 'backup.tar.gz');
   app = await startTestApp();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   await setMessage('Backed up');
   const { id, file } = await root.call(createBackup);
   while ((await root.call(readBackup, { params: { id } })).state === 'running') await pause(10);

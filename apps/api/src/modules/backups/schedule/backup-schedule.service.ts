@@ -31,7 +31,7 @@ export class BackupScheduleService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListBackupsReply> {
     const { rows, nextCursor } = await this.backups.findPage(query);
-    const latest = await this.backups.latestScheduled();
+    const latest = await this.backups.findLatestScheduled();
     return {
       backups: rows.map(toReply),
       nextCursor,
@@ -73,7 +73,7 @@ export class BackupScheduleService {
   /** Returns when the next scheduled backup is due; null while the schedule is off. */
   async nextDueAt(): Promise<Date | null> {
     const settings = await this.readSettings();
-    const latest = await this.backups.latestScheduled();
+    const latest = await this.backups.findLatestScheduled();
     const moments = [settings.countsFrom, latest?.startedAt ?? settings.countsFrom];
     return nextBackupAfter(
       settings,

@@ -4,7 +4,7 @@ import { appendToChain, type ChainState } from './chain-link.js';
 
 const start: ChainState = { head_id: 0, head_hash: genesis, next_id: 1, links: 0, removed: 0 };
 
-function row(message: string): Omit<EventLogRow, 'id'> {
+function rowWith(message: string): Omit<EventLogRow, 'id'> {
   return {
     created_at: 0,
     category: 'maintenance',
@@ -30,7 +30,7 @@ function row(message: string): Omit<EventLogRow, 'id'> {
 
 describe('rows that are linked together', () => {
   it('have the hashes of rows that are linked one at a time', () => {
-    const [first, second, third] = ['a', 'b', 'c'].map(row);
+    const [first, second, third] = ['a', 'b', 'c'].map(rowWith);
     const together = appendToChain(
       start,
       [first, second, third].filter((one) => one !== undefined),

@@ -35,7 +35,7 @@ export class LogChainRepository {
     }
   }
 
-  async deletions(): Promise<DeletionRecord[]> {
+  async findDeletions(): Promise<DeletionRecord[]> {
     const rows = await this.uow.manager.query<
       { id: number; entry_id: number | null; entries: number; digest: Buffer }[]
     >(`SELECT id, entry_id, entries, digest FROM event_log_deletions ORDER BY id`);

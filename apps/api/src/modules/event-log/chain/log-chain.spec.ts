@@ -23,7 +23,7 @@ const sharedApp = startedOnce(() => startTestApp({ now }));
 let app: TestApp;
 let auditor: SignedIn;
 
-async function begin(on = sharedApp()): Promise<void> {
+async function startCheck(on = sharedApp()): Promise<void> {
   app = on;
   await resetWithEmptyLog(app);
   auditor = await app.signIn('lena', ['logs-access', 'logs-delete', 'logs-export']);
@@ -53,10 +53,10 @@ function tamperWithLog(sql: string, parameters: unknown[] = []): Promise<unknown
 }
 
 describe('GET /api/logs/verify', () => {
-  beforeEach(() => begin());
+  beforeEach(() => startCheck());
 
   it('accepts a log that only the application has changed', async () => {
-    await begin(await startTestApp({ now }));
+    await startCheck(await startTestApp({ now }));
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
     await auditor.call(deleteLogEntry, { params: { id: 4 } });
     await app.given.entry({ action: 'setup.completed' });
@@ -174,7 +174,7 @@ describe('GET /api/logs/verify', () => {
 
 describe('GET /api/logs/verify after a change', () => {
   beforeAll(async () => {
-    await begin();
+    await startCheck();
     const target = { type: 'server', id: 3, name: 'home' } as const;
     const server = { id: 3, name: 'home' };
     const by = { ...systemCaller, ip: '192.0.2.7', userAgent: 'curl', requestId: 'r-1' };
@@ -231,7 +231,7 @@ describe('GET /api/logs/verify after a change', () => {
 });
 
 describe('a copy of the chain', () => {
-  beforeEach(() => begin());
+  beforeEach(() => startCheck());
 
   it('can be verified without the server, including the remainders of removed entries', async () => {
     await auditor.call(deleteLogEntry, { params: { id: 2 } });
@@ -265,7 +265,7 @@ describe('a copy of the chain', () => {
 });
 
 describe('GET /api/logs/:id', () => {
-  beforeEach(() => begin());
+  beforeEach(() => startCheck());
 
   it('shows an entry with its hashes and its neighbours in time', async () => {
     const { entry, link, newerId, olderId } = await auditor.call(readLogEntry, {
@@ -289,7 +289,7 @@ describe('GET /api/logs/:id', () => {
 
 describe('a deletion that a crash interrupted', () => {
   it('continues after the next start on behalf of the user who started it', async () => {
-    await begin(await startTestApp({ now }));
+    await startCheck(await startTestApp({ now }));
     const uow = app.get(UnitOfWork);
     const removals = app.get(LogRemovalRepository);
     const { ip, userAgent, requestId } = systemCaller;

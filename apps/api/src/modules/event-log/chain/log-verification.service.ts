@@ -23,13 +23,13 @@ const linksPerProgressLine = 20_000;
 const readerTimeoutMs = 60_000;
 
 interface VerificationProgress {
-  lastRead: number;
+  lastReadAtMs: number;
 }
 
 /** Verifies that the log is unchanged, or reports where it was changed. */
 @Injectable()
 export class LogVerificationService {
-  private running: VerificationProgress | null = null;
+  private currentVerification: VerificationProgress | null = null;
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -55,14 +55,17 @@ export class LogVerificationService {
    * @throws ProblemError LOG_VERIFICATION_RUNNING
    */
   async verify({ head }: VerifyLogsQuery, by: Caller): Promise<AsyncIterable<LogVerifyLine>> {
-    if (this.running && performance.now() - this.running.lastRead < readerTimeoutMs) {
+    if (
+      this.currentVerification &&
+      performance.now() - this.currentVerification.lastReadAtMs < readerTimeoutMs
+    ) {
       throw new ProblemError(
         'LOG_VERIFICATION_RUNNING',
         'Wait until the running verification has finished.',
       );
     }
-    const check = { lastRead: performance.now() };
-    this.running = check;
+    const check = { lastReadAtMs: performance.now() };
+    this.currentVerification = check;
     return startStream(this.verifyChain(check, readHead(head), by));
   }
 
@@ -80,18 +83,18 @@ export class LogVerificationService {
       for await (const links of this.chain.links(head)) {
         for (const link of links) fault ??= walk.step(link);
         // Another verification has replaced this one because its client was idle.
-        if (this.running !== check) return;
-        check.lastRead = performance.now();
+        if (this.currentVerification !== check) return;
+        check.lastReadAtMs = performance.now();
         if (fault) break;
         if (walk.checked % linksPerProgressLine < links.length) {
           yield { kind: 'progress', checked: walk.checked, of };
         }
       }
-      fault ??= walk.end(await this.chain.deletions()) ?? (await this.findInsertedEntry());
+      fault ??= walk.end(await this.chain.findDeletions()) ?? (await this.findInsertedEntry());
       if (fault) await this.recordFault(fault, by);
       yield toVerdict(walk, head, fault);
     } finally {
-      if (this.running === check) this.running = null;
+      if (this.currentVerification === check) this.currentVerification = null;
     }
   }
 

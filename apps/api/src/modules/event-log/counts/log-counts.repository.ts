@@ -29,7 +29,10 @@ export class LogCountsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /** Counts how often each combination of values of the enum fields occurs in a time range. */
-  async combinations({ from, to }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
+  async countCombinations({
+    from,
+    to,
+  }: TimeRange): Promise<{ counts: Combination[]; exact: boolean }> {
     const periods = coveringPeriods(from, to);
     if (periods.length === 0) return { counts: [], exact: true };
     const selects = periods.map(selectPeriod);
@@ -49,7 +52,7 @@ export class LogCountsRepository {
    * Returns the number of entries per outcome for every hour, day or month that starts in the
    * period. Applies only the filter's conditions on counted fields.
    */
-  async outcomesBy(
+  async countOutcomesBy(
     unit: CountUnit,
     { from, to }: TimeRange,
     filter: LogFilter,
@@ -86,7 +89,7 @@ export class LogCountsRepository {
   }
 
   /** Returns the time from the earliest to the latest entry; null if there are none. */
-  async timeSpan(): Promise<TimeRange | null> {
+  async readTimeSpan(): Promise<TimeRange | null> {
     const [row] = await this.uow.manager.query<{ first: number | null; last: number | null }[]>(
       `SELECT (SELECT MIN(created_at) FROM event_log) AS first,
          (SELECT MAX(created_at) FROM event_log) AS last`,

@@ -16,7 +16,7 @@ interface UnitRunner {
  * the measured durations.
  */
 export class BatchSize {
-  next = initialSize;
+  nextSize = initialSize;
 
   /**
    * Runs a batch in its own unit of work and adjusts the size of the next batch to the time that it
@@ -30,8 +30,8 @@ export class BatchSize {
     });
     const tookMs = Math.max(1, performance.now() - began);
     // At most double the size, because a single fast batch proves little.
-    const proposed = Math.floor(this.next * Math.min(2, targetMs / tookMs));
-    this.next = Math.min(maxSize, Math.max(minSize, proposed));
+    const proposed = Math.floor(this.nextSize * Math.min(2, targetMs / tookMs));
+    this.nextSize = Math.min(maxSize, Math.max(minSize, proposed));
     return result;
   }
 }

@@ -47,12 +47,12 @@ describe('DELETE /api/logs/:id', () => {
   it('never gives the id of a deleted entry to a new one', async () => {
     const lena = await app.signIn('lena', ['logs-delete', 'logs-access']);
     await app.given.entry({ action: 'setup.completed' });
-    const ids = async () => (await lena.call(listLogs)).entries.map((entry) => entry.id);
-    const [first = 0] = await ids();
+    const listIds = async () => (await lena.call(listLogs)).entries.map((entry) => entry.id);
+    const [first = 0] = await listIds();
     await lena.call(deleteLogEntry, { params: { id: first } });
     await lena.call(deleteLogEntry, { params: { id: first + 1 } });
 
-    expect(await ids()).toEqual([first + 2]);
+    expect(await listIds()).toEqual([first + 2]);
   });
 });
 

@@ -39,7 +39,7 @@ interface ActiveDeletion {
 @Injectable()
 export class LogDeletionService implements OnApplicationShutdown {
   private readonly log: Logger;
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly runningDeletions = new Set<Promise<unknown>>();
   private stopping = false;
 
   constructor(
@@ -100,7 +100,7 @@ export class LogDeletionService implements OnApplicationShutdown {
       const { head_id: upTo } = await this.entries.readChainState();
       const plan: Plan = { kind: 'before', before: moment, upTo, by: asker };
       const deletion = await this.removals.open(JSON.stringify(plan));
-      return { plan, deletion, lease: await this.leaseOf(deletion) };
+      return { plan, deletion, lease: await this.claimLease(deletion) };
     });
     return { deleted: await this.runDeletion(active, by) };
   }
@@ -108,7 +108,7 @@ export class LogDeletionService implements OnApplicationShutdown {
   /** Stops the running deletions, which continue at the next start. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await Promise.allSettled(this.running);
+    await Promise.allSettled(this.runningDeletions);
   }
 
   /** Continues deletions that a previous or crashed process left unfinished. */
@@ -143,7 +143,7 @@ export class LogDeletionService implements OnApplicationShutdown {
    * Takes the lease of a deletion. The lease is always free, because the deletion is created in the
    * same unit of work.
    */
-  private async leaseOf({ id }: Deletion): Promise<Lease> {
+  private async claimLease({ id }: Deletion): Promise<Lease> {
     const lease = await this.leases.claim(leaseName(id));
     if (lease === null) throw new Error(`Deletion ${id} has already been started`);
     return lease;
@@ -151,9 +151,9 @@ export class LogDeletionService implements OnApplicationShutdown {
 
   private runDeletion(active: ActiveDeletion, by: Caller): Promise<number> {
     const work = this.removeWithLease(active, by);
-    const settled: Promise<number> = work.finally(() => this.running.delete(settled));
+    const settled: Promise<number> = work.finally(() => this.runningDeletions.delete(settled));
     settled.catch(() => undefined);
-    this.running.add(settled);
+    this.runningDeletions.add(settled);
     return work;
   }
 
@@ -178,7 +178,7 @@ export class LogDeletionService implements OnApplicationShutdown {
           'The server is stopping. The deletion continues after the restart.',
         );
       }
-      const ids = await this.removals.idsAfter(deletion.seenId, plan, size.next);
+      const ids = await this.removals.findIdsAfter(deletion.seenId, plan, size.nextSize);
       if (ids.length === 0) break;
       deletion = await size.runInUnit(this.uow, () => this.removals.remove(deletion, ids));
     }

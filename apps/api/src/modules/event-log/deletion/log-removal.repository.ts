@@ -57,10 +57,10 @@ export class LogRemovalRepository {
   }
 
   /** Returns the next matching IDs in ascending order. Reads outside a unit of work. */
-  async idsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
+  async findIdsAfter(after: number, criteria: RemovalCriteria, limit: number): Promise<number[]> {
     const { unindexed } = this.uow.dialect;
     const ids: number[] = [];
-    const end = Math.min(criteria.upTo, await this.lastIdCreatedBefore(criteria.before));
+    const end = Math.min(criteria.upTo, await this.findLastIdCreatedBefore(criteria.before));
     for (let first = after; first < end && ids.length < limit; first += idsPerScan) {
       const { before, category } = criteria;
       const rows = await this.uow.manager.query<{ id: number }[]>(
@@ -132,7 +132,7 @@ export class LogRemovalRepository {
   }
 
   /** Returns an ID above which no entry was created before the given time. */
-  private async lastIdCreatedBefore(moment: number): Promise<number> {
+  private async findLastIdCreatedBefore(moment: number): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number | null }[]>(
       `SELECT MAX(block) * 4096 + 4095 AS id FROM event_log_blocks WHERE earliest < ?`,
       [moment],

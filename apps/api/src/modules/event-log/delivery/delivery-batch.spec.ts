@@ -44,13 +44,13 @@ describe('a filter', () => {
 describe('a batch', () => {
   it('takes the next entries in order', () => {
     const batch = nextBatch(4, [entry(5), entry(6)], noFilter, generousLimits);
-    expect(batch).toMatchObject({ entries: [{ id: 5 }, { id: 6 }], upTo: 6, missed: 0 });
+    expect(batch).toMatchObject({ entries: [{ id: 5 }, { id: 6 }], upTo: 6, missedCount: 0 });
   });
 
   it('counts entries that were deleted in between', () => {
     expect(nextBatch(4, [entry(7), entry(10)], noFilter, generousLimits)).toMatchObject({
       upTo: 10,
-      missed: 4,
+      missedCount: 4,
     });
   });
 
@@ -62,7 +62,7 @@ describe('a batch', () => {
       wish,
       generousLimits,
     );
-    expect(batch).toMatchObject({ entries: [{ id: 2 }], upTo: 3, missed: 0 });
+    expect(batch).toMatchObject({ entries: [{ id: 2 }], upTo: 3, missedCount: 0 });
   });
 
   it('ends before the first entry that exceeds a limit', () => {
@@ -70,7 +70,7 @@ describe('a batch', () => {
     expect(nextBatch(0, all, noFilter, { ...generousLimits, maxEntries: 2 })).toMatchObject({
       entries: [{ id: 1 }, { id: 2 }],
       upTo: 2,
-      missed: 0,
+      missedCount: 0,
     });
     const size = JSON.stringify(entry(1)).length + 1;
     expect(nextBatch(0, all, noFilter, { ...generousLimits, maxChars: size }).upTo).toBe(1);
@@ -82,6 +82,10 @@ describe('a batch', () => {
   });
 
   it('keeps its position when nothing follows', () => {
-    expect(nextBatch(9, [], noFilter, generousLimits)).toEqual({ entries: [], upTo: 9, missed: 0 });
+    expect(nextBatch(9, [], noFilter, generousLimits)).toEqual({
+      entries: [],
+      upTo: 9,
+      missedCount: 0,
+    });
   });
 });

@@ -12,7 +12,7 @@ export interface DeliveryBatch {
   /** ID of the last entry that this attempt covers. */
   upTo: number;
   /** Number of IDs in this attempt whose entries were deleted. */
-  missed: number;
+  missedCount: number;
 }
 
 export interface BatchLimits {
@@ -46,7 +46,7 @@ export function nextBatch(
   filter: ReceiverFilter,
   limits: BatchLimits,
 ): DeliveryBatch {
-  const batch: DeliveryBatch = { entries: [], upTo: position, missed: 0 };
+  const batch: DeliveryBatch = { entries: [], upTo: position, missedCount: 0 };
   let chars = 0;
   for (const entry of entries) {
     if (matchesFilter(filter, entry)) {
@@ -55,7 +55,7 @@ export function nextBatch(
       if (full && batch.entries.length > 0) return batch;
       batch.entries.push(entry);
     }
-    batch.missed += entry.id - batch.upTo - 1;
+    batch.missedCount += entry.id - batch.upTo - 1;
     batch.upTo = entry.id;
   }
   return batch;

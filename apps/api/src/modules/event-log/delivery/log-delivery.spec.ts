@@ -9,7 +9,7 @@ import {
   type CreateLogReceiverRequest,
   type LogReceiverReply,
 } from '@stackyard/contracts';
-import { selfSigned } from '@stackyard/platform-sandbox';
+import { createSelfSignedCertificate } from '@stackyard/platform-sandbox';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
@@ -33,7 +33,7 @@ function start(): Promise<TestApp> {
 const sharedApp = startedOnce(start);
 
 afterEach(async () => {
-  const root = await sharedApp().superuser();
+  const root = await sharedApp().signInSuperuser();
   // Delete the receivers through the API, because deleting their rows would not end the deliveries.
   for (const { id } of (await root.call(listLogReceivers)).receivers) {
     await root.call(deleteLogReceiver, { params: { id } });
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 async function withUser(app = sharedApp()): Promise<{ app: TestApp; root: SignedIn }> {
-  return { app, root: await app.superuser() };
+  return { app, root: await app.signInSuperuser() };
 }
 
 function add(root: SignedIn, wanted: Omit<CreateLogReceiverRequest, 'name'>) {
@@ -160,7 +160,7 @@ describe('delivery by syslog', () => {
 
   it('trusts only certificates from the configured authority', async () => {
     const { root } = await withUser();
-    const { key, cert } = await selfSigned();
+    const { key, cert } = await createSelfSignedCertificate();
     const collector = await startStreamCollector({ tls: { key, cert } });
     const wanted = { ...tcpReceiver(collector.port), transport: 'tls' as const, host: 'localhost' };
     const { id } = await add(root, wanted);

@@ -44,8 +44,8 @@ export class LogTransport {
     if (receiver.kind === 'webhook') {
       const url = new URL(receiver.url ?? '');
       const secret = this.secrets.open(secretPurpose, receiver.secret ?? '');
-      const delivery = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
-      const request = signedRequest({ content: { entries }, delivery }, secret, this.clock.now());
+      const deliveryId = `${entries[0]?.id ?? 0}-${entries.at(-1)?.id ?? 0}`;
+      const request = signedRequest({ content: { entries }, deliveryId }, secret, this.clock.now());
       return sendWebhook(request, { url, ca: receiver.ca, guard: this.guard, timeoutMs, signal });
     }
     const { host, port, transport, ca } = receiver;

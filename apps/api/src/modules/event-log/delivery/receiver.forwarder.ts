@@ -47,7 +47,7 @@ export class LogForwarder {
   private readonly task: BackgroundTask;
   /** The last position, and how many missed entries are not stored yet. */
   private progress = { upTo: 0, missed: 0 };
-  private failures = 0;
+  private failureCount = 0;
   private maxPerAttempt = Number.POSITIVE_INFINITY;
   /** Time of the next attempt, as measured by `performance.now`. */
   private retryAt = 0;
@@ -89,7 +89,7 @@ export class LogForwarder {
     const receiver = await this.tools.receivers.find(this.id);
     if (!receiver?.enabled) return pollIntervalMs;
     const from = Math.max(receiver.cursor, this.progress.upTo);
-    const entries = await this.tools.receivers.entriesAfter(from, entriesPerRead);
+    const entries = await this.tools.receivers.findEntriesAfter(from, entriesPerRead);
     const batch = nextBatch(from, entries, receiver, {
       maxEntries: Math.min(this.maxPerAttempt, maxEntries[receiver.kind]),
       maxChars,
@@ -101,7 +101,7 @@ export class LogForwarder {
 
   /** Skips entries that the receiver does not accept. Most skips are not stored, to save writes. */
   private async skipEntries(receiver: LogReceiverEntity, batch: DeliveryBatch): Promise<void> {
-    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
+    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missedCount };
     if (batch.upTo - receiver.cursor < maxUnstoredSkips) return;
     await this.storeReceiver(receiver, {});
   }
@@ -115,7 +115,7 @@ export class LogForwarder {
       await this.tools.transport.send(receiver, batch.entries, signal);
     } catch (error) {
       if (signal.aborted) return 0;
-      const tooLarge = error instanceof DeliveryError && error.tooLarge;
+      const tooLarge = error instanceof DeliveryError && error.isTooLarge;
       if (tooLarge && batch.entries.length === 1) return this.giveUp(receiver, batch);
       if (tooLarge) this.maxPerAttempt = Math.max(1, Math.floor(batch.entries.length / 2));
       return this.recordFailure(receiver, error);
@@ -123,9 +123,9 @@ export class LogForwarder {
     const { log, clock } = this.tools;
     if (receiver.fault !== null)
       log.info({ receiver: receiver.name }, 'Delivery to a receiver works again');
-    this.failures = 0;
+    this.failureCount = 0;
     this.maxPerAttempt *= 2;
-    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missed };
+    this.progress = { upTo: batch.upTo, missed: this.progress.missed + batch.missedCount };
     await this.storeReceiver(receiver, {
       delivered: receiver.delivered + batch.entries.length,
       lastId: batch.entries.at(-1)?.id ?? receiver.lastId,
@@ -146,7 +146,7 @@ export class LogForwarder {
       { receiver: receiver.name, entry: entry?.id },
       'An entry is too large for a receiver and was skipped',
     );
-    const missed = receiver.missed + this.progress.missed + batch.missed + 1;
+    const missed = receiver.missed + this.progress.missed + batch.missedCount + 1;
     await uow.run(async () => {
       await receivers.change(this.id, { cursor: batch.upTo, missed });
       // Do not record that an entry about a skipped entry was skipped, because this could repeat
@@ -167,8 +167,8 @@ export class LogForwarder {
   }
 
   private async recordFailure(receiver: LogReceiverEntity, error: unknown): Promise<number> {
-    this.failures += 1;
-    const wait = delayAfter(error, backoffMs(this.failures, Math.random()));
+    this.failureCount += 1;
+    const wait = delayAfter(error, backoffMs(this.failureCount, Math.random()));
     this.retryAt = performance.now() + wait;
     const fault = safeText(messageOf(error)).slice(0, 500);
     const { log, clock, uow, receivers } = this.tools;

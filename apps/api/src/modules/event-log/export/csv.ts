@@ -31,8 +31,8 @@ const columns: Record<string, (row: EventLogRow) => Cell> = {
   details: (row) => row.details,
 };
 const columnReaders = Object.values(columns);
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const needsQuotes = /[",;\r\n]/;
+const formulaStartPattern = /^[=+\-@\t\r\n＝＋－＠]/;
+const quoteRequiredPattern = /[",;\r\n]/;
 const separators = { comma: ',', semicolon: ';' } as const;
 
 /** Yields entries as pieces of a CSV file (RFC 4180): a header line, then one line per entry. */
@@ -62,6 +62,6 @@ function csvLine(row: EventLogRow, between: string): string {
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = formulaStartPattern.test(cell) ? `'${cell}` : cell;
+  return quoteRequiredPattern.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -85,7 +85,7 @@ export class LogExportService {
       yield links.map((link) => `${linkLine(link)}\n`).join('');
     }
     // Read deletions last, so that they include every removal that the lines above mention.
-    for (const deletion of await this.chain.deletions()) yield `${deletionLine(deletion)}\n`;
+    for (const deletion of await this.chain.findDeletions()) yield `${deletionLine(deletion)}\n`;
   }
 }
 

@@ -99,7 +99,7 @@ export const facetColumns = [
 ] as const satisfies (keyof EventLogRow)[];
 export type FacetRow = Pick<EventLogRow, (typeof facetColumns)[number]>;
 
-const columnOf = {
+const columnByField = {
   category: 'category',
   action: 'action',
   outcome: 'outcome',
@@ -118,7 +118,7 @@ export function countRows(
 ): LogFacetCount[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const value = row[columnOf[field]];
+    const value = row[columnByField[field]];
     if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
   return mostFrequent(counts, exact);

@@ -77,7 +77,7 @@ export class LogFacetsService {
       server: [],
       ip: [],
     };
-    const kept = hasStoredCounts(filter) ? await this.counts.combinations(range) : null;
+    const kept = hasStoredCounts(filter) ? await this.counts.countCombinations(range) : null;
     for (const field of enumFields) {
       const others = withoutField(filter, field);
       facets[field] = kept
@@ -105,7 +105,7 @@ export class LogFacetsService {
     samples: SampleCache,
   ): Promise<{ total: number; totalExact: boolean }> {
     if (hasStoredCounts(filter)) {
-      const { counts, exact } = await this.counts.combinations(range);
+      const { counts, exact } = await this.counts.countCombinations(range);
       return { total: countOf(counts, filter), totalExact: exact };
     }
     const { rows, complete } = await samples.getOrLoad(filter);
@@ -127,7 +127,7 @@ export class LogFacetsService {
       return { size, buckets: countByBucket(sample, starts, (at) => startOf(size, at)) };
     }
     const from = starts[0] ?? range.from;
-    const whole = await this.counts.outcomesBy(size, { from, to: range.to }, filter);
+    const whole = await this.counts.countOutcomesBy(size, { from, to: range.to }, filter);
     const buckets: LogBucket[] = [];
     for (const start of starts) {
       const shown = new Date(start).toISOString();
@@ -136,7 +136,7 @@ export class LogFacetsService {
         to: Math.min(bucketEnd(size, start), range.to),
       };
       if ((bucket.from > start && filter.from !== undefined) || bucket.to === filter.to) {
-        const { counts, exact } = await this.counts.combinations(bucket);
+        const { counts, exact } = await this.counts.countCombinations(bucket);
         const outcomes = outcomesOf(counts, filter);
         buckets.push({ from: shown, count: countOf(counts, filter), exact, outcomes });
       } else {
@@ -156,7 +156,7 @@ export class LogFacetsService {
 
   /** Returns the part of the requested period that contains entries. */
   private async rangeOf({ from, to }: LogFilter): Promise<TimeRange> {
-    const extent = (await this.counts.timeSpan()) ?? { from: 0, to: 0 };
+    const extent = (await this.counts.readTimeSpan()) ?? { from: 0, to: 0 };
     return {
       from: Math.max(from ?? extent.from, extent.from),
       to: Math.min(to ?? extent.to, extent.to),

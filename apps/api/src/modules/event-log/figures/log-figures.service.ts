@@ -33,7 +33,7 @@ export class LogFiguresService {
 
   /** Returns the number of entries per action. */
   async countActions(range: TimeRange): Promise<Map<string, number>> {
-    const { counts } = await this.counts.combinations(range);
+    const { counts } = await this.counts.countCombinations(range);
     const byAction = new Map<string, number>();
     for (const { values, entries } of counts) {
       const action = values.action ?? '';
@@ -55,13 +55,13 @@ export class LogFiguresService {
     );
     const heads = new Map<number, HourCount[]>();
     for (const at of momentsWithinHours(moments)) {
-      heads.set(at, await this.entriesBetween(startOfHour(at), at));
+      heads.set(at, await this.countEntriesBetween(startOfHour(at), at));
     }
     return splitHours(hours, heads);
   }
 
   /** Counts entries one by one. Use this only for periods shorter than an hour. */
-  private entriesBetween(from: number, to: number): Promise<HourCount[]> {
+  private countEntriesBetween(from: number, to: number): Promise<HourCount[]> {
     return this.uow.manager.query<HourCount[]>(
       `SELECT CAST(? AS BIGINT) AS start, action, COUNT(*) AS entries FROM event_log
        WHERE created_at >= ? AND created_at < ? GROUP BY action`,
@@ -71,7 +71,7 @@ export class LogFiguresService {
 
   /** Returns the time of the oldest entry; null if there is none. */
   async oldestEntryAt(): Promise<number | null> {
-    return (await this.counts.timeSpan())?.from ?? null;
+    return (await this.counts.readTimeSpan())?.from ?? null;
   }
 
   /**
@@ -81,7 +81,7 @@ export class LogFiguresService {
   async measureMaintenance({ from, to }: TimeRange): Promise<MaintenanceTime> {
     const [opened, closed] = await Promise.all(
       (['maintenance.opened', 'maintenance.closed'] as const).map((action) =>
-        this.timeOfLast(action, from),
+        this.findTimeOfLast(action, from),
       ),
     );
     const wasActive = (opened ?? -1) > (closed ?? -1);
@@ -104,7 +104,7 @@ export class LogFiguresService {
    * Counts how often the clock was set back by more than a second, so that later entries have an
    * earlier time. In a long log, compares blocks of entries and finds no jumps within a block.
    */
-  async clockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
+  async countClockJumps({ from, to }: TimeRange, entries: number): Promise<number> {
     const query =
       entries <= maxCompared
         ? `SELECT COUNT(*) AS jumps FROM (SELECT created_at,
@@ -120,7 +120,7 @@ export class LogFiguresService {
     return row?.jumps ?? 0;
   }
 
-  private async timeOfLast(action: LogAction, before: number): Promise<number | null> {
+  private async findTimeOfLast(action: LogAction, before: number): Promise<number | null> {
     const [row] = await this.uow.manager.query<{ at: number }[]>(
       `SELECT created_at AS at FROM event_log WHERE action = ? AND created_at < ?
        ORDER BY created_at DESC LIMIT 1`,

@@ -16,7 +16,7 @@ import { LogSearch } from './log-search.port.js';
 import { isTokenKind, matchAnyOf } from './search-tokens.js';
 
 /** Number of candidates to fetch from the index first. If few of them match, more are fetched. */
-const firstCandidates = 512;
+const initialCandidateCount = 512;
 const maxCandidates = 8192;
 /** Number of rows that one statement reads if no index helps. */
 const rowsPerScan = 32_768;
@@ -49,7 +49,7 @@ export class IndexedLogSearch extends LogSearch {
   }
 
   /** Reads the log itself if the index is not available. */
-  override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
+  override async findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const index = this.indexer.currentIndex;
     try {
       return await this.search(filter, page, index);
@@ -78,7 +78,11 @@ export class IndexedLogSearch extends LogSearch {
       found.push(...(await this.filterCandidates(idWithinPage(range, page), checks)));
     for (const { range, step } of this.segments(map.range, lookup, page.order, checks)) {
       let left: IdRange | null = range;
-      for (let width = firstCandidates; left !== null; width = Math.min(width * 4, maxCandidates)) {
+      for (
+        let width = initialCandidateCount;
+        left !== null;
+        width = Math.min(width * 4, maxCandidates)
+      ) {
         const { hits, checkedTo } = await step(left, width);
         found = sort([...found, ...hits.filter(([, id]) => !map.isOutOfOrder(id))]);
         const last = found[page.limit - 1];
@@ -128,7 +132,7 @@ export class IndexedLogSearch extends LogSearch {
     width: number,
     checks: Statement,
   ): Promise<SearchStep> {
-    const candidates = await index.candidates(match, left, order, width);
+    const candidates = await index.findCandidates(match, left, order, width);
     const among = {
       sql: `id IN (${this.uow.dialect.numbersOf('?')})`,
       parameters: [JSON.stringify(candidates)],
@@ -182,14 +186,14 @@ export class IndexedLogSearch extends LogSearch {
       isTokenKind(name) ? [matchAnyOf(name, values)] : [],
     );
     const folded = foldForSearch(filter.search ?? '');
-    const samples = folded === '' ? [] : await this.sampleTexts();
+    const samples = folded === '' ? [] : await this.readSampleTexts();
     const text = matchText(folded, samples);
     const terms = [...lists, ...(text === null ? [] : [text])];
     return terms.length === 0 ? null : terms.join(' AND ');
   }
 
   /** Returns texts of recent entries, from which common trigrams are determined. */
-  private async sampleTexts(): Promise<string[]> {
+  private async readSampleTexts(): Promise<string[]> {
     const rows = await this.queryRows<{ search_text: string }>({
       sql: `SELECT search_text FROM event_log ORDER BY id DESC LIMIT ?`,
       parameters: [sampleSize],

@@ -57,7 +57,7 @@ export class LogPagesRepository {
       return this.read(selectPage(dialect, filter, page, { examined, shownColumns: columns }));
     }
     for (;;) {
-      const positions = await this.positions(filter, page);
+      const positions = await this.findPositions(filter, page);
       const found = await this.rowsAt<Projection<Column>>(positions, columns);
       // If a row was deleted between the two queries, the page is too short, so repeat them. Only
       // the last page may be short.
@@ -75,7 +75,7 @@ export class LogPagesRepository {
   }
 
   /** Returns the positions of a page's rows. Searches only in months with matching entries. */
-  private async positions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
+  private async findPositions(asked: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const months = await this.counts.findMatchingMonths(asked);
     if (months === null) return [];
     const filter = {
@@ -83,7 +83,7 @@ export class LogPagesRepository {
       from: Math.max(asked.from ?? months.from, months.from),
       to: Math.min(asked.to ?? months.to, months.to),
     };
-    return this.search.positions(filter, page);
+    return this.search.findPositions(filter, page);
   }
 
   private async rowsAt<Row>(positions: LogPosition[], columns: string[]): Promise<Row[]> {

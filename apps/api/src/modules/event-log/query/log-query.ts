@@ -65,7 +65,7 @@ const maxBranches = 30;
  * to check for each row.
  */
 interface IndexScan {
-  leading: ActiveListFilter | undefined;
+  leadingFilter: ActiveListFilter | undefined;
   checked: Statement[];
 }
 
@@ -106,10 +106,10 @@ export function selectPage(
     shownColumns = rowColumns,
   }: { examined?: number; shownColumns?: readonly string[] } = {},
 ): Statement {
-  const { leading, checked } = planScan(dialect, filter);
+  const { leadingFilter, checked } = planScan(dialect, filter);
   const end = `ORDER BY created_at ${page.order}, id ${page.order} LIMIT ?`;
   const wanted = shownColumns.join(', ');
-  const selects = conditionBranches(leading, boundConditions(filter, page)).map((bounds) => {
+  const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
     const walked = joinConditions(bounds);
     if (checked.length === 0 || examined === undefined) {
       const all = joinConditions([...bounds, ...checked]);
@@ -130,8 +130,8 @@ export function selectPage(
 
 /** Counts the rows that `selectPage` would have to check, up to a limit per branch. */
 export function countScanned(filter: LogFilter, page: LogPage, limit: number): Statement {
-  const leading = leadingFilterOf(activeListFilters(filter));
-  const selects = conditionBranches(leading, boundConditions(filter, page)).map((bounds) => {
+  const leadingFilter = leadingFilterOf(activeListFilters(filter));
+  const selects = conditionBranches(leadingFilter, boundConditions(filter, page)).map((bounds) => {
     const { sql, parameters } = joinConditions(bounds);
     const counted = `SELECT COUNT(*) AS rows FROM (SELECT 1 FROM event_log WHERE ${sql} LIMIT ?) AS walked`;
     return { sql: counted, parameters: [...parameters, limit] };
@@ -165,10 +165,10 @@ function leadingFilterOf(lists: readonly ActiveListFilter[]): ActiveListFilter |
 
 function planScan(dialect: Dialect, filter: LogFilter): IndexScan {
   const lists = activeListFilters(filter);
-  const leading = leadingFilterOf(lists);
-  const others = lists.filter((list) => list !== leading);
+  const leadingFilter = leadingFilterOf(lists);
+  const others = lists.filter((list) => list !== leadingFilter);
   const checked = others.map((list) => anyOf(dialect, list));
-  return { leading, checked: [...checked, ...unindexedConditions(dialect, filter)] };
+  return { leadingFilter, checked: [...checked, ...unindexedConditions(dialect, filter)] };
 }
 
 function conditionBranches(

@@ -5,5 +5,5 @@ import type { LogFilter, LogPage, LogPosition } from './log-query.js';
  * has its own implementation.
  */
 export abstract class LogSearch {
-  abstract positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]>;
+  abstract findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]>;
 }

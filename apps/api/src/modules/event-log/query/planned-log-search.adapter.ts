@@ -15,7 +15,7 @@ export class PlannedLogSearch extends LogSearch {
    * Collects all matches first and sorts them afterwards, because reading in list order has already
    * failed to find enough of them.
    */
-  override async positions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
+  override async findPositions(filter: LogFilter, page: LogPage): Promise<LogPosition[]> {
     const checks = conditionsOf(this.uow.dialect, filter, page);
     const folded = foldForSearch(filter.search ?? '');
     const texts = folded === '' ? [] : [likePattern(folded)];

@@ -36,7 +36,7 @@ export type TokenKind = keyof typeof kinds;
  * The start of plane 16, which is for private use. Text almost never contains its characters, and
  * every candidate is checked anyway.
  */
-const privateUse = 0x100000;
+const privateUseStart = 0x100000;
 
 /** The columns of an entry from which the search index is built. */
 export const searchedColumns = [
@@ -76,9 +76,9 @@ export function searchRow(row: SearchedRow): (string | null)[] {
 function tokenOf(kind: TokenKind, value: string | number): string {
   const bits = hash(String(value));
   return String.fromCodePoint(
-    privateUse + 0x8000 + kinds[kind],
-    privateUse + (bits & 0x7fff),
-    privateUse + ((bits >>> 15) & 0x7fff),
+    privateUseStart + 0x8000 + kinds[kind],
+    privateUseStart + (bits & 0x7fff),
+    privateUseStart + ((bits >>> 15) & 0x7fff),
   );
 }
 

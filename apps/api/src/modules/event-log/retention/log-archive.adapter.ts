@@ -50,7 +50,7 @@ export class LogArchive {
     const names = () => [...drafts.values()].map(({ name }) => name);
     try {
       for await (const lines of batches) {
-        for (const [series, { firstId, text }] of bySeries(lines)) {
+        for (const [series, { firstId, text }] of groupBySeries(lines)) {
           const draft = drafts.get(series) ?? (await this.openDraft(archiveName(series, firstId)));
           drafts.set(series, draft);
           await draft.file.appendFile(text);
@@ -138,7 +138,9 @@ export class LogArchive {
   }
 }
 
-function bySeries(lines: readonly ArchiveLine[]): Map<string, { firstId: number; text: string }> {
+function groupBySeries(
+  lines: readonly ArchiveLine[],
+): Map<string, { firstId: number; text: string }> {
   const texts = new Map<string, { firstId: number; text: string }>();
   for (const { id, series, text } of lines) {
     const before = texts.get(series) ?? { firstId: id, text: '' };

@@ -5,7 +5,7 @@ import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { RunKind, RunStops } from '#infra/runs/run-kind.js';
+import type { RunKind, RunSignals } from '#infra/runs/run-kind.js';
 import { BatchSize } from '../deletion/batch-size.js';
 import {
   attestation,
@@ -53,10 +53,10 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     this.log = logging.for(this.logger);
   }
 
-  async work(begun: LogRetentionRunEntity, { leave }: RunStops): Promise<RunProgress> {
+  async work(begun: LogRetentionRunEntity, { leaveSignal }: RunSignals): Promise<RunProgress> {
     const work = new RunProgress(begun, await this.deletionOf(begun));
-    await this.runRounds(work, leave);
-    leave.throwIfAborted();
+    await this.runRounds(work, leaveSignal);
+    leaveSignal.throwIfAborted();
     return work;
   }
 
@@ -84,24 +84,24 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     const outdated = findExpired(days, new Date(startedAt));
     const after = work.deletion?.seenId ?? 0;
     let ids: number[] = [];
-    for await (const more of this.retention.expiredIds(outdated, after, work.run.upTo)) {
+    for await (const more of this.retention.findExpiredIds(outdated, after, work.run.upTo)) {
       ids.push(...more);
       if (ids.length < entriesPerRound) continue;
-      await this.round(work, ids, archive, signal);
+      await this.runRound(work, ids, archive, signal);
       ids = [];
       if (signal.aborted) return;
     }
-    if (ids.length > 0) await this.round(work, ids, archive, signal);
+    if (ids.length > 0) await this.runRound(work, ids, archive, signal);
   }
 
-  private async round(
+  private async runRound(
     work: RunProgress,
     ids: readonly number[],
     archive: boolean,
     signal: AbortSignal,
   ): Promise<void> {
     if (!archive) return this.removeAll(work, ids, signal);
-    const names = await this.archive.writeDrafts(this.retention.archiveLines(ids));
+    const names = await this.archive.writeDrafts(this.retention.readArchiveLines(ids));
     if (signal.aborted) return this.archive.discard(names);
     await this.store(work, { pending: names });
     await this.archive.finalize(names);
@@ -140,19 +140,19 @@ export class LogRetentionRunService implements RunKind<LogRetentionRunEntity, Ru
     signal: AbortSignal,
   ): Promise<void> {
     for (let first = 0; first < ids.length && !signal.aborted;) {
-      const batch = ids.slice(first, first + work.size.next);
+      const batch = ids.slice(first, first + work.size.nextSize);
       first += batch.length;
       const { removed, deletion } = await work.size.runInUnit(this.uow, () =>
         this.removeBatch(work, batch),
       );
       work.run = { ...work.run, removed, deletion: deletion.id };
       work.deletion = deletion;
-      work.size.next = Math.min(work.size.next, maxPerBatch);
+      work.size.nextSize = Math.min(work.size.nextSize, maxPerBatch);
     }
   }
 
   private async removeBatch({ run, deletion }: RunProgress, ids: readonly number[]) {
-    const removed = sumOf(run.removed, await this.retention.categoriesOf(ids));
+    const removed = sumOf(run.removed, await this.retention.countByCategory(ids));
     const opened = deletion ?? (await this.removals.open('{"kind":"retention"}'));
     const after = await this.removals.remove(opened, ids);
     await this.retention.changeRun(run.id, { removed, deletion: after.id });

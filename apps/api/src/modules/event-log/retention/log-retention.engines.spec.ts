@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  archivedEntryIds,
+  readArchivedEntryIds,
   archiveOf,
   countOf,
   waitForRetentionRun,
@@ -12,7 +12,7 @@ import {
   setRetention,
   range,
   removeNow,
-  verdict,
+  readVerdict,
   withOldEntries,
 } from '#test/log-retention.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -57,7 +57,7 @@ describe('the removal of expired entries', () => {
     expect(await countOf(app, 'redeploy')).toBe(1);
     expect(await countOf(app, 'platform')).toBe(1);
     expect(await countOf(app, 'maintenance')).toBe(1);
-    expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
+    expect(await readVerdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   });
 
   it('runs daily, and is not recorded when nothing has expired', async () => {
@@ -66,7 +66,7 @@ describe('the removal of expired entries', () => {
     app.clock.advance({ hours: 17 });
     await app.restart();
     // Sign in again, because sessions expire after half a day without use.
-    const lena = await app.superuser();
+    const lena = await app.signInSuperuser();
     await waitForRetentionRun(lena);
 
     expect(await findRetentionEntry(lena)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the removal of expired entries', () => {
 
     app.clock.advance({ hours: 24 });
     await app.restart();
-    const max = await app.superuser();
+    const max = await app.signInSuperuser();
     while ((await max.call(readLogRetention)).run?.id !== 2) await pause(30);
     expect(await waitForRetentionRun(max)).toMatchObject({ state: 'done', by: { type: 'system' } });
     expect(await findRetentionEntry(max)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the removal of expired entries', () => {
 
     expect(await removeNow(root)).toMatchObject({ archive: true, files: 3 });
 
-    expect(await archivedEntryIds(app)).toEqual({
+    expect(await readArchivedEntryIds(app)).toEqual({
       '2026-01-platform-000000001.jsonl': [1],
       '2026-01-redeploy-000000002.jsonl': range(2, 1201),
       '2026-02-authentication-000001202.jsonl': range(1202, 1209),
@@ -107,6 +107,6 @@ describe('the removal of expired entries', () => {
       );
     expect(left?.c.toString('hex')).toBe(line.contentHash);
     expect(left?.h.toString('hex')).toBe(line.chainHash);
-    expect(await verdict(root)).toMatchObject({ intact: true });
+    expect(await readVerdict(root)).toMatchObject({ intact: true });
   });
 });

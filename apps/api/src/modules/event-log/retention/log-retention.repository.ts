@@ -24,7 +24,7 @@ export class LogRetentionRepository {
     private readonly removals: LogRemovalRepository,
   ) {}
 
-  settings(): Promise<LogRetentionEntity> {
+  readSettings(): Promise<LogRetentionEntity> {
     return this.uow.manager.findOneByOrFail(LogRetentionEntity, { id: 1 });
   }
 
@@ -37,7 +37,7 @@ export class LogRetentionRepository {
     return run ?? null;
   }
 
-  openRuns(): Promise<LogRetentionRunEntity[]> {
+  findOpenRuns(): Promise<LogRetentionRunEntity[]> {
     return this.runs.find({ where: { state: 'running' }, order: { id: 'ASC' } });
   }
 
@@ -64,7 +64,7 @@ export class LogRetentionRepository {
   }
 
   /** Counts, per category, how many of these IDs belong to existing entries. */
-  categoriesOf(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
+  countByCategory(ids: readonly number[]): Promise<{ category: LogCategory; entries: number }[]> {
     return this.uow.manager.query<{ category: LogCategory; entries: number }[]>(
       `SELECT category, COUNT(*) AS entries FROM event_log
        WHERE id IN (${this.uow.dialect.numbersOf('?')}) GROUP BY category`,
@@ -76,20 +76,20 @@ export class LogRetentionRepository {
    * Returns the IDs of expired entries between `after` (exclusive) and `upTo` (inclusive), in
    * ascending order.
    */
-  expiredIds(
+  findExpiredIds(
     outdated: readonly ExpiredCategory[],
     after: number,
     upTo: number,
   ): AsyncGenerator<number[], void, undefined> {
     return mergeSorted(
       outdated.map(({ category, before }) => (last: number | null) => {
-        return this.removals.idsAfter(last ?? after, { category, before, upTo }, idsPerLookup);
+        return this.removals.findIdsAfter(last ?? after, { category, before, upTo }, idsPerLookup);
       }),
     );
   }
 
   /** Yields entries as lines of the archive, each with its hashes in the chain. */
-  async *archiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
+  async *readArchiveLines(ids: readonly number[]): AsyncGenerator<ArchiveLine[], void, undefined> {
     for (let first = 0; first < ids.length; first += entriesPerRead) {
       const rows = await this.uow.manager.query<ChainedRow[]>(
         `SELECT ${rowColumns.join(', ')}, content_hash, chain_hash FROM event_log

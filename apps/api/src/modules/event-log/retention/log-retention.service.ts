@@ -59,7 +59,7 @@ export class LogRetentionService {
   }
 
   async read(): Promise<LogRetentionReply> {
-    const settings = await this.retention.settings();
+    const settings = await this.retention.readSettings();
     const run = await this.retention.latestRun();
     return {
       days: daysOf(settings.days),
@@ -73,7 +73,7 @@ export class LogRetentionService {
     const { archive } = request;
     const days = requestedDays(request);
     await this.uow.run(async () => {
-      const before = await this.retention.settings();
+      const before = await this.retention.readSettings();
       const changedAt = this.clock.now().toISOString();
       await this.retention.set({ days, archive, changedAt });
       await this.eventLog.record({
@@ -103,7 +103,7 @@ export class LogRetentionService {
 
   /** @throws ProblemError LOG_RETENTION_OFF or LOG_RETENTION_RUNNING */
   async start(by: Caller): Promise<LogRetentionRunReply> {
-    const settings = await this.retention.settings();
+    const settings = await this.retention.readSettings();
     if (Object.keys(settings.days).length === 0) {
       throw new ProblemError('LOG_RETENTION_OFF', 'No category has a retention period.');
     }
@@ -115,15 +115,15 @@ export class LogRetentionService {
    * starts a run if one is due.
    */
   private async checkSchedule(): Promise<number> {
-    const open = await this.retention.openRuns();
+    const open = await this.retention.findOpenRuns();
     if (open.length > 0) {
       await this.executor.resumeRuns(
         leaseName,
-        async () => (await this.retention.openRuns())[0] ?? null,
+        async () => (await this.retention.findOpenRuns())[0] ?? null,
       );
       return maxCheckIntervalMs;
     }
-    const settings = await this.retention.settings();
+    const settings = await this.retention.readSettings();
     const due = nextDueAt(settings, await this.retention.latestRun());
     if (due === null) return maxCheckIntervalMs;
     const wait = due.getTime() - this.clock.now().getTime();
@@ -136,7 +136,7 @@ export class LogRetentionService {
     const { actor, ip, userAgent, requestId } = by;
     const { days, archive } = settings;
     const { run, lease } = await this.uow.run(async () => {
-      const alreadyRunning = (await this.retention.openRuns()).length > 0;
+      const alreadyRunning = (await this.retention.findOpenRuns()).length > 0;
       const claimed = alreadyRunning ? null : await this.executor.claim(leaseName);
       if (claimed === null) {
         throw new ProblemError('LOG_RETENTION_RUNNING', 'Wait until it has finished.');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetWithEmptyLog } from '#test/emptied-log.js';
 import {
-  archivedEntryIds,
+  readArchivedEntryIds,
   archiveOf,
   countOf,
   waitForRetentionRun,
@@ -15,7 +15,7 @@ import {
   range,
   removeNow,
   oldEntryTime,
-  verdict,
+  readVerdict,
   withOldEntries,
 } from '#test/log-retention.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
@@ -28,7 +28,7 @@ const sharedApp = startedOnce(() => startTestApp({ now: oldEntryTime }));
 
 afterEach(async () => {
   const app = sharedApp();
-  await setRetention(await app.superuser(), {});
+  await setRetention(await app.signInSuperuser(), {});
   await rm(archiveOf(app), { recursive: true, force: true });
   await resetWithEmptyLog(app);
 });
@@ -82,7 +82,7 @@ describe('the retention of the event log', () => {
     ['/archive', { days: keepForever, archive: 'yes' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
     const app = sharedApp();
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${root.session.token}`,
@@ -163,10 +163,10 @@ describe('an interrupted removal', () => {
       files: 2,
       fault: null,
     });
-    expect(await archivedEntryIds(app)).toEqual(everything);
+    expect(await readArchivedEntryIds(app)).toEqual(everything);
     expect(await countOf(app, 'redeploy')).toBe(1);
     expect(await findRetentionEntry(root)).toMatchObject({ details: { entries: 1208 } });
-    expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
+    expect(await readVerdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   }
 
   it('discards the drafts and starts again if the archive was being written', async () => {
@@ -223,6 +223,6 @@ describe('an interrupted removal', () => {
       state: 'done',
       removed: { redeploy: 1200 },
     });
-    expect(await verdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
+    expect(await readVerdict(root)).toMatchObject({ intact: true, openDeletions: 0 });
   });
 });

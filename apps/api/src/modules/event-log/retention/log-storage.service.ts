@@ -20,8 +20,8 @@ export class LogStorageService {
 
   async read(): Promise<LogStorageReply> {
     const files = await this.archive.listFiles();
-    const span = await this.counts.timeSpan();
-    const { counts } = span ? await this.counts.combinations(span) : { counts: [] };
+    const span = await this.counts.readTimeSpan();
+    const { counts } = span ? await this.counts.countCombinations(span) : { counts: [] };
     return {
       entries: counts.reduce((sum, { entries }) => sum + entries, 0),
       oldestAt: span && new Date(span.from).toISOString(),

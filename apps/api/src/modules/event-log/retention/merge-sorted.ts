@@ -8,7 +8,7 @@ export async function* mergeSorted(
   sources: readonly SortedSource[],
 ): AsyncGenerator<number[], void, undefined> {
   let open = await Promise.all(
-    sources.map((next) => readNextIfEmpty({ next, last: null, heldIds: [] })),
+    sources.map((readNext) => readNextIfEmpty({ readNext, last: null, heldIds: [] })),
   );
   for (;;) {
     open = open.filter(({ heldIds }) => heldIds.length > 0);
@@ -26,13 +26,13 @@ export async function* mergeSorted(
 }
 
 interface OpenSource {
-  next: SortedSource;
+  readNext: SortedSource;
   last: number | null;
   heldIds: number[];
 }
 
 async function readNextIfEmpty(source: OpenSource): Promise<OpenSource> {
   if (source.heldIds.length > 0) return source;
-  const heldIds = await source.next(source.last);
+  const heldIds = await source.readNext(source.last);
   return { ...source, heldIds, last: heldIds.at(-1) ?? source.last };
 }

@@ -84,7 +84,7 @@ export class LogIndexFile {
   }
 
   /** Returns the IDs of entries that may match an index query, in order. */
-  async candidates(
+  async findCandidates(
     match: string,
     [first, last]: IdRange,
     order: LogPage['order'],
@@ -122,7 +122,7 @@ export class LogIndexFile {
   }
 
   /** Returns the indexed IDs within an inclusive range. */
-  async idsBetween(first: number, last: number): Promise<number[]> {
+  async findIdsBetween(first: number, last: number): Promise<number[]> {
     const rows = await queryIndex<{ id: number }>(
       this.writer,
       'SELECT id FROM event_log_search_docsize WHERE id BETWEEN ? AND ?',
@@ -152,12 +152,12 @@ export class LogIndexFile {
    * rewrite.
    */
   async merge(step: 'first' | 'next'): Promise<boolean> {
-    const before = await this.changeCount();
+    const before = await this.readChangeCount();
     await this.run(`INSERT INTO event_log_search (event_log_search, rank) VALUES ('merge', ?)`, [
       step === 'first' ? -pagesPerMerge : pagesPerMerge,
     ]);
     // The merge command itself counts as one change.
-    return (await this.changeCount()) - before > 1;
+    return (await this.readChangeCount()) - before > 1;
   }
 
   /** Records that the cleanup is complete. */
@@ -175,7 +175,7 @@ export class LogIndexFile {
     await queryIndex(this.writer, sql, parameters);
   }
 
-  private async changeCount(): Promise<number> {
+  private async readChangeCount(): Promise<number> {
     const [row] = await queryIndex<{ n: number }>(this.writer, 'SELECT total_changes() AS n');
     return row?.n ?? 0;
   }

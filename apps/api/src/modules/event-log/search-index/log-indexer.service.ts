@@ -28,7 +28,7 @@ const idsPerCheck = 4096;
 const minLoggedEntries = 10_000;
 
 /** Codes of errors that are not caused by a damaged file. */
-const externalFaults = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
+const externalFaultPattern = /^SQLITE_(?:BUSY|LOCKED|FULL|CANTOPEN|IOERR|NOMEM|READONLY|PERM)/;
 
 const indexedColumns = ['id', 'chain_hash', 'search_text', ...searchedColumns].join(', ');
 
@@ -133,7 +133,7 @@ export class LogIndexer implements OnApplicationShutdown {
       this.log.info({ entries }, 'Indexing the event log for searches');
     while (index.coveredUpTo < head && !signal.aborted) {
       this.assertUndamaged();
-      const rows = await this.rowsAfter(index.coveredUpTo);
+      const rows = await this.readRowsAfter(index.coveredUpTo);
       if (rows.length === 0) break;
       await index.append(rows);
     }
@@ -155,7 +155,7 @@ export class LogIndexer implements OnApplicationShutdown {
     for (let first = 0; first <= index.coveredUpTo; first += idsPerCheck) {
       if (signal.aborted) return;
       this.assertUndamaged();
-      const known = await index.idsBetween(first, first + idsPerCheck - 1);
+      const known = await index.findIdsBetween(first, first + idsPerCheck - 1);
       if (known.length > 0) await index.removeEntries(await this.findRemoved(known));
     }
     for (let more = await index.merge('first'); more; more = await index.merge('next')) {
@@ -190,7 +190,7 @@ export class LogIndexer implements OnApplicationShutdown {
     return chain;
   }
 
-  private rowsAfter(id: number): Promise<IndexedRow[]> {
+  private readRowsAfter(id: number): Promise<IndexedRow[]> {
     return this.uow.manager.query<IndexedRow[]>(
       `SELECT ${indexedColumns} FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
       [id, entriesPerBatch],
@@ -212,5 +212,5 @@ export class LogIndexer implements OnApplicationShutdown {
  * file does not help.
  */
 function isDamage(error: unknown): boolean {
-  return error instanceof IndexFault && !externalFaults.test(error.code ?? '');
+  return error instanceof IndexFault && !externalFaultPattern.test(error.code ?? '');
 }

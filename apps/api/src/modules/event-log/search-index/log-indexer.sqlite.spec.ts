@@ -47,12 +47,12 @@ async function createBuriedEntry(message: string): Promise<void> {
   await app.given.entries(manyEntries);
 }
 
-async function found(search: string): Promise<string[]> {
+async function searchEntries(search: string): Promise<string[]> {
   const { entries } = await reader.call(listLogs, { query: { search } });
   return entries.map((entry) => entry.message);
 }
 
-async function inIndexFile<Row>(sql: string): Promise<Row[]> {
+async function queryIndexFile<Row>(sql: string): Promise<Row[]> {
   const file = await SqliteFile.open(join(app.dataDir, 'search.sqlite'), 'write');
   try {
     return await file.all<Row>(sql);
@@ -74,8 +74,8 @@ async function containsTrigram(trigram: string): Promise<boolean> {
   }
 }
 
-function candidates(match: string): Promise<number[]> {
-  return openIndex().candidates(match, [1, 1e6], 'asc', 100);
+function findCandidates(match: string): Promise<number[]> {
+  return openIndex().findCandidates(match, [1, 1e6], 'asc', 100);
 }
 
 describe('the search index of the event log', () => {
@@ -83,8 +83,8 @@ describe('the search index of the event log', () => {
     await createBuriedEntry('Größe geändert');
     await waitUntilIndexed();
 
-    expect(await candidates('"grö"')).toHaveLength(1);
-    expect(await found('größe')).toEqual(['Größe geändert']);
+    expect(await findCandidates('"grö"')).toHaveLength(1);
+    expect(await searchEntries('größe')).toEqual(['Größe geändert']);
   });
 
   it('adds nothing to the database that older engines cannot read', async () => {
@@ -102,7 +102,7 @@ describe('the search index of the event log', () => {
     const stopped = jest.spyOn(openIndex(), 'append').mockRejectedValue(new Error('slow disk'));
     await createBuriedEntry('Größe wieder geändert');
 
-    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+    expect(await searchEntries('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
     stopped.mockRestore();
   });
 
@@ -112,8 +112,8 @@ describe('the search index of the event log', () => {
     await createBuriedEntry('Größe wieder geändert');
     await waitUntilIndexed();
 
-    expect(await candidates('"grö"')).toHaveLength(2);
-    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+    expect(await findCandidates('"grö"')).toHaveLength(2);
+    expect(await searchEntries('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a removed entry', () => {
     await waitUntilIndexed();
     await reader.call(deleteLogEntry, { params: { id: 1 } });
 
-    expect(await found('quicksilver')).toEqual([]);
+    expect(await searchEntries('quicksilver')).toEqual([]);
     await waitUntilIndexed();
     expect(await containsTrigram('cks')).toBe(true);
 
@@ -131,7 +131,7 @@ describe('a removed entry', () => {
     app.get(BackgroundTasks).wake('search-index');
     await waitUntil(async () => !(await containsTrigram('cks')));
     expect(await containsTrigram('ent')).toBe(true);
-    expect(await found('was deleted')).toEqual(['Event log entry 1 was deleted']);
+    expect(await searchEntries('was deleted')).toEqual(['Event log entry 1 was deleted']);
   });
 
   it('leaves the file even if the server was stopped in the meantime', async () => {
@@ -152,11 +152,11 @@ describe('an index that does not belong to the log', () => {
     ['is missing', (dataDir) => removeIndex(dataDir)],
     ['is no database', (dataDir) => writeFile(join(dataDir, 'search.sqlite'), 'x'.repeat(9000))],
     ['is cut off', (dataDir) => truncate(join(dataDir, 'search.sqlite'), 5000)],
-    ['is of another version', (dataDir) => change(dataDir, 'PRAGMA user_version = 99')],
-    ['lacks its state', (dataDir) => change(dataDir, 'DELETE FROM state')],
-    ['is of another log', (dataDir) => change(dataDir, `UPDATE state SET hash = x'00'`)],
-    ['knows more than the log', (dataDir) => change(dataDir, 'UPDATE state SET covered = 9999')],
-    ['lost more than the log', (dataDir) => change(dataDir, 'UPDATE state SET removed = 9999')],
+    ['is of another version', (dataDir) => runSql(dataDir, 'PRAGMA user_version = 99')],
+    ['lacks its state', (dataDir) => runSql(dataDir, 'DELETE FROM state')],
+    ['is of another log', (dataDir) => runSql(dataDir, `UPDATE state SET hash = x'00'`)],
+    ['knows more than the log', (dataDir) => runSql(dataDir, 'UPDATE state SET covered = 9999')],
+    ['lost more than the log', (dataDir) => runSql(dataDir, 'UPDATE state SET removed = 9999')],
   ];
 
   it.each(spoiled)(
@@ -167,11 +167,11 @@ describe('an index that does not belong to the log', () => {
 
       await app.restart(spoil);
 
-      expect(await found('größe')).toEqual(['Größe geändert']);
+      expect(await searchEntries('größe')).toEqual(['Größe geändert']);
       await waitUntilIndexed();
-      expect(await candidates('"grö"')).toHaveLength(1);
-      expect(await found('größe')).toEqual(['Größe geändert']);
-      expect(await inIndexFile('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      expect(await findCandidates('"grö"')).toHaveLength(1);
+      expect(await searchEntries('größe')).toEqual(['Größe geändert']);
+      expect(await queryIndexFile('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     },
     30_000,
   );
@@ -187,8 +187,8 @@ describe('an index that does not belong to the log', () => {
     await createBuriedEntry('Größe wieder geändert');
     await waitUntilIndexed();
 
-    expect(await found('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
-    expect(await candidates('"nev"')).toEqual([]);
+    expect(await searchEntries('größe')).toEqual(['Größe wieder geändert', 'Größe geändert']);
+    expect(await findCandidates('"nev"')).toEqual([]);
   });
 });
 
@@ -198,13 +198,13 @@ describe('an index that fails while the server runs', () => {
     await waitUntilIndexed();
     const failed = openIndex();
     jest
-      .spyOn(failed, 'candidates')
+      .spyOn(failed, 'findCandidates')
       .mockRejectedValue(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
 
-    expect(await found('größe')).toEqual(['Größe geändert']);
+    expect(await searchEntries('größe')).toEqual(['Größe geändert']);
 
     await waitUntil(() => app.get(LogIndexer).currentIndex !== failed);
-    expect(await found('größe')).toEqual(['Größe geändert']);
+    expect(await searchEntries('größe')).toEqual(['Größe geändert']);
     await waitUntil(() =>
       app.log.lines.some(({ level, logger }) => level === 'warn' && logger === 'event-log-search'),
     );
@@ -215,10 +215,10 @@ describe('an index that fails while the server runs', () => {
     await waitUntilIndexed();
     const kept = openIndex();
     jest
-      .spyOn(kept, 'candidates')
+      .spyOn(kept, 'findCandidates')
       .mockRejectedValueOnce(new IndexFault(Object.assign(new Error(), { code: 'SQLITE_FULL' })));
 
-    expect(await found('größe')).toEqual(['Größe geändert']);
+    expect(await searchEntries('größe')).toEqual(['Größe geändert']);
 
     await waitUntil(() =>
       app.log.linesOf('event-log-search').some(({ level }) => level === 'warn'),
@@ -226,7 +226,7 @@ describe('an index that fails while the server runs', () => {
     await createBuriedEntry('Größe wieder geändert');
     await waitUntilIndexed();
     expect(openIndex()).toBe(kept);
-    expect(await candidates('"grö"')).toHaveLength(2);
+    expect(await findCandidates('"grö"')).toHaveLength(2);
   });
 });
 
@@ -240,7 +240,7 @@ async function removeIndex(dataDir: string): Promise<void> {
  * Empties and changes the index file directly, so that searches find entries only after the index
  * is rebuilt.
  */
-async function change(dataDir: string, sql: string): Promise<void> {
+async function runSql(dataDir: string, sql: string): Promise<void> {
   const file = await SqliteFile.open(join(dataDir, 'search.sqlite'), 'write');
   await file.all('DELETE FROM event_log_search');
   await file.all(sql);

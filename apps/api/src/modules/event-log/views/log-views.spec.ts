@@ -71,7 +71,7 @@ describe('saved views of the event log', () => {
 
   it('cannot be seen, changed or removed by other users', async () => {
     const lena = await app.signIn('lena', ['logs-access']);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { id } = await lena.call(createLogView, { body: { name: 'mine', search: '' } });
     const unknown = { code: 'LOG_VIEW_UNKNOWN' };
 

@@ -83,7 +83,7 @@ export class DrivesService {
     by: Caller,
   ): Promise<DriveResetReply> {
     return this.uow.run(async () => {
-      const drive = await this.driveOf(job);
+      const drive = await this.findDriveOf(job);
       if (drive === null) return { reset: true, state: 'IDLE', skipped: null };
       return this.resetDrive(drive, keepDetectedDevice, by);
     });
@@ -91,10 +91,10 @@ export class DrivesService {
 
   /** Returns the state of the drive that a job was read from; idle if the drive is unknown. */
   async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
-    return (await this.driveOf(job))?.state ?? 'IDLE';
+    return (await this.findDriveOf(job))?.state ?? 'IDLE';
   }
 
-  private driveOf(job: { id: number; device: string | null }): Promise<DriveEntity | null> {
+  private findDriveOf(job: { id: number; device: string | null }): Promise<DriveEntity | null> {
     return this.repository.findOne({
       where: [{ jobId: job.id }, ...(job.device === null ? [] : [{ device: job.device }])],
     });

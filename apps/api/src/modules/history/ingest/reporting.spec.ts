@@ -20,7 +20,7 @@ let root: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp({ isObserved: true });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 beforeEach(() => app.reset('jobs', 'drives'));
 

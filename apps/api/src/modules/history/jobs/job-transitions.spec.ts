@@ -9,7 +9,10 @@ const minimalFacts = {
 } as const;
 const completeFacts = { mediaType: 'bluray', hasTitle: true, hasRaw: true, hasPlan: true } as const;
 
-function next(status: JobStatus, facts: Omit<JobFacts, 'status'> = minimalFacts): JobStatus[] {
+function nextStatuses(
+  status: JobStatus,
+  facts: Omit<JobFacts, 'status'> = minimalFacts,
+): JobStatus[] {
   return allowedNextStatuses({ status, ...facts });
 }
 
@@ -28,25 +31,25 @@ describe('allowed transitions', () => {
     ] as const;
 
     for (const [index, status] of run.slice(0, -1).entries()) {
-      expect(next(status)).toContain(run[index + 1]);
+      expect(nextStatuses(status)).toContain(run[index + 1]);
     }
   });
 
   it('follow a CD, with and without encoding', () => {
-    expect(next('CD_ANALYZING')).toContain('CD_METADATA_SELECTION');
-    expect(next('CD_METADATA_SELECTION')).toContain('CD_READY_TO_RIP');
-    expect(next('CD_READY_TO_RIP')).toContain('CD_RIPPING');
-    expect(next('CD_RIPPING')).toEqual(['CD_ENCODING', 'FINISHED', 'ERROR', 'CANCELLED']);
-    expect(next('CD_ENCODING')).toContain('FINISHED');
+    expect(nextStatuses('CD_ANALYZING')).toContain('CD_METADATA_SELECTION');
+    expect(nextStatuses('CD_METADATA_SELECTION')).toContain('CD_READY_TO_RIP');
+    expect(nextStatuses('CD_READY_TO_RIP')).toContain('CD_RIPPING');
+    expect(nextStatuses('CD_RIPPING')).toEqual(['CD_ENCODING', 'FINISHED', 'ERROR', 'CANCELLED']);
+    expect(nextStatuses('CD_ENCODING')).toContain('FINISHED');
   });
 
   it.each(activeJobStatuses)('let an active job fail or be cancelled: %s', (status) => {
-    expect(next(status)).toEqual(expect.arrayContaining(['ERROR', 'CANCELLED']));
+    expect(nextStatuses(status)).toEqual(expect.arrayContaining(['ERROR', 'CANCELLED']));
   });
 
   it('let only an encode or a CD rip finish', () => {
     const finishing = jobStatuses.filter((status) =>
-      next(status, completeFacts).includes('FINISHED'),
+      nextStatuses(status, completeFacts).includes('FINISHED'),
     );
 
     expect(finishing).toEqual(['ENCODING', 'CD_RIPPING', 'CD_ENCODING']);
@@ -55,17 +58,17 @@ describe('allowed transitions', () => {
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
     'end with %s if the job has nothing for another step',
     (status) => {
-      expect(next(status)).toEqual([]);
+      expect(nextStatuses(status)).toEqual([]);
     },
   );
 
   it.each(['FINISHED', 'CANCELLED', 'ERROR'] as const)(
     'lead from %s to the steps that the job has the files for',
     (status) => {
-      expect(next(status, { ...minimalFacts, hasTitle: true })).toEqual(['RIPPING']);
-      expect(next(status, { ...minimalFacts, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
-      expect(next(status, { ...minimalFacts, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
-      expect(next(status, { ...completeFacts, mediaType: 'cd' })).toEqual([
+      expect(nextStatuses(status, { ...minimalFacts, hasTitle: true })).toEqual(['RIPPING']);
+      expect(nextStatuses(status, { ...minimalFacts, hasRaw: true })).toEqual(['MEDIAINFO_CHECK']);
+      expect(nextStatuses(status, { ...minimalFacts, hasPlan: true })).toEqual(['READY_TO_ENCODE']);
+      expect(nextStatuses(status, { ...completeFacts, mediaType: 'cd' })).toEqual([
         'CD_RIPPING',
         'CD_ENCODING',
       ]);
@@ -73,12 +76,12 @@ describe('allowed transitions', () => {
   );
 
   it('let an encode with a plan be started again', () => {
-    expect(next('ENCODING')).not.toContain('READY_TO_ENCODE');
-    expect(next('ENCODING', completeFacts)).toContain('READY_TO_ENCODE');
+    expect(nextStatuses('ENCODING')).not.toContain('READY_TO_ENCODE');
+    expect(nextStatuses('ENCODING', completeFacts)).toContain('READY_TO_ENCODE');
   });
 
   it.each(jobStatuses)('of %s contain neither itself nor duplicates', (status) => {
-    const found = next(status, completeFacts);
+    const found = nextStatuses(status, completeFacts);
     expect(found).not.toContain(status);
     expect(new Set(found).size).toBe(found.length);
   });

@@ -33,7 +33,7 @@ export class JobsRepository {
   }
 
   /** Returns the raw folders of jobs at or below a folder, using one range scan of an index. */
-  async rawPathsBelow(folder: string): Promise<string[]> {
+  async findRawPathsBelow(folder: string): Promise<string[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the folder.
     const rows = await this.uow.manager.query<{ path: string }[]>(
       `SELECT raw_path AS path FROM jobs WHERE raw_path = ? OR (raw_path > ? AND raw_path < ?)`,
@@ -83,7 +83,7 @@ export class JobsRepository {
     return this.uow.manager.find(JobOutputEntity, { where: { jobId }, order: { id: 'ASC' } });
   }
 
-  async infos(jobId: number): Promise<Record<JobInfoKind, JobInfo | null>> {
+  async findInfos(jobId: number): Promise<Record<JobInfoKind, JobInfo | null>> {
     const rows = await this.uow.manager.findBy(JobInfoEntity, { jobId });
     const infoOfKind = (kind: JobInfoKind) => rows.find((row) => row.kind === kind)?.info ?? null;
     return {

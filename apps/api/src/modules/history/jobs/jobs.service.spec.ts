@@ -22,7 +22,7 @@ const heat = { title: 'Heat', year: 1995, rawPath: '/raw/Heat (1995)' };
 
 describe('a job', () => {
   it('is announced and recorded when it is created and when it ends', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const announced = app.nextEvent('job.changed');
 
     const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
@@ -84,7 +84,7 @@ describe('a job', () => {
     await app.get(UnitOfWork).run(() => rows.remove([id]));
 
     await expect(jobs.read(id)).rejects.toMatchObject({ code: 'JOB_UNKNOWN' });
-    expect(await rows.infos(id)).toMatchObject({ ripperInfo: null });
+    expect(await rows.findInfos(id)).toMatchObject({ ripperInfo: null });
     expect(await rows.findOutputs(id)).toEqual([]);
     const { rows: events } = await app.get(JobEventsService).readPage(id, { limit: 10 });
     expect(events.map(({ kind }) => kind)).toEqual(['output-recorded', 'info-attached', 'created']);
@@ -106,7 +106,7 @@ describe('a job', () => {
 
     const rows = app.get(JobsRepository);
 
-    expect(await rows.rawPathsBelow('/raw/Heat (1995)')).toEqual(['/raw/Heat (1995)/disc']);
-    expect(await rows.rawPathsBelow('/raw')).toHaveLength(2);
+    expect(await rows.findRawPathsBelow('/raw/Heat (1995)')).toEqual(['/raw/Heat (1995)/disc']);
+    expect(await rows.findRawPathsBelow('/raw')).toHaveLength(2);
   });
 });

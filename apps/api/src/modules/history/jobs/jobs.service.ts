@@ -132,7 +132,7 @@ export class JobsService {
       const job = Object.assign(await this.read(id), withoutUndefined(fields));
       const from = job.status;
       const next = allowedNextStatuses(factsOf(job, await this.jobs.hasInfo(id, 'encodePlan')));
-      if (!force && !next.includes(to)) throw transitionRefused(job, to, next);
+      if (!force && !next.includes(to)) throw transitionRefusedProblem(job, to, next);
       const now = this.clock.now().toISOString();
       Object.assign(
         job,
@@ -239,7 +239,7 @@ function fieldsForStatus(
   };
 }
 
-function transitionRefused(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
+function transitionRefusedProblem(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
   const may = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${may}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });

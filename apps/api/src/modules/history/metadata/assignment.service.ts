@@ -38,7 +38,7 @@ export class AssignmentService {
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
   async assignMovie(id: number, wanted: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, poster, title, year, imdbId, tmdbId } = wanted;
-    assertPair(provider, providerId);
+    assertProviderAndId(provider, providerId);
     const entered = {
       ...(title !== undefined && { title }),
       ...(year !== undefined && { year }),
@@ -51,7 +51,7 @@ export class AssignmentService {
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
   async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
     const { provider, providerId, cover, title, artist, year, musicBrainzId } = wanted;
-    assertPair(provider, providerId);
+    assertProviderAndId(provider, providerId);
     const tracks = wanted.tracks && parseTracks(wanted.tracks);
     const entered = {
       ...(title !== undefined && { title }),
@@ -159,7 +159,7 @@ export class AssignmentService {
   }
 }
 
-function assertPair(provider: string | undefined, providerId: string | undefined): void {
+function assertProviderAndId(provider: string | undefined, providerId: string | undefined): void {
   if ((provider === undefined) === (providerId === undefined)) return;
   const missing = provider === undefined ? 'provider' : 'providerId';
   throw invalidInput([

@@ -53,7 +53,7 @@ export class MetadataController {
   }
 
   @Serves(readMetadataPicture)
-  async picture(
+  async readPicture(
     @Input() { query }: InputOf<typeof readMetadataPicture>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -90,7 +90,7 @@ export class MetadataController {
   }
 
   @Serves(readJobPoster)
-  async poster(
+  async readPoster(
     @Input() { params, query }: InputOf<typeof readJobPoster>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {

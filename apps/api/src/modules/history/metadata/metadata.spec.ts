@@ -28,12 +28,12 @@ let root: SignedIn;
 beforeAll(async () => {
   metadataDouble = await MetadataDouble.start();
   app = await startTestApp({ settings: metadataDouble.settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 afterAll(() => metadataDouble.stop());
 
 beforeEach(async () => {
-  Object.assign(metadataDouble, { status: null, body: null, silent: false });
+  Object.assign(metadataDouble, { status: null, body: null, isSilent: false });
   metadataDouble.requestedPaths.length = 0;
   await app.reset('jobs', 'metadata_keys', 'metadata_answers');
   await rm(join(app.dataDir, 'posters'), { recursive: true, force: true });
@@ -43,7 +43,7 @@ function setKey(provider: MetadataProvider, apiKey: string) {
   return root.call(setMetadataKey, { body: { provider, apiKey } });
 }
 
-async function job() {
+async function createJob() {
   return app.given.job({ detectedTitle: 'HEAT_DISC_1', rawPath: '/raw/HEAT' });
 }
 
@@ -120,7 +120,7 @@ describe('a search', () => {
     ['PROVIDER_FAILED', { status: 200, body: '<html>' }],
     ['PROVIDER_FAILED', { status: 302, body: '' }],
     ['PROVIDER_FAILED', { status: 200, body: ' '.repeat(4_200_000) }],
-    ['PROVIDER_TIMED_OUT', { silent: true }],
+    ['PROVIDER_TIMED_OUT', { isSilent: true }],
   ])('reports %s if the provider responds with %j', async (code, answer) => {
     await setKey('omdb', 'omdb-key');
     Object.assign(metadataDouble, answer);
@@ -130,7 +130,7 @@ describe('a search', () => {
 
   it('never contacts metadata services of a cloud, and reports that', async () => {
     const settings = { ...metadataDouble.settings, OMDB_URL: 'http://169.254.169.254/' };
-    const elsewhere = await (await startTestApp({ settings })).superuser();
+    const elsewhere = await (await startTestApp({ settings })).signInSuperuser();
     const body = { provider: 'omdb' as const, apiKey: 'omdb-key' };
     await elsewhere.call(setMetadataKey, { body });
 
@@ -162,7 +162,7 @@ describe('a search', () => {
 describe('an assignment', () => {
   it('assigns a TMDb film by its IMDb ID and stores its picture', async () => {
     await setKey('tmdb', 'short-key');
-    const { id } = await job();
+    const { id } = await createJob();
 
     const { job: assigned } = await root.call(assignMovie, {
       params: { id },
@@ -179,7 +179,7 @@ describe('an assignment', () => {
   });
 
   it('assigns a MusicBrainz CD with its tracks and cover', async () => {
-    const { id } = await job();
+    const { id } = await createJob();
     const body = {
       provider: 'musicbrainz' as const,
       providerId: kindOfBlueId,
@@ -205,7 +205,7 @@ describe('an assignment', () => {
   });
 
   it('can be entered manually, does not replace automatic metadata, and can be undone step by step', async () => {
-    const { id } = await job();
+    const { id } = await createJob();
     const params = { id };
     await root.call(assignMovie, { params, body: { title: 'Heat', year: 1986 } });
     const { job: second } = await root.call(assignMovie, {
@@ -228,7 +228,7 @@ describe('an assignment', () => {
   });
 
   it("is not overwritten by a ripper's report, which applies again after an undo", async () => {
-    const { id } = await job();
+    const { id } = await createJob();
     const params = { id };
     await root.call(assignMovie, { params, body: { title: 'By hand' } });
 
@@ -243,12 +243,12 @@ describe('an assignment', () => {
 
   it('changes nothing when the provider is unreachable or has no data', async () => {
     await setKey('omdb', 'omdb-key');
-    const { id } = await job();
+    const { id } = await createJob();
     const assign = (providerId: string) =>
       root.call(assignMovie, { params: { id }, body: { provider: 'omdb', providerId } });
 
     await expect(assign('tt9999999')).rejects.toMatchObject({ code: 'METADATA_UNKNOWN' });
-    Object.assign(metadataDouble, { silent: true });
+    Object.assign(metadataDouble, { isSilent: true });
     await expect(assign('tt0113277')).rejects.toMatchObject({ code: 'PROVIDER_TIMED_OUT' });
 
     expect(await root.call(readJobMetadata, { params: { id } })).toEqual({
@@ -264,7 +264,7 @@ describe('an assignment', () => {
     ['/year', { title: 'x', year: 12 }],
     ['/imdbId', { imdbId: '../../etc' }],
   ])('is refused when %s is wrong', async (pointer, body) => {
-    const { id } = await job();
+    const { id } = await createJob();
     const call = root.call(assignMovie, { params: { id }, body });
     await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer }] } });
   });
@@ -274,7 +274,7 @@ describe('an assignment', () => {
     [[{ position: 1.5, title: 'x' }]],
     [[{ position: 1, title: 'x', colour: 'red' }]],
   ])('is rejected with invalid tracks: %j', async (tracks) => {
-    const { id } = await job();
+    const { id } = await createJob();
     const call = root.call(assignCd, { params: { id }, body: { title: 'x', tracks } });
     await expect(call).rejects.toMatchObject({ problem: { errors: [{ pointer: '/tracks' }] } });
   });
@@ -332,7 +332,7 @@ describe('a picture', () => {
   });
 
   it('of a job is cached by browsers only under its versioned URL', async () => {
-    const { id } = await job();
+    const { id } = await createJob();
     const body = { poster: `${metadataDouble.url}/images/heat.jpg` };
     const { job: assigned } = await root.call(assignMovie, { params: { id }, body });
     const picture = assigned.poster?.split('picture=')[1] ?? '';
@@ -348,7 +348,7 @@ describe('a picture', () => {
   });
 
   it('that is missing leaves the job without one', async () => {
-    const { id } = await job();
+    const { id } = await createJob();
     await expect(root.open(readJobPoster, { params: { id } })).rejects.toMatchObject({
       code: 'PICTURE_UNKNOWN',
     });

@@ -36,9 +36,9 @@ export class ProcessingCapacity {
     ] as const;
     const [running, queued] = await Promise.all([
       this.runs.findRunning(),
-      this.runs.queued(maxOpenRuns),
+      this.runs.findQueued(maxOpenRuns),
     ]);
-    const rooms = await this.results.freeSpace();
+    const rooms = await this.results.measureFreeSpace();
     return {
       tools: await Promise.all(
         tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),

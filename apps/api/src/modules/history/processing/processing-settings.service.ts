@@ -19,7 +19,7 @@ export class ProcessingSettingsService {
   ) {}
 
   async read(): Promise<ProcessingSettingsReply> {
-    return toSettingsReply(await this.runs.settings());
+    return toSettingsReply(await this.runs.readSettings());
   }
 
   async save(wanted: ProcessingSettingsRequest, by: Caller): Promise<ProcessingSettingsReply> {

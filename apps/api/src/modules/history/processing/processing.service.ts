@@ -54,12 +54,12 @@ export class ProcessingService {
    */
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
-    const { encodePlan: seen } = await this.jobRows.infos(id);
+    const { encodePlan: seen } = await this.jobRows.findInfos(id);
     await this.capacity.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
     await this.capacity.assertInstalled(mediaInfoProgram);
     const outputDirs = this.capacity.outputDirs();
     return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
-      const { encodePlan } = await this.jobRows.infos(id);
+      const { encodePlan } = await this.jobRows.findInfos(id);
       if (encodePlan === null) {
         throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} has not been analysed yet.`);
       }
@@ -80,8 +80,8 @@ export class ProcessingService {
   async cancel(id: number, by: Caller): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
-      const open = await this.runs.openOf(id);
-      if (open === null) throw notOpen(id);
+      const open = await this.runs.findOpenOf(id);
+      if (open === null) throw notOpenProblem(id);
       await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
       await this.jobs.recordEntry(
         job,
@@ -112,7 +112,7 @@ export class ProcessingService {
   ): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
-      if (await this.runs.openOf(id)) {
+      if (await this.runs.findOpenOf(id)) {
         throw new ProblemError(
           'PROCESSING_OPEN',
           `Job ${id} is already queued or being processed.`,
@@ -145,7 +145,7 @@ export class ProcessingService {
   }
 
   private async toReply(run: ProcessingRunEntity): Promise<ProcessingRunReply> {
-    return toRunReply(run, await this.runs.position(run));
+    return toRunReply(run, await this.runs.findPosition(run));
   }
 }
 
@@ -168,7 +168,7 @@ const queuedRun = {
   endedAt: null,
 } as const;
 
-function notOpen(id: number): ProblemError {
+function notOpenProblem(id: number): ProblemError {
   return new ProblemError(
     'PROCESSING_NOT_OPEN',
     `Job ${id} is neither queued nor being processed.`,

@@ -13,8 +13,8 @@ import {
 } from '@stackyard/contracts';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '#test/platform/platform-app.js';
-import { programs, startMediaBox, type MediaBox } from '#test/media/media-box.js';
+import { waitFor } from '#test/platform/platform-app.js';
+import { createPrograms, startMediaBox, type MediaBox } from '#test/media/media-box.js';
 import {
   createBareDvdFolder,
   createBlurayFolder,
@@ -47,7 +47,7 @@ echo 'Progress: {"State": "WORKING", "Working": {"Progress": 0.42, "ETASeconds":
 sleep 600`;
 
 async function readInfo(box: MediaBox, id: number, kind: JobInfoKind) {
-  return (await box.app.get(JobsRepository).infos(id))[kind];
+  return (await box.app.get(JobsRepository).findInfos(id))[kind];
 }
 
 async function planOf(box: MediaBox, id: number): Promise<Partial<EncodePlan>> {
@@ -102,7 +102,7 @@ describe('the analysis of raw files', () => {
   });
 
   it('asks for a choice when no title is long enough', async () => {
-    await box.process({ minLengthMinutes: 30 });
+    await box.changeProcessingSettings({ minLengthMinutes: 30 });
     const { id } = await box.createFilmJob();
 
     await box.root.call(analyzeJob, { params: { id } });
@@ -133,7 +133,7 @@ describe('the analysis of raw files', () => {
   });
 
   it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
-    const own = await startMediaBox({ PATH: await folderWithMediaInfo() });
+    const own = await startMediaBox({ PATH: await createFolderWithMediaInfo() });
     const { id } = await own.createFilmJob();
 
     await own.root.call(analyzeJob, { params: { id } });
@@ -162,8 +162,8 @@ describe('the analysis of raw files', () => {
   });
 });
 
-async function folderWithMediaInfo(): Promise<string> {
-  const [folder = ''] = (await programs({ nothing: '' })).split(':');
+async function createFolderWithMediaInfo(): Promise<string> {
+  const [folder = ''] = (await createPrograms({ nothing: '' })).split(':');
   await symlink('/usr/bin/mediainfo', join(folder, 'mediainfo'));
   return folder;
 }
@@ -251,7 +251,7 @@ describe('an encode', () => {
     ['writes too little', 'for f; do o=$f; done; cp "$CUT" "$OUT"', 'result-refused', 's long'],
     ['fails', 'echo dead >&2; exit 3', 'result-refused', 'exit code 3'],
   ])('is an error when the encoder %s', async (name, script, fault, reason) => {
-    const path = await programs({
+    const path = await createPrograms({
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; done
 ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
@@ -270,7 +270,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
   });
 
   it('fails without leaving files when an album is incomplete', async () => {
-    const half = await programs({
+    const half = await createPrograms({
       ffmpeg:
         'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
     });
@@ -294,7 +294,7 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
   });
 
   it('ends even if its draft cannot be removed', async () => {
-    const untidy = await programs({
+    const untidy = await createPrograms({
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
@@ -310,21 +310,21 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
   it('fails when there is too little space, and can be tried again', async () => {
     const { id } = await createAnalyzedJob(box);
-    await box.process({ minFreeGigabytes: 10_000 });
+    await box.changeProcessingSettings({ minFreeGigabytes: 10_000 });
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
     expect(await box.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'disk-full' });
     expect(await jobOf(box, id)).toMatchObject({ status: 'ERROR' });
     expect(await readdir(box.output)).toEqual([]);
 
-    await box.process({ minFreeGigabytes: 0 });
+    await box.changeProcessingSettings({ minFreeGigabytes: 0 });
     await box.root.call(encodeJob, { params: { id }, body: {} });
     expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
   });
 
   it('fails when the disk became full without the encoder noticing', async () => {
     const { id } = await createAnalyzedJob(box);
-    await box.process({ minFreeGigabytes: 0 });
+    await box.changeProcessingSettings({ minFreeGigabytes: 0 });
     const drafts = box.app.get(ResultDraftsService);
     const { withDraft } = drafts;
     const onFullDisk = jest.spyOn(drafts, 'withDraft').mockImplementation((draft, work) => {
@@ -356,7 +356,7 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
   ])('ends when it is cancelled %s, and leaves no partial files', async (_, elsewhere) => {
-    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
     elsewhere(own.app.get(ProcessingQueue));
     const { id } = await createAnalyzedJob(own);
     await own.root.call(encodeJob, { params: { id }, body: {} });
@@ -379,14 +379,14 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
 /** Waits until the stuck encoder has reported its progress. */
 function waitUntilEncoding(at: MediaBox, id: number) {
-  return eventually(`the encode of job ${id}`, async () => {
+  return waitFor(`the encode of job ${id}`, async () => {
     return (await jobOf(at, id)).progress === 42 || undefined;
   });
 }
 
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
-    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
     const jobs = [
       await createAnalyzedJob(own),
       await createAnalyzedJob(own),
@@ -403,8 +403,8 @@ describe('the queue', () => {
       ['queued', 1],
       ['queued', 2],
     ]);
-    await own.process({ parallelEncodes: 2 });
-    await eventually('the second encode', async () => {
+    await own.changeProcessingSettings({ parallelEncodes: 2 });
+    await waitFor('the second encode', async () => {
       return (await openRunStates())[1]?.[0] === 'running' || undefined;
     });
     expect(await openRunStates()).toEqual([
@@ -419,7 +419,7 @@ describe('the queue', () => {
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
-    const own = await startMediaBox({ PATH: await programs({ HandBrakeCLI: stuckEncoder }) });
+    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
     const [first, second] = [await createAnalyzedJob(own), await createAnalyzedJob(own)];
     for (const { id } of [first, second])
       await own.root.call(encodeJob, { params: { id }, body: {} });
@@ -506,7 +506,7 @@ describe('the processing settings', () => {
     const values = { parallelEncodes: 13, preset: 'rm -rf /', audioLanguages: ['german'] };
 
     for (const [name, value] of Object.entries(values)) {
-      await expect(box.process({ [name]: value })).rejects.toMatchObject({
+      await expect(box.changeProcessingSettings({ [name]: value })).rejects.toMatchObject({
         problem: { errors: [{ pointer: expect.stringContaining(`/${name}`) as string }] },
       });
     }

@@ -7,7 +7,7 @@ import {
 
 const leadTimes = [60, 1440];
 const at = (time: string): Date => new Date(`2026-11-${time}:00.000Z`);
-const planned: Occurrence = {
+const plannedOccurrence: Occurrence = {
   startsAt: at('22T22:00'),
   endsAt: at('23T02:00'),
   state: 'planned',
@@ -17,7 +17,7 @@ const planned: Occurrence = {
 /** Applies all transitions up to a given time, in order. */
 function transitionsUntil(
   moment: Date,
-  from: Occurrence = planned,
+  from: Occurrence = plannedOccurrence,
 ): { transitions: string[]; now: Occurrence } {
   const transitions: string[] = [];
   let now = from;
@@ -34,7 +34,7 @@ function transitionsUntil(
 
 describe('an occurrence', () => {
   it('is announced at each lead time, starts and ends', () => {
-    expect(nextTransition(planned, leadTimes, at('21T21:59'))).toBeNull();
+    expect(nextTransition(plannedOccurrence, leadTimes, at('21T21:59'))).toBeNull();
     const first = transitionsUntil(at('21T22:00'));
     const second = transitionsUntil(at('22T21:00'), first.now);
     const active = transitionsUntil(at('22T22:00'), second.now);
@@ -76,15 +76,21 @@ describe('an occurrence', () => {
   });
 
   it.each(['ended', 'missed', 'cancelled'] as const)('stays %s', (state) => {
-    expect(nextTransition({ ...planned, state }, leadTimes, at('22T23:00'))).toBeNull();
-    expect(nextTransition({ ...planned, state }, leadTimes, at('30T00:00'))).toBeNull();
-    expect(nextTransitionAt({ ...planned, state }, leadTimes)).toBeNull();
+    expect(nextTransition({ ...plannedOccurrence, state }, leadTimes, at('22T23:00'))).toBeNull();
+    expect(nextTransition({ ...plannedOccurrence, state }, leadTimes, at('30T00:00'))).toBeNull();
+    expect(nextTransitionAt({ ...plannedOccurrence, state }, leadTimes)).toBeNull();
   });
 
   it('knows the time of its next transition', () => {
-    expect(nextTransitionAt(planned, leadTimes)).toEqual(at('21T22:00'));
-    expect(nextTransitionAt({ ...planned, announced: 1 }, leadTimes)).toEqual(at('22T21:00'));
-    expect(nextTransitionAt({ ...planned, announced: 2 }, leadTimes)).toEqual(at('22T22:00'));
-    expect(nextTransitionAt({ ...planned, state: 'active' }, leadTimes)).toEqual(at('23T02:00'));
+    expect(nextTransitionAt(plannedOccurrence, leadTimes)).toEqual(at('21T22:00'));
+    expect(nextTransitionAt({ ...plannedOccurrence, announced: 1 }, leadTimes)).toEqual(
+      at('22T21:00'),
+    );
+    expect(nextTransitionAt({ ...plannedOccurrence, announced: 2 }, leadTimes)).toEqual(
+      at('22T22:00'),
+    );
+    expect(nextTransitionAt({ ...plannedOccurrence, state: 'active' }, leadTimes)).toEqual(
+      at('23T02:00'),
+    );
   });
 });

@@ -30,7 +30,7 @@ const horizonYears = 20;
  */
 const maxSkipped = 10_000;
 /** Windows may not repeat more often than daily. */
-const supportedFrequency = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
+const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
 /** Thrown for an invalid schedule, with the field that is invalid. */
 export class ImpossibleWindow extends Error {
@@ -75,7 +75,7 @@ export class WindowCalendar {
     toZonedTime(rule, localTime('startsAt', rule.startsAt));
     const { recurrence } = rule;
     if (recurrence === null) return;
-    if (!supportedFrequency.test(recurrence)) {
+    if (!supportedFrequencyPattern.test(recurrence)) {
       throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
     const times = this.listUpcoming(rule, new Date(0), 20);
@@ -105,7 +105,7 @@ export class WindowCalendar {
   }
 
   /** Returns up to `limit` occurrences that overlap a period. */
-  overlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
+  listOverlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
     return this.listUpcoming(rule, from, limit).filter((time) => time.startsAt < to);
   }
 }

@@ -72,7 +72,7 @@ export class WindowTransitionsService {
   private async nextTransitionTime(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
     const moments = until ? [Date.parse(until)] : [];
-    for (const { row, window } of await this.windows.openWithWindows()) {
+    for (const { row, window } of await this.windows.findOpenWithWindows()) {
       const at = nextTransitionAt(toOccurrence(row), announceMinutesOf(window));
       if (at) moments.push(at.getTime());
     }
@@ -83,7 +83,8 @@ export class WindowTransitionsService {
     const now = this.clock.now();
     const until = (await this.holds.find('switch'))?.until;
     if (until && new Date(until) <= now) await this.holds.release('switch');
-    for (const open of await this.windows.openWithWindows()) await this.applyTransition(open, now);
+    for (const open of await this.windows.findOpenWithWindows())
+      await this.applyTransition(open, now);
   }
 
   private async applyTransition(open: OpenOccurrence, now: Date): Promise<void> {

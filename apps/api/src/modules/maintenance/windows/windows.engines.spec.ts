@@ -35,14 +35,14 @@ function windowRequest(changes: Partial<MaintenanceWindowRequest> = {}): Mainten
 let app: TestApp;
 let lena: SignedIn;
 /** ID of the last event log entry before the current test. */
-let lastEntry: number;
+let lastEntryId: number;
 
 beforeAll(async () => {
   app = await startTestApp({ now, settings, isObserved: true });
   lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
 });
 beforeEach(async () => {
-  lastEntry = Math.max(0, ...(await allEntries()).map(({ id }) => id));
+  lastEntryId = Math.max(0, ...(await allEntries()).map(({ id }) => id));
 });
 afterEach(async () => {
   await lena.call(setMaintenanceMode, { body: { active: false, message: '' } });
@@ -55,7 +55,7 @@ async function allEntries(query: ListLogsQuery = {}) {
 
 /** Returns the entries that the current test has added to the event log. */
 async function newEntries(query: ListLogsQuery = {}) {
-  return (await allEntries(query)).filter(({ id }) => id > lastEntry);
+  return (await allEntries(query)).filter(({ id }) => id > lastEntryId);
 }
 
 async function runWindowTask(): Promise<void> {

@@ -57,7 +57,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns all occurrences that can still change, each with its window. */
-  async openWithWindows(): Promise<OpenOccurrence[]> {
+  async findOpenWithWindows(): Promise<OpenOccurrence[]> {
     const open = await this.open();
     if (open.length === 0) return [];
     const ids = [...new Set(open.map(({ windowId }) => windowId))];
@@ -77,7 +77,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns the latest past occurrence of each window that has one. */
-  async latestPastOccurrences(
+  async findLatestPastOccurrences(
     of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
     const rows = await this.uow.manager
@@ -97,7 +97,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns the end of the last stored occurrence of each window that has one. */
-  async lastStoredEnds(): Promise<Map<number, Date>> {
+  async findLastStoredEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
     );
@@ -105,7 +105,7 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns stored occurrences that overlap a period. */
-  overlapping(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
+  findOverlapping(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { endsAt: MoreThan(from), startsAt: LessThan(to) },
       order: { startsAt: 'ASC', id: 'ASC' },

@@ -33,7 +33,7 @@ const maxPeriodMs = 400 * 86_400_000;
  * start of the period.
  */
 const maxOccurrences = 2 * fullListPageSize;
-const previewedOccurrences = 10;
+const previewedOccurrenceCount = 10;
 /** Minutes before the start: a day and an hour. */
 const defaultAnnouncements = [1440, 60];
 
@@ -71,7 +71,7 @@ export class MaintenanceWindowsService {
     // last in the map and is kept.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
-    const last = await this.windows.latestPastOccurrences();
+    const last = await this.windows.findLatestPastOccurrences();
     const windows = await this.windows.findAll();
     const placed = windows.map((window) => {
       const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
@@ -87,17 +87,22 @@ export class MaintenanceWindowsService {
     const [first, end] = periodOf(query.from, query.to);
     const [reached] = placeOf(byStart, query).after ?? [];
     const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
-    const written = await this.windows.overlapping(
+    const written = await this.windows.findOverlapping(
       start.toISOString(),
       end.toISOString(),
       maxOccurrences,
     );
     const computed: OccurrenceReply[] = [];
-    const lastEnds = await this.windows.lastStoredEnds();
+    const lastEnds = await this.windows.findLastStoredEnds();
     for (const window of await this.windows.findCurrent()) {
       const last = lastEnds.get(window.id);
       const after = last && last > start ? last : start;
-      for (const time of this.calendar.overlapping(ruleOf(window), after, end, maxOccurrences)) {
+      for (const time of this.calendar.listOverlapping(
+        ruleOf(window),
+        after,
+        end,
+        maxOccurrences,
+      )) {
         if (last && time.startsAt < last) continue;
         computed.push({
           id: null,
@@ -125,7 +130,7 @@ export class MaintenanceWindowsService {
     const times = this.calendar.listUpcoming(
       this.parseRule(wanted),
       this.clock.now(),
-      previewedOccurrences,
+      previewedOccurrenceCount,
     );
     return {
       times: times.map(({ startsAt, endsAt }) => ({
@@ -181,7 +186,7 @@ export class MaintenanceWindowsService {
     await this.change(by, 'window.cancelled', async () => {
       const occurrence = await this.windows.findOccurrence(id);
       if (occurrence === null) throw unknownWindow();
-      if (isFinal(occurrence.state)) throw windowEnded();
+      if (isFinal(occurrence.state)) throw windowEndedProblem();
       const window = await this.windows.find(occurrence.windowId);
       if (window === null) throw unknownWindow();
       await this.skipOccurrence({ row: occurrence, window });
@@ -210,7 +215,7 @@ export class MaintenanceWindowsService {
         await this.schedules.storeNext(window);
         [next] = await this.windows.open({ windowId: window.id });
       }
-      const last = (await this.windows.latestPastOccurrences({ windowId: window.id })).get(
+      const last = (await this.windows.findLatestPastOccurrences({ windowId: window.id })).get(
         window.id,
       );
       const changed = toWindowReply(window, { next, last });
@@ -233,7 +238,7 @@ export class MaintenanceWindowsService {
     const window = await this.windows.find(id);
     if (window === null) throw unknownWindow();
     const open = await this.windows.open({ windowId: id });
-    if (window.cancelledAt !== null || open.length === 0) throw windowEnded();
+    if (window.cancelledAt !== null || open.length === 0) throw windowEndedProblem();
     return window;
   }
 
@@ -286,7 +291,7 @@ function unknownWindow(): ProblemError {
   return new ProblemError('WINDOW_UNKNOWN', 'This maintenance window does not exist.');
 }
 
-function windowEnded(): ProblemError {
+function windowEndedProblem(): ProblemError {
   return new ProblemError(
     'WINDOW_OVER',
     'The window has ended or was cancelled. Schedule a new one.',

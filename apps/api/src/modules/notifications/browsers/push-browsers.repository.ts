@@ -31,7 +31,7 @@ export class PushBrowsersRepository {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 
-  ofUsers(userIds: readonly number[]): Promise<PushBrowserEntity[]> {
+  findByUsers(userIds: readonly number[]): Promise<PushBrowserEntity[]> {
     return userIds.length === 0
       ? Promise.resolve([])
       : this.repository.find({ where: { userId: In(userIds) }, order: { id: 'ASC' } });

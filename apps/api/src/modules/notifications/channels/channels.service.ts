@@ -45,7 +45,7 @@ export class ChannelsService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListChannelsReply> {
     const { rows, nextCursor } = await this.channels.findPage(query);
-    const waiting = await this.messages.waiting();
+    const waiting = await this.messages.countWaiting();
     const channels: ChannelReply[] = [];
     for (const channel of rows)
       channels.push(await this.buildReply(channel, waiting.get(channel.id)));
@@ -156,7 +156,7 @@ export class ChannelsService {
 
   private async buildReply(channel: ChannelEntity, waiting?: number): Promise<ChannelReply> {
     const next = await this.messages.findNext(channel);
-    const count = waiting ?? (await this.messages.waiting()).get(channel.id) ?? 0;
+    const count = waiting ?? (await this.messages.countWaiting()).get(channel.id) ?? 0;
     return toReply(channel, { waiting: count, nextTryAt: next?.nextTryAt ?? null });
   }
 

@@ -30,7 +30,7 @@ export class NotificationMutesService {
   async list(query: WholeListQuery, by: Caller): Promise<ListNotificationMutesReply> {
     const now = this.clock.now().toISOString();
     const { rows, nextCursor } = await this.choices.pageOfMutes(by.userId ?? 0, now, query);
-    return { mutes: await this.repliesTo(rows, by), nextCursor };
+    return { mutes: await this.toReplies(rows, by), nextCursor };
   }
 
   /** @throws ProblemError PERMISSION_MISSING, STACK_UNKNOWN or VALIDATION_FAILED */
@@ -42,7 +42,7 @@ export class NotificationMutesService {
       if (stackId !== null) await this.assertReadable(stackId, by);
       const wanted = { userId: by.userId ?? 0, stackId, until: end.toISOString() };
       const mute = await this.choices.mute(wanted, now.toISOString());
-      const [reply] = await this.repliesTo([mute], by);
+      const [reply] = await this.toReplies([mute], by);
       if (reply === undefined) throw unknownMute(mute.id);
       return reply;
     });
@@ -67,7 +67,7 @@ export class NotificationMutesService {
    * Returns the replies to mutes. If the caller may no longer see a stack, its ID is shown in place
    * of its name.
    */
-  private async repliesTo(
+  private async toReplies(
     mutes: readonly NotificationMuteEntity[],
     { permissions }: Caller,
   ): Promise<NotificationMuteReply[]> {

@@ -37,10 +37,10 @@ export class ConditionSourcesService {
       ...(await this.observeServers()),
       ...(await this.observeStacks(storedKeys)),
       ...(await this.expiries.observe(storedKeys)),
-      ...(await this.overdueBackup()),
-      ...(await this.lowDisk()),
-      ...(await this.overrunMaintenance()),
-      ...(await this.availableUpdates()),
+      ...(await this.observeOverdueBackup()),
+      ...(await this.observeLowDisk()),
+      ...(await this.observeOverrunMaintenance()),
+      ...(await this.observeAvailableUpdates()),
     ];
   }
 
@@ -71,7 +71,7 @@ export class ConditionSourcesService {
       const [, id] = /^stack:(\d+):health$/.exec(key) ?? [];
       return id === undefined ? [] : [Number(id)];
     });
-    const stacks = await this.platform.unhealthyAndGivenStacks(known);
+    const stacks = await this.platform.findUnhealthyOrRequestedStacks(known);
     return stacks.map(({ id, name, serverId, serverName, state, health }) => ({
       key: `stack:${id}:health`,
       state: conditionByStackState[state],
@@ -90,7 +90,7 @@ export class ConditionSourcesService {
     }));
   }
 
-  private async overdueBackup(): Promise<Observation[]> {
+  private async observeOverdueBackup(): Promise<Observation[]> {
     // With PostgreSQL, Stackyard makes no backups of its own, so none can be overdue.
     if (this.uow.isShared) return [];
     const dueAt = await this.backups.nextDueAt();
@@ -108,7 +108,7 @@ export class ConditionSourcesService {
     ];
   }
 
-  private async overrunMaintenance(): Promise<Observation[]> {
+  private async observeOverrunMaintenance(): Promise<Observation[]> {
     const overrun = await this.maintenance.findOverrun();
     return [
       {
@@ -129,7 +129,7 @@ export class ConditionSourcesService {
    * Returns the available updates. The key contains the version, so that each version is reported
    * once.
    */
-  private async availableUpdates(): Promise<Observation[]> {
+  private async observeAvailableUpdates(): Promise<Observation[]> {
     const updates = await this.updates.list();
     return updates.map(({ serverId, serverName, version }) => ({
       key: `server:${serverId}:update-${version}`,
@@ -147,7 +147,7 @@ export class ConditionSourcesService {
     }));
   }
 
-  private async lowDisk(): Promise<Observation[]> {
+  private async observeLowDisk(): Promise<Observation[]> {
     const freeBytes = await this.disk.freeBytes();
     return [
       {

@@ -33,12 +33,16 @@ export class ConditionsService {
   }
 
   private async check(): Promise<void> {
-    const before = await this.storedConditions();
+    const before = await this.findStoredConditions();
     const observed = await this.sources.observe(before.map(({ key }) => key));
     if (!hasChanges(compareConditions(before, observed, this.clock.now()))) return;
     await this.uow.run(async () => {
       // Another process may have stored the same change in the meantime.
-      const change = compareConditions(await this.storedConditions(), observed, this.clock.now());
+      const change = compareConditions(
+        await this.findStoredConditions(),
+        observed,
+        this.clock.now(),
+      );
       const { manager } = this.uow;
       for (const condition of change.ongoing) await manager.save(ConditionEntity, condition);
       for (const key of change.endedIds) await manager.delete(ConditionEntity, { key });
@@ -46,7 +50,7 @@ export class ConditionsService {
     });
   }
 
-  private storedConditions(): Promise<ConditionEntity[]> {
+  private findStoredConditions(): Promise<ConditionEntity[]> {
     return this.uow.manager.find(ConditionEntity);
   }
 }

@@ -37,23 +37,23 @@ export class ExpiryConditionsService {
 
   /** @param storedKeys - the keys of the conditions known to be present */
   async observe(storedKeys: readonly string[]): Promise<Observation[]> {
-    const servers = await this.platform.serverCertificates();
+    const servers = await this.platform.listServerCertificates();
     return [
       ...(await this.observeTokens()),
-      ...servers.flatMap((server) => this.ofServer(server, storedKeys)),
-      ...this.ofHolders(
-        await this.platform.registryCertificates(),
+      ...servers.flatMap((server) => this.observeServer(server, storedKeys)),
+      ...this.observeHolders(
+        await this.platform.listRegistryCertificates(),
         'registry',
         '/administration/registries',
       ),
-      ...this.ofHolders(await this.receivers.list(), 'receiver', '/administration/event-log'),
-      ...(await this.ofChannels()),
+      ...this.observeHolders(await this.receivers.list(), 'receiver', '/administration/event-log'),
+      ...(await this.observeChannels()),
     ];
   }
 
   private async observeTokens(): Promise<Observation[]> {
     const until = new Date(this.clock.now().getTime() + tokenNoticeMs);
-    const tokens = await this.tokens.expiringBefore(until);
+    const tokens = await this.tokens.findExpiringBefore(until);
     return tokens.map(({ id, name, expiresAt }) => ({
       key: `token:${id}:expiry`,
       state: 'present',
@@ -64,7 +64,7 @@ export class ExpiryConditionsService {
     }));
   }
 
-  private ofServer(
+  private observeServer(
     { id, name, certificates, presented }: ServerCertificates,
     storedKeys: readonly string[],
   ): Observation[] {
@@ -94,7 +94,7 @@ export class ExpiryConditionsService {
     return [...trusted, ...earlier.filter(({ key }) => key !== current.key), current];
   }
 
-  private ofHolders(
+  private observeHolders(
     holders: readonly CertificateHolder[],
     subject: 'registry' | 'receiver' | 'channel',
     path: string,
@@ -110,12 +110,12 @@ export class ExpiryConditionsService {
     });
   }
 
-  private async ofChannels(): Promise<Observation[]> {
+  private async observeChannels(): Promise<Observation[]> {
     const channels = await this.channels.findAll();
     return channels
       .filter(({ enabled }) => enabled)
       .flatMap(({ id, name, ca }) =>
-        this.ofHolders(
+        this.observeHolders(
           [{ id, name, certificates: certificatesIn(ca) }],
           'channel',
           `/administration/notifications?channel=${id}`,

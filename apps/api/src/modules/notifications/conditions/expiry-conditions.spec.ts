@@ -6,7 +6,7 @@ import {
   editLogReceiver,
   editRegistry,
 } from '@stackyard/contracts';
-import { selfSigned } from '@stackyard/platform-sandbox';
+import { createSelfSignedCertificate } from '@stackyard/platform-sandbox';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +21,8 @@ let bundle: string;
 
 beforeAll(async () => {
   app = await startTestApp({ now });
-  root = await app.superuser();
-  bundle = `${(await selfSigned()).cert}\n${(await selfSigned(expiryDate)).cert}`;
+  root = await app.signInSuperuser();
+  bundle = `${(await createSelfSignedCertificate()).cert}\n${(await createSelfSignedCertificate(expiryDate)).cert}`;
 });
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Observes the conditions. Returns the news about certificates. */
-async function certificateNews() {
+async function listCertificateNews() {
   const news = await readNews(app);
   return news
     .filter(({ kind }) => kind.endsWith('certificate-expiring'))
@@ -55,14 +55,14 @@ it('a certificate of a notification channel, until it is replaced', async () => 
   });
   const path = `/administration/notifications?channel=${id}`;
   const news = [expected('channel-certificate-expiring', 'Ops', path)];
-  expect(await certificateNews()).toEqual(news);
-  expect(await certificateNews()).toEqual(news);
-  const other = (await selfSigned(new Date('2026-12-08T00:00:00.000Z'))).cert;
+  expect(await listCertificateNews()).toEqual(news);
+  expect(await listCertificateNews()).toEqual(news);
+  const other = (await createSelfSignedCertificate(new Date('2026-12-08T00:00:00.000Z'))).cert;
   await root.call(editChannel, { params: { id }, body: { ca: other } });
-  expect(await certificateNews()).toHaveLength(2);
+  expect(await listCertificateNews()).toHaveLength(2);
   await root.call(editChannel, { params: { id }, body: { ca: bundle, enabled: false } });
   await app.reset('news', 'news_conditions');
-  expect(await certificateNews()).toEqual([]);
+  expect(await listCertificateNews()).toEqual([]);
 });
 
 it('a certificate of a receiver of the event log', async () => {
@@ -71,14 +71,16 @@ it('a certificate of a receiver of the event log', async () => {
     body: { name: 'Vault', kind: 'syslog', ...address, ca: bundle },
   });
   const kind = 'service-certificate-expiring';
-  expect(await certificateNews()).toEqual([expected(kind, 'Vault', '/administration/event-log')]);
+  expect(await listCertificateNews()).toEqual([
+    expected(kind, 'Vault', '/administration/event-log'),
+  ]);
   await root.call(editLogReceiver, { params: { id }, body: { ca: null } });
   await app.reset('news', 'news_conditions');
-  expect(await certificateNews()).toEqual([]);
+  expect(await listCertificateNews()).toEqual([]);
 });
 
 it('a certificate of a registry', async () => {
-  const { key, cert } = await selfSigned();
+  const { key, cert } = await createSelfSignedCertificate();
   const registry = createServer({ key, cert }, (_, response) => response.end('{}'));
   registry.listen(0, '127.0.0.1');
   await once(registry, 'listening');
@@ -86,10 +88,10 @@ it('a certificate of a registry', async () => {
   const ca = `${cert}\n${bundle}`;
   const { id } = await root.call(createRegistry, { body: { host, ca } });
   const kind = 'service-certificate-expiring';
-  expect(await certificateNews()).toEqual([expected(kind, host, '/administration/registries')]);
+  expect(await listCertificateNews()).toEqual([expected(kind, host, '/administration/registries')]);
   await root.call(editRegistry, { params: { id }, body: { ca: cert } });
   await app.reset('news', 'news_conditions');
-  expect(await certificateNews()).toEqual([]);
+  expect(await listCertificateNews()).toEqual([]);
   registry.closeAllConnections();
   registry.close();
 });

@@ -119,7 +119,7 @@ export class ChannelTransport {
       const content: unknown =
         template === null ? text : parseJson(fillJsonTemplate(template, text));
       const json = typeof content === 'object' && content !== null ? content : { text: content };
-      const message = { content: json, delivery: text.id };
+      const message = { content: json, deliveryId: text.id };
       const signed = signedRequest(message, secret, this.clock.now());
       return { method: 'POST', url: address ?? '', ...signed };
     }

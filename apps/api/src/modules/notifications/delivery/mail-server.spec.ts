@@ -3,7 +3,7 @@ import {
   startDebianMailServer,
   type DebianMailServer,
 } from '#test/notifications/debian-mail-server.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let id: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   server = await startDebianMailServer();
   const { port, user, password, certificate } = server;
   const place = { host: '127.0.0.1', port, security: 'starttls' as const, user };
@@ -29,8 +29,8 @@ it('delivers to a real mail server over STARTTLS, signed in, with the id of the 
     details: { failureCode: 'PULL_FAILED', failureDetail: 'No such tag' },
   });
   await app.runTask('news');
-  const [mail] = await eventually('the mail', async () => {
-    const mails = await server.acceptedMails();
+  const [mail] = await waitFor('the mail', async () => {
+    const mails = await server.listAcceptedMails();
     return mails.length > 0 ? mails : undefined;
   });
   const { messages } = await root.call(listMessages, { query: {} });

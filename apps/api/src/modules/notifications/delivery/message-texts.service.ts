@@ -39,7 +39,7 @@ export class MessageTextsService {
     const news = await this.news.byIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) {
-      const place = { ...languageAndZoneOf(channel), withLog: channel.withLogs };
+      const place = { ...languageAndZoneOf(channel), includeLog: channel.withLogs };
       return { text: await this.textOf(message, news, place), to: null };
     }
     const recipient = await this.recipients.recipientOf(message.userId, news);
@@ -50,17 +50,17 @@ export class MessageTextsService {
     }
     const unreadable = news.length - recipient.news.length;
     const readable = { ...message, news: message.news - unreadable };
-    const place = { ...languageAndZoneOf(recipient), withLog: recipient.mayReadLogs };
+    const place = { ...languageAndZoneOf(recipient), includeLog: recipient.mayReadLogs };
     return { text: await this.textOf(readable, recipient.news, place), to: recipient.address };
   }
 
   private async textOf(
     message: MessageEntity,
     news: readonly NewsEntity[],
-    { withLog, ...place }: LanguageAndZone & { withLog: boolean },
+    { includeLog, ...place }: LanguageAndZone & { includeLog: boolean },
   ): Promise<MessageText> {
     const { content, messageId: id, severity, news: total } = message;
-    const evidence = await this.evidenceOf(news, { language: place.language, withLog });
+    const evidence = await this.evidenceOf(news, { language: place.language, includeLog });
     const source = { id, purpose: content.purpose, news: news.map(toReply), total, severity };
     const publicUrl = this.settings.PUBLIC_URL ?? null;
     return messageText({ ...source, evidence }, { ...place, publicUrl });
@@ -72,7 +72,7 @@ export class MessageTextsService {
    */
   private async evidenceOf(
     [news, ...others]: readonly NewsEntity[],
-    wanted: { language: LanguageAndZone['language']; withLog: boolean },
+    wanted: { language: LanguageAndZone['language']; includeLog: boolean },
   ): Promise<string[]> {
     const [, redeployId] = /^\/redeploys\/(\d+)$/.exec(news?.path ?? '') ?? [];
     if (others.length > 0 || redeployId === undefined || news?.severity === 'info') return [];

@@ -48,7 +48,7 @@ export class MessagesRepository {
   }
 
   /** Counts the waiting messages by channel. */
-  async waiting(): Promise<Map<number, number>> {
+  async countWaiting(): Promise<Map<number, number>> {
     const rows = await this.uow.manager.query<{ id: number; n: number }[]>(
       `SELECT channel_id AS id, COUNT(*) AS n FROM notification_messages
        WHERE state = 'waiting' GROUP BY channel_id`,

@@ -8,13 +8,13 @@ import {
   type MessageReply,
 } from '@stackyard/contracts';
 import { ServiceDouble } from '#test/notifications/service-double.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MessageEntity } from './message.entity.js';
 
-const backlog = 10_000;
+const backlogSize = 10_000;
 const secret = 'a key of sixteen or more';
 let app: TestApp;
 let root: SignedIn;
@@ -38,7 +38,7 @@ async function fillQueue(messageId: number): Promise<void> {
       `INSERT INTO notification_messages (message_id, channel_id, state, severity, headline,
          content, news, created_at, attempts, latest_attempts)
        WITH RECURSIVE numbers(n) AS (
-         SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${backlog - 1})
+         SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${backlogSize - 1})
        SELECT 'copy-' || n, channel_id, state, severity, 'Number ' || n, content, news, created_at,
          0, '[]'
        FROM numbers CROSS JOIN notification_messages WHERE id = ? ORDER BY n`,
@@ -57,7 +57,7 @@ const ids = (service: ServiceDouble) =>
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-25T03:00:00.000Z' });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   [brokenService, workingService] = [await ServiceDouble.start(), await ServiceDouble.start()];
   brokenService.handler = () => ({ status: 503 });
   const body = { kind: 'webhook', secret } as const;
@@ -89,13 +89,13 @@ it('10,000 waiting messages of a dead channel delay no other channel, and are no
   app.clock.advance({ minutes: 10 });
   await app.runTask('notification-delivery', { channelId: brokenChannelId });
   await brokenService.count(2);
-  const state = await eventually('the second failure', async () => {
+  const state = await waitFor('the second failure', async () => {
     const { channels } = await root.call(listChannels, {});
     const found = channels.find(({ id }) => id === brokenChannelId)?.state;
     return found?.failures === 2 ? found : undefined;
   });
 
-  expect(state.waiting).toBe(backlog + 1);
+  expect(state.waiting).toBe(backlogSize + 1);
   expect(new Set(ids(brokenService)).size).toBe(1);
   expect(JSON.parse(workingService.received[1]?.body ?? '')).toMatchObject({
     headline: 'Maintenance ended',
@@ -124,11 +124,11 @@ it('10,000 waiting messages are listed page by page', async () => {
   } while (cursor !== undefined);
 
   expect([...sizes]).toEqual([200]);
-  expect(seen).toHaveLength(backlog + 1);
+  expect(seen).toHaveLength(backlogSize + 1);
   const order = seen.map(({ id }) => id);
   expect(order).toEqual(order.toSorted((one, other) => other - one));
-  expect(new Set(order).size).toBe(backlog + 1);
-  expect(loadCount).toBeGreaterThan(backlog);
+  expect(new Set(order).size).toBe(backlogSize + 1);
+  expect(loadCount).toBeGreaterThan(backlogSize);
 });
 
 it('10,000 waiting messages are sent in order as soon as the receiver works again', async () => {

@@ -17,7 +17,7 @@ export class InboxAnnouncementService {
   async announceTo(userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     const holders = await this.accounts.findHolders(userIds);
-    const counts = await this.inbox.unreadOf(userIds);
+    const counts = await this.inbox.countUnreadOf(userIds);
     for (const [userId, { permissions }] of holders) {
       let unread = 0;
       for (const [kind, count] of counts.get(userId) ?? []) {

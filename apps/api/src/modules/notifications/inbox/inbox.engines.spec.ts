@@ -49,7 +49,7 @@ async function revokePermission({ user }: SignedIn, permission: Permission): Pro
 }
 
 /** Creates a stack that the platform has reported. Returns its ID. */
-function stack(name: string): Promise<number> {
+function createStack(name: string): Promise<number> {
   return uow.run(async () => {
     const { manager } = uow;
     const known = await manager.findOneBy(ServerEntity, { name: 'attic' });
@@ -248,7 +248,7 @@ describe('mutes', () => {
   it('keep the news of a stack away from one user until they end', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const mika = await app.signIn('mika', ['stacks-access']);
-    const [stackId, other] = [await stack('immich'), await stack('gitea')];
+    const [stackId, other] = [await createStack('immich'), await createStack('gitea')];
     const mute = await lena.call(muteNotifications, { body: { stackId, until: oneHourLater } });
     await raiseNews('redeploy-failed', { stackId });
     await raiseNews('redeploy-lost', { stackId: other });
@@ -279,7 +279,7 @@ describe('mutes', () => {
   it('are refused for the past, too far ahead, and for stacks that the user may not see', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
     const guest = await app.signIn('guest');
-    const stackId = await stack('immich');
+    const stackId = await createStack('immich');
     const mute = (user: SignedIn, of: number | null, until: string) =>
       user.call(muteNotifications, { body: { stackId: of, until } });
 

@@ -66,7 +66,7 @@ export class InboxRepository {
     await this.repository.update({ id }, { readAt });
   }
 
-  async readUpTo(userId: number, upTo: number, readAt: string): Promise<void> {
+  async markReadUpTo(userId: number, upTo: number, readAt: string): Promise<void> {
     await this.uow.manager.query(
       'UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL AND id <= ?',
       [readAt, userId, upTo],
@@ -74,7 +74,7 @@ export class InboxRepository {
   }
 
   /** Returns the numbers of unread notifications by user. Users without any are left out. */
-  async unreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
+  async countUnreadOf(userIds: readonly number[]): Promise<Map<number, Map<NewsKind, number>>> {
     const found = await this.uow.manager.query<UnreadRow[]>(
       `SELECT user_id AS "userId", kind, COUNT(*) AS unread FROM notifications
        WHERE read_at IS NULL AND user_id IN (${this.uow.dialect.numbersOf('?')})

@@ -64,7 +64,7 @@ export class InboxService {
   markAllRead(upTo: number, by: Caller): Promise<UnreadNotificationsReply> {
     const own = inboxScopeOf(by);
     return this.uow.run(async () => {
-      await this.inbox.readUpTo(own.userId, upTo, this.clock.now().toISOString());
+      await this.inbox.markReadUpTo(own.userId, upTo, this.clock.now().toISOString());
       return this.announce(own);
     });
   }

@@ -45,7 +45,7 @@ export class NewsContextService {
   /** A success becomes news only if the previous redeploy of the stack did not succeed. */
   private async recoveryNews(entry: EventLogEntryReply): Promise<NewsDraft | null> {
     const { troubleKey, path, inBatch } = redeployParts(entry);
-    const latest = await this.news.latestOf(troubleKey);
+    const latest = await this.news.findLatestOf(troubleKey);
     if (latest === null || latest.kind === 'redeploy-recovered') return null;
     const told = { troubleKey, path, inBatch, since: latest.at };
     return draftNews({ kind: 'redeploy-recovered', ...partsOfEntry(entry), ...told });
@@ -73,7 +73,7 @@ export class NewsContextService {
     const count = await this.eventLog.countFrom(ip, 'session.refused', since);
     const troubleKey = `address:${ip}:sign-in`;
     if (count < minRefusals) return null;
-    const latest = await this.news.latestOf(troubleKey);
+    const latest = await this.news.findLatestOf(troubleKey);
     if (latest !== null && Date.parse(latest.at) >= since.getTime()) return null;
     return draftNews({
       kind: 'sign-ins-refused',

@@ -78,7 +78,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
 
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const stored = await this.news.position();
+      const stored = await this.news.readPosition();
       const from = Math.max(stored, this.skippedTo);
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
       if (next.entries.length === 0) {
@@ -96,7 +96,7 @@ export class NewsFollowerService implements OnApplicationBootstrap, OnApplicatio
    */
   private storeNext(skippedTo: number): Promise<void> {
     return this.uow.run(async () => {
-      const from = Math.max(await this.news.position(), skippedTo);
+      const from = Math.max(await this.news.readPosition(), skippedTo);
       const next = await this.eventLog.entriesAfter(from, this.context.actions, entriesPerUnit);
       const stored: NewsEntity[] = [];
       for (const entry of next.entries) {

@@ -1,6 +1,6 @@
 import { createBackup, readBackup, setBackupSettings } from '@stackyard/contracts';
 import { waitForNews, readNews } from '#test/notifications/raised-news.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 
@@ -9,7 +9,7 @@ let root: SignedIn;
 
 beforeEach(async () => {
   app = await startTestApp({ now: '2026-11-25T03:00:00.000Z' });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 async function failBackup(): Promise<void> {
@@ -18,7 +18,7 @@ async function failBackup(): Promise<void> {
   const other = Buffer.alloc(32, 7);
   await uow.run(() => uow.manager.query('UPDATE event_log_chain SET head_hash = ?', [other]));
   const { id } = await root.call(createBackup);
-  await eventually('the end of the backup', async () => {
+  await waitFor('the end of the backup', async () => {
     const { state } = await root.call(readBackup, { params: { id } });
     return state === 'running' ? undefined : state;
   });

@@ -5,10 +5,10 @@ import {
   deleteServer,
   editChannel,
 } from '@stackyard/contracts';
-import { selfSigned, startSandbox } from '@stackyard/platform-sandbox';
+import { createSelfSignedCertificate, startSandbox } from '@stackyard/platform-sandbox';
 import { waitForNews } from '#test/notifications/raised-news.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { NewsEntity } from './news.entity.js';
@@ -36,7 +36,7 @@ it('a failed redeploy, with its container, exit code, actions and, on request, i
   });
   const writes = [{ stream: 'stderr' as const, text: '\x1b[31mno space left\x1b[0m' }];
   const file = 'services:\n  web:\n    image: shop:1\n';
-  const stack = await sharedPlatformApp().stack({ name: 'shop', file });
+  const stack = await sharedPlatformApp().createStack({ name: 'shop', file });
   sandbox.control.planContainers(1, 'shop', { exitCode: 3, writes }, 'web');
   sandbox.control.setImageDigest('shop:1');
   const failed = await sharedPlatformApp().redeploy(stack);
@@ -72,8 +72,8 @@ it('each certificate of a bundle that ends within two weeks, and the one that a 
   const expiring = await startSandbox({ tls: true, certificateEndsAt: presented ?? new Date() });
   const ca = [
     sandbox.certificate?.pem,
-    (await selfSigned(bundled)).cert,
-    (await selfSigned(otherBundled)).cert,
+    (await createSelfSignedCertificate(bundled)).cert,
+    (await createSelfSignedCertificate(otherBundled)).cert,
   ].join('\n');
   const kind = 'certificate-expiring';
   const add = (name: string, { url, apiKey, certificate }: typeof sandbox, pem: string | null) => {
@@ -122,7 +122,7 @@ it('a newer version of a platform, once', async () => {
 it('a platform that is unreachable for minutes, and back', async () => {
   const { app, sandbox } = sharedPlatformApp();
   await sandbox.control.goDown();
-  await eventually('the condition', async () => {
+  await waitFor('the condition', async () => {
     sharedPlatformApp().refresh();
     await app.runTask('news-conditions');
     const rows = await app

@@ -7,7 +7,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { waitForNews, readNews } from '#test/notifications/raised-news.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const sharedPlatformApp = startedOnce(() =>
@@ -16,15 +16,15 @@ const sharedPlatformApp = startedOnce(() =>
   }),
 );
 const control = () => sharedPlatformApp().sandbox.control;
-let names = 0;
+let nameCount = 0;
 
 afterEach(() => control().clearFaults());
 
 /** Creates a stack whose new image crashes. */
 async function createFaultyStack(): Promise<StackReply> {
-  const name = `faulty-${(names += 1)}`;
+  const name = `faulty-${(nameCount += 1)}`;
   const image = `registry.example/${name}:1`;
-  const stack = await sharedPlatformApp().stack({ name, images: { web: image } });
+  const stack = await sharedPlatformApp().createStack({ name, images: { web: image } });
   control().publishFaulty(1, image, { crashLoop: true });
   return stack;
 }
@@ -37,7 +37,7 @@ async function redeploy(stacks: readonly StackReply[], options: object = {}): Pr
 }
 
 it('a failed redeploy, and the success after it', async () => {
-  const stack = await sharedPlatformApp().stack({
+  const stack = await sharedPlatformApp().createStack({
     name: 'shop',
     images: { web: 'registry.example/shop:1' },
   });
@@ -55,7 +55,7 @@ it('a failed redeploy, and the success after it', async () => {
 });
 
 it('a redeploy whose result is unknown', async () => {
-  const stack = await sharedPlatformApp().stack({ name: 'wiki' });
+  const stack = await sharedPlatformApp().createStack({ name: 'wiki' });
   const path = '/api/stacks/';
   control().failNext({ kind: 'gateway', status: 504, path, method: 'PUT' });
   await redeploy([stack]);
@@ -85,9 +85,9 @@ it('a redeploy that was rolled back, and a rollback that failed, too', async () 
 });
 
 it('a batch with one failure, as one piece of news outside of it', async () => {
-  const good = await sharedPlatformApp().stack({ name: 'good' });
+  const good = await sharedPlatformApp().createStack({ name: 'good' });
   const image = 'registry.example/bad:1';
-  const bad = await sharedPlatformApp().stack({ name: 'bad', images: { web: image } });
+  const bad = await sharedPlatformApp().createStack({ name: 'bad', images: { web: image } });
   control().failNext({ kind: 'pull-error', image });
   await redeploy([good, bad]);
   expect(await waitForNews(sharedPlatformApp().app, 'redeploy-batch-finished')).toMatchObject({
@@ -110,7 +110,7 @@ it('a batch with one failure, as one piece of news outside of it', async () => {
 });
 
 it('a batch, with the number of redeploys that were rolled back', async () => {
-  const good = await sharedPlatformApp().stack({ name: 'fine' });
+  const good = await sharedPlatformApp().createStack({ name: 'fine' });
   await redeploy([good, await createFaultyStack()], { autoRollback: true });
   const [news] = (await readNews(sharedPlatformApp().app)).filter(
     ({ kind, facts }) => kind === 'redeploy-batch-finished' && facts.batch?.rolledBack === 1,
@@ -126,7 +126,7 @@ it('a batch, with the number of redeploys that were rolled back', async () => {
 
 it('a stack that fails after its redeploy succeeded', async () => {
   const file = 'services:\n  app:\n    image: late:1\n';
-  const stack = await sharedPlatformApp().stack({ name: 'late', file });
+  const stack = await sharedPlatformApp().createStack({ name: 'late', file });
   await redeploy([stack]);
   control().exitContainers(stack.platformId ?? 0, 3);
   expect(await waitForNews(sharedPlatformApp().app, 'stack-failed-after-redeploy')).toMatchObject({
@@ -154,7 +154,7 @@ it('a stack that cannot be started', async () => {
 
 it('a stack that is unhealthy for minutes, and healthy again', async () => {
   const { app } = sharedPlatformApp();
-  const stack = await sharedPlatformApp().stack({ name: 'sick', healthchecks: ['app'] });
+  const stack = await sharedPlatformApp().createStack({ name: 'sick', healthchecks: ['app'] });
   control().setHealth(stack.platformId ?? 0, 'unhealthy');
   sharedPlatformApp().refresh();
   await sharedPlatformApp().waitForStack(
@@ -165,12 +165,12 @@ it('a stack that is unhealthy for minutes, and healthy again', async () => {
     (await readNews(app)).filter(({ stackName }) => stackName === 'sick');
   expect(await newsOfStack()).toEqual([]);
   app.clock.advance({ minutes: 6 });
-  await eventually('the news', async () => (await newsOfStack())[0]);
+  await waitFor('the news', async () => (await newsOfStack())[0]);
 
   control().setHealth(stack.platformId ?? 0, 'healthy');
   sharedPlatformApp().refresh();
   await sharedPlatformApp().waitForStack('sick', ({ health }) => health === 'healthy');
-  const told = await eventually('the end', async () => {
+  const told = await waitFor('the end', async () => {
     const found = await newsOfStack();
     return found.length > 1 ? found : undefined;
   });
@@ -181,7 +181,7 @@ it('a stack that is unhealthy for minutes, and healthy again', async () => {
 });
 
 it('a redeploy during maintenance', async () => {
-  const stack = await sharedPlatformApp().stack({ name: 'urgent' });
+  const stack = await sharedPlatformApp().createStack({ name: 'urgent' });
   const setMaintenance = (active: boolean) =>
     sharedPlatformApp().operator.call(setMaintenanceMode, {
       body: { active, message: 'Disk swap' },

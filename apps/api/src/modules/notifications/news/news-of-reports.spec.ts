@@ -1,7 +1,7 @@
 import { deliverReport, listReportDeliveries } from '@stackyard/contracts';
 import { startHookCollector } from '#test/monitoring/log-collectors.js';
 import { waitForNews } from '#test/notifications/raised-news.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { produceAndWait, startWithReports } from '#test/reports/reports.js';
 import { MonthFiguresService } from '#modules/reports/figures/month-figures.service.js';
 import { maxAttempts } from '#modules/reports/delivery/retry-delay.js';
@@ -30,7 +30,7 @@ it('a report that its receiver has refused as often as it is sent', async () => 
   await produceAndWait(root, month);
   await root.call(deliverReport, { params: { month } });
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    await eventually(`attempt ${attempt}`, async () => {
+    await waitFor(`attempt ${attempt}`, async () => {
       await app.runTask('report-delivery');
       const { deliveries } = await root.call(listReportDeliveries, { params: { month } });
       return (deliveries[0]?.attempts ?? 0) >= attempt ? true : undefined;

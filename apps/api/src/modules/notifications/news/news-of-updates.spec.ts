@@ -1,15 +1,15 @@
 import { startUpdate } from '@stackyard/contracts';
 import { waitForNews } from '#test/notifications/raised-news.js';
-import { waitForUpdateEnd, updateStage } from '#test/updates/update-app.js';
+import { waitForUpdateEnd, updateScene } from '#test/updates/update-app.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
 it('an update of a platform that succeeded, with its version', async () => {
-  const platform = await stage.start(stage.script.text);
+  const platform = await scene.start(scene.script.text);
   const { id } = await platform.operator.call(startUpdate, { body: {} });
-  await stage.script.waitUntilBegun();
+  await scene.script.waitUntilBegun();
   const restarted = platform.sandbox.control.restart({ version: '2.24.1' });
-  await stage.script.end();
+  await scene.script.end();
   await restarted;
   await waitForUpdateEnd(platform, id);
 
@@ -21,7 +21,7 @@ it('an update of a platform that succeeded, with its version', async () => {
 });
 
 it('an update of a platform that failed', async () => {
-  const platform = await stage.start('exit 3');
+  const platform = await scene.start('exit 3');
   const { id } = await platform.operator.call(startUpdate, { body: {} });
   await waitForUpdateEnd(platform, id);
 

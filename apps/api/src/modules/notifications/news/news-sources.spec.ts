@@ -22,7 +22,7 @@ let root: SignedIn;
 
 beforeAll(async () => {
   app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ it('a token that expires soon', async () => {
 });
 
 it('a superuser who is removed', async () => {
-  const other = await app.superuser();
+  const other = await app.signInSuperuser();
   await root.call(removeSuperuser, { params: { id: other.user.id } });
   expect(await newKinds()).toContain('superuser-changed');
   expect((await allNews()).at(-1)?.facts).toEqual({ change: 'removed' });

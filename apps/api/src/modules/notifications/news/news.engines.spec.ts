@@ -12,12 +12,12 @@ const stack = { type: 'stack', id: 7, name: 'immich' } as const;
 const server = { id: 1, name: 'attic' };
 let app: TestApp;
 let receivedNews: RoutedNews[] = [];
-let refusal: Error | null = null;
+let routingError: Error | null = null;
 
 beforeAll(async () => {
   app = await startTestApp({ now });
   app.get(NewsRoutingService).subscribe(async (routed) => {
-    if (refusal !== null) throw refusal;
+    if (routingError !== null) throw routingError;
     receivedNews.push(...routed);
   });
 });
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.runTask('news');
   await app.reset('news', 'sign_in_addresses', 'users');
   receivedNews = [];
-  refusal = null;
+  routingError = null;
 });
 
 function recordFailure(details: Record<string, unknown> = {}): Promise<void> {
@@ -120,11 +120,11 @@ it('reports repeated refusals from one address once', async () => {
 
 it('stores news, what listeners do with them, and the position together', async () => {
   await recordFailure();
-  refusal = new Error('The inbox is full');
+  routingError = new Error('The inbox is full');
   await expect(app.runTask('news')).rejects.toThrow('The inbox is full');
   expect(await app.get(UnitOfWork).manager.count(NewsEntity)).toBe(0);
 
-  refusal = null;
+  routingError = null;
   await app.runTask('news');
   await app.runTask('news');
   expect(kinds()).toEqual(['redeploy-failed']);

@@ -26,7 +26,7 @@ export class NewsRepository {
   }
 
   /** Returns the latest news about a problem. */
-  latestOf(troubleKey: string): Promise<NewsEntity | null> {
+  findLatestOf(troubleKey: string): Promise<NewsEntity | null> {
     return this.repository.findOne({ where: { troubleKey }, order: { id: 'DESC' } });
   }
 
@@ -35,7 +35,7 @@ export class NewsRepository {
   }
 
   /** Returns the ID of the event log entry up to which news has been stored. */
-  async position(): Promise<number> {
+  async readPosition(): Promise<number> {
     const [row] = await this.uow.manager.query<{ id: number }[]>(
       'SELECT entry_id AS id FROM news_progress',
     );

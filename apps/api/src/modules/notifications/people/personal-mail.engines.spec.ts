@@ -13,7 +13,7 @@ import {
   setNotificationPreferences,
   type NewsKind,
 } from '@stackyard/contracts';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startMailCollector, type ReceivedMail } from '#test/reports/report-doubles.js';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -37,12 +37,12 @@ beforeEach(async () => {
   refusedRecipients = {};
   mail = await startMailCollector(0, (address) => refusedRecipients[address] ?? null);
   await app.reset('users', 'news', 'notification_channels', 'notification_rules');
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   await app.runTask('news');
   lena = await app.signIn('lena', ['stacks-access']);
 });
 
-async function channelForPeople(): Promise<void> {
+async function createChannelForPeople(): Promise<void> {
   const server = { host: '127.0.0.1', port: mail.port, security: 'none' as const };
   await root.call(createChannel, {
     body: {
@@ -77,7 +77,7 @@ async function raiseNews(kind: NewsKind, parts: Partial<NewsParts> = {}): Promis
 /** Queues the mail that is due, and waits until all of it has been sent or has failed. */
 async function sendDueMail(): Promise<{ to: string[]; subject: string }[]> {
   await app.runTask('personal-mail');
-  await eventually('sent mail', async () => {
+  await waitFor('sent mail', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
     return messages.every(({ attempts }) => attempts > 0) ? true : undefined;
   });
@@ -89,7 +89,7 @@ async function sendDueMail(): Promise<{ to: string[]; subject: string }[]> {
 
 describe('an address', () => {
   it('is used only after the mailed code confirms it, and is masked in the event log', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     const code = await requestCode(lena, 'lena@example.org');
     expect(code).toMatch(/^\d{6}$/);
     await raiseNews('redeploy-failed');
@@ -114,7 +114,7 @@ describe('an address', () => {
   });
 
   it('stays in use until a new one is confirmed, and until it is removed', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     await confirmAddress(lena, 'lena@example.org');
     app.clock.advance({ minutes: 2 });
     await requestCode(lena, 'new@example.org');
@@ -127,7 +127,7 @@ describe('an address', () => {
   });
 
   it('needs the right code, within five entries and 15 minutes', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     const code = await requestCode(lena, 'lena@example.org');
     const wrong = code === '000000' ? '000001' : '000000';
     const expectRefused = (entered: string) =>
@@ -146,7 +146,7 @@ describe('an address', () => {
   });
 
   it('gets a limited number of codes', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     const body = { address: 'lena@example.org', language: 'en', timeZone: 'UTC' } as const;
     const request = () => lena.call(setNotificationAddress, { body });
     await request();
@@ -165,7 +165,7 @@ describe('an address', () => {
     await expect(lena.call(setNotificationAddress, { body })).rejects.toMatchObject({
       code: 'PERSONAL_MAIL_NOT_OFFERED',
     });
-    await channelForPeople();
+    await createChannelForPeople();
     refusedRecipients = { 'lena@example.org': { code: 550, text: 'No such user' } };
     await expect(lena.call(setNotificationAddress, { body })).rejects.toMatchObject({
       code: 'CODE_NOT_SENT',
@@ -175,7 +175,7 @@ describe('an address', () => {
 
 describe('personal mail', () => {
   it('reaches only those who may read the news, also if they lose the permission later', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     const mika = await app.signIn('mika', ['history-access']);
     await confirmAddress(lena, 'lena@example.org');
     await confirmAddress(mika, 'mika@example.org');
@@ -192,7 +192,7 @@ describe('personal mail', () => {
   });
 
   it('follows choices, mutes and the rules that name a person', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     await confirmAddress(lena, 'lena@example.org');
     const before = await lena.call(readNotificationPreferences);
     expect(before.choices).toContainEqual({
@@ -219,7 +219,7 @@ describe('personal mail', () => {
   });
 
   it('combines repeats: a stack that flaps for an hour results in two mails', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     await confirmAddress(lena, 'lena@example.org');
     for (let minute = 0; minute < 60; minute += 5) {
       await raiseNews('stack-unhealthy', { troubleKey: 'stack:7:health' });
@@ -233,7 +233,7 @@ describe('personal mail', () => {
   });
 
   it('waits until the quiet hours of the person end, and is then a single mail', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     await confirmAddress(lena, 'lena@example.org');
     const body = {
       ...noQuietHours,
@@ -252,7 +252,7 @@ describe('personal mail', () => {
   });
 
   it('to a rejected address fails alone; mail that has to wait delays no other person', async () => {
-    await channelForPeople();
+    await createChannelForPeople();
     const mika = await app.signIn('mika', ['stacks-access']);
     const noah = await app.signIn('noah', ['stacks-access']);
     await confirmAddress(lena, 'lena@example.org');
@@ -278,7 +278,7 @@ describe('personal mail', () => {
     expect(channels[0]?.state.pausedAt).toBeNull();
     refusedRecipients = {};
     app.clock.advance({ minutes: 5 });
-    await eventually('the second mail', async () => mail.received[1]);
+    await waitFor('the second mail', async () => mail.received[1]);
     expect(mail.received[1]?.to).toEqual(['mika@example.org']);
   });
 });

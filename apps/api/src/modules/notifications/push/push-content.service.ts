@@ -10,7 +10,7 @@ import type { NotificationEntity } from '../inbox/notification.entity.js';
 import type { NewsEntity } from '../news/news.entity.js';
 import { toReply } from '../news/news.js';
 import type { PushMessageEntity } from './push-message.entity.js';
-import { pushSummary, pushTextOf, type PushText } from './push-text.js';
+import { pushSummaryText, pushTextOf, type PushText } from './push-text.js';
 
 /** If there are more messages than this, they are sent as one summary. */
 const maxSeparateMessages = 3;
@@ -55,7 +55,7 @@ export class PushContentService {
     { userId, language }: PushBrowserEntity,
     due: readonly PushMessageEntity[],
   ): Promise<PushContents> {
-    const wanted = await this.deliverableTo(userId, due);
+    const wanted = await this.findDeliverableTo(userId, due);
     const messageIds = new Set(wanted.map(({ message }) => message.id));
     const quietUntil = wanted.length === 0 ? null : await this.choices.quietHoursEndOf(userId);
     if (wanted.length <= maxSeparateMessages) {
@@ -70,12 +70,12 @@ export class PushContentService {
       }));
       return { parts, messageIds, quietUntil };
     }
-    const text = pushSummary(wanted.length, this.clock.now().toISOString(), language);
+    const text = pushSummaryText(wanted.length, this.clock.now().toISOString(), language);
     const isUrgent = wanted.some(({ news }) => news.severity === 'error');
     return { parts: [{ text, isUrgent, messageIds: [...messageIds] }], messageIds, quietUntil };
   }
 
-  private async deliverableTo(
+  private async findDeliverableTo(
     userId: number,
     due: readonly PushMessageEntity[],
   ): Promise<DeliverableMessage[]> {

@@ -55,7 +55,7 @@ export class PushDeliveryService {
 
   private async sendDue(signal: AbortSignal): Promise<number> {
     const due = await this.messages.findDue(this.clock.now().toISOString(), messagesPerRound);
-    const byBrowser = groupedByBrowser(due);
+    const byBrowser = groupByBrowser(due);
     const browsers = await this.browsers.byIds([...byBrowser.keys()]);
     await Promise.all(
       browsers.map((browser) => this.sendTo(browser, byBrowser.get(browser.id) ?? [], signal)),
@@ -107,9 +107,7 @@ export class PushDeliveryService {
   }
 }
 
-function groupedByBrowser(
-  messages: readonly PushMessageEntity[],
-): Map<number, PushMessageEntity[]> {
+function groupByBrowser(messages: readonly PushMessageEntity[]): Map<number, PushMessageEntity[]> {
   const groups = new Map<number, PushMessageEntity[]>();
   for (const message of messages) {
     const group = groups.get(message.browserId);

@@ -21,7 +21,7 @@ export class PushQueueService {
 
   /** Queues notifications for browsers. Call it in the unit of work that adds the notifications. */
   async add(notifications: readonly NotificationEntity[]): Promise<void> {
-    const browsers = await this.browsers.ofUsers(notifications.map(({ userId }) => userId));
+    const browsers = await this.browsers.findByUsers(notifications.map(({ userId }) => userId));
     const dueAt = this.clock.now().toISOString();
     const messages = notifications.flatMap(({ id: notificationId, userId }) =>
       browsers

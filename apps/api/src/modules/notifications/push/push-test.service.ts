@@ -8,7 +8,7 @@ import type { PushBrowserEntity } from '../browsers/push-browser.entity.js';
 import { PushBrowsersRepository } from '../browsers/push-browsers.repository.js';
 import type { PushOutcome } from './push-outcome.js';
 import { PushService } from './push-service.adapter.js';
-import { pushTest } from './push-text.js';
+import { pushTestText } from './push-text.js';
 
 /** Sends test notifications to browsers, and shows the request and the response. */
 @Injectable()
@@ -26,7 +26,7 @@ export class PushTestService {
     if (browser === undefined || browser.userId !== by.userId) {
       throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
     }
-    const text = pushTest(this.clock.now().toISOString(), browser.language);
+    const text = pushTestText(this.clock.now().toISOString(), browser.language);
     const { signal } = new AbortController();
     const sent = await this.service.send(browser, text, { isUrgent: true, signal });
     const { outcome, request, answer } = sent;

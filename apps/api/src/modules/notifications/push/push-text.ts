@@ -55,7 +55,7 @@ export function pushTextOf(
 }
 
 /** Creates one summary of many messages, because the separate messages would fill the screen. */
-export function pushSummary(count: number, at: string, language: NewsLanguage): PushText {
+export function pushSummaryText(count: number, at: string, language: NewsLanguage): PushText {
   const path = '/notifications';
   return {
     ...summaryTexts[language](count),
@@ -68,7 +68,7 @@ export function pushSummary(count: number, at: string, language: NewsLanguage): 
 }
 
 /** Creates the message that a user sends to their own browser. */
-export function pushTest(at: string, language: NewsLanguage): PushText {
+export function pushTestText(at: string, language: NewsLanguage): PushText {
   const path = '/account/notifications';
   return { ...testTexts[language], language, tag: 'test', path, at, notificationId: null };
 }

@@ -27,10 +27,10 @@ const conditionTexts: Record<NewsLanguage, Record<FailureSummary['condition'], s
  */
 export function failureLines(
   { container, condition, exitCode, lastLine }: FailureSummary,
-  { language, withLog }: { language: NewsLanguage; withLog: boolean },
+  { language, includeLog }: { language: NewsLanguage; includeLog: boolean },
 ): string[] {
   const code = exitCode === null ? '' : ` (Exit-Code ${exitCode})`;
   const told = language === 'en' ? code.replace('Exit-Code', 'exit code') : code;
   const state = `${container}: ${conditionTexts[language][condition]}${told}`;
-  return withLog && lastLine !== null ? [state, shorten(lastLine, maxLineLength)] : [state];
+  return includeLog && lastLine !== null ? [state, shorten(lastLine, maxLineLength)] : [state];
 }

@@ -8,35 +8,35 @@ const whitespacePattern = /[ \t\n\r]*/y;
  */
 export function jsonFaultAt(text: string): number | null {
   const reader = new JsonReader(text);
-  return reader.hasOnlyValue() ? null : reader.at;
+  return reader.hasOnlyValue() ? null : reader.position;
 }
 
 class JsonReader {
-  at = 0;
+  position = 0;
 
   constructor(private readonly text: string) {}
 
   hasOnlyValue(): boolean {
-    return this.value() && this.at === this.text.length;
+    return this.readValue() && this.position === this.text.length;
   }
 
-  private value(): boolean {
+  private readValue(): boolean {
     this.consume(whitespacePattern);
     const isRead =
-      this.list(
+      this.readList(
         '{',
         '}',
-        () => this.consume(stringPattern) && this.takeSymbol(':') && this.value(),
+        () => this.consume(stringPattern) && this.takeSymbol(':') && this.readValue(),
       ) ??
-      this.list('[', ']', () => this.value()) ??
+      this.readList('[', ']', () => this.readValue()) ??
       (this.consume(stringPattern) || this.consume(scalarPattern));
     this.consume(whitespacePattern);
     return isRead;
   }
 
   /** Reads an object or an array. Returns null if the text continues with something else. */
-  private list(open: string, close: string, readItem: () => boolean): boolean | null {
-    if (this.text[this.at] !== open) return null;
+  private readList(open: string, close: string, readItem: () => boolean): boolean | null {
+    if (this.text[this.position] !== open) return null;
     this.takeSymbol(open);
     if (this.takeSymbol(close)) return true;
     do {
@@ -48,17 +48,17 @@ class JsonReader {
 
   private takeSymbol(mark: string): boolean {
     this.consume(whitespacePattern);
-    if (this.text[this.at] !== mark) return false;
-    this.at += 1;
+    if (this.text[this.position] !== mark) return false;
+    this.position += 1;
     this.consume(whitespacePattern);
     return true;
   }
 
   private consume(pattern: RegExp): boolean {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const [found] = pattern.exec(this.text) ?? [];
     if (found === undefined) return false;
-    this.at += found.length;
+    this.position += found.length;
     return true;
   }
 }

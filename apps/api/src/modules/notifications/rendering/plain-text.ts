@@ -44,16 +44,16 @@ export function plainLinks({ link, actions }: MessageText): string {
  */
 export function markdownBody(
   text: MessageText,
-  { escape, max }: { escape: (plain: string) => string; max: number },
+  { escape, maxLength }: { escape: (plain: string) => string; maxLength: number },
 ): string {
   const links = linksOf(text).map(({ label, url }) => `[${escape(label)}](${url})`);
-  const end = joinParagraphs([codeBlock(text.evidence, max / 4), links.join(' · ')]);
+  const end = joinParagraphs([codeBlock(text.evidence, maxLength / 4), links.join(' · ')]);
   const begin = joinParagraphs([
     text.facts.map(({ label, value }) => `**${escape(label)}:** ${escape(value)}`).join('\n'),
     escape(text.detail),
     text.items.map((item) => `- ${escape(item)}`).join('\n'),
   ]);
-  return joinParagraphs([shorten(begin, Math.max(1, max - end.length - 2)), end]);
+  return joinParagraphs([shorten(begin, Math.max(1, maxLength - end.length - 2)), end]);
 }
 
 function joinParagraphs(parts: readonly string[]): string {

@@ -32,21 +32,21 @@ const text = messageText(
     news: [news],
     total: 1,
     severity: 'error',
-    evidence: failureLines(failure, { language: 'en', withLog: true }),
+    evidence: failureLines(failure, { language: 'en', includeLog: true }),
   },
   { language: 'en', timeZone: 'Europe/Berlin', publicUrl: 'https://stackyard.example' },
 );
 const target = { address: 'https://service.example', secret: 'token', recipient: 'ops' };
 
 /** Returns the code blocks of the page by heading. */
-async function blocks(): Promise<Map<string, string>> {
+async function readBlocks(): Promise<Map<string, string>> {
   const markdown = await readFile(page, 'utf8');
   const found = markdown.matchAll(/^## (.+)\n\n(`{3,})\w+\n([\s\S]*?)\n\2$/gm);
   return new Map([...found].map(([, heading = '', , block = '']) => [heading, block]));
 }
 
 it('are on the page of messages as they are sent', async () => {
-  const shown = await blocks();
+  const shown = await readBlocks();
   const names: Record<keyof typeof services, string> = {
     ...{ slack: 'Slack', teams: 'Microsoft Teams', discord: 'Discord', mattermost: 'Mattermost' },
     ...{ telegram: 'Telegram', ntfy: 'ntfy', gotify: 'Gotify', pushover: 'Pushover' },

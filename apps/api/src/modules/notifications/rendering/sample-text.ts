@@ -26,7 +26,7 @@ const failure = {
  * to check the result of a template.
  */
 export function sampleText(language: NewsLanguage, at: string): MessageText {
-  const evidence = failureLines(failure, { language, withLog: true });
+  const evidence = failureLines(failure, { language, includeLog: true });
   const source = { purpose: 'news', total: 1, severity: 'error', evidence } as const;
   const place = { language, timeZone: 'UTC', publicUrl: 'https://stackyard.example' };
   const text = messageText({ ...source, id: 'sample', news: [{ ...news, at }] }, place);

@@ -3,7 +3,7 @@ import { jsonFaultAt } from './json-fault.js';
 import { plainBody } from './plain-text.js';
 import type { MessageText } from './message-text.js';
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** The placeholders of templates, with their values. */
 const values: Record<string, (text: MessageText) => string> = {
@@ -24,7 +24,7 @@ export const placeholders = Object.keys(values);
 
 /** Fills in a text template. Values are not escaped. */
 export function fillTemplate(template: string, text: MessageText): string {
-  return template.replace(placeholder, (_, name: string) => values[name]?.(text) ?? '');
+  return template.replace(placeholderPattern, (_, name: string) => values[name]?.(text) ?? '');
 }
 
 /**
@@ -32,7 +32,7 @@ export function fillTemplate(template: string, text: MessageText): string {
  * them.
  */
 export function fillJsonTemplate(template: string, text: MessageText): string {
-  return template.replace(placeholder, (_, name: string) =>
+  return template.replace(placeholderPattern, (_, name: string) =>
     JSON.stringify(values[name]?.(text) ?? '').slice(1, -1),
   );
 }
@@ -57,14 +57,14 @@ export function templateFaults(
   if (isFilled) return [];
   // Values and their placeholders differ in length, so replace each placeholder with text of the
   // same length to find the position of the fault.
-  const masked = template.replace(placeholder, (all) => 'x'.repeat(all.length));
+  const masked = template.replace(placeholderPattern, (all) => 'x'.repeat(all.length));
   const at = jsonFaultAt(masked) ?? 0;
   return [faultAt(template, at, 'templateJson', 'the result is not JSON from here')];
 }
 
 /** A placeholder, or an unmatched `{{` or `}}`. */
 interface TemplatePart {
-  at: number;
+  position: number;
   found: string;
   /** Null for an unmatched `{{` or `}}`. */
   name: string | null;
@@ -77,11 +77,11 @@ const tokenPattern = /\\.|"|\{\{\s*([^{}]*?)\s*\}\}|\{\{|\}\}/gs;
 function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
   const places: TemplatePart[] = [];
   let isInString = !isJson;
-  for (const { 0: found, 1: name = null, index: at } of template.matchAll(tokenPattern)) {
+  for (const { 0: found, 1: name = null, index: position } of template.matchAll(tokenPattern)) {
     if (found === '"') isInString = isJson ? !isInString : true;
     // Outside of strings, `}}` may simply be the end of two JSON objects.
     else if (found !== '}}' || isInString) {
-      if (/^[{}]/.test(found)) places.push({ at, found, name, isOutsideString: !isInString });
+      if (/^[{}]/.test(found)) places.push({ position, found, name, isOutsideString: !isInString });
     }
   }
   return places;
@@ -89,18 +89,21 @@ function templatePartsOf(template: string, isJson: boolean): TemplatePart[] {
 
 function faultOf(
   template: string,
-  { at, found, name, isOutsideString }: TemplatePart,
+  { position, found, name, isOutsideString }: TemplatePart,
 ): InputFault | null {
   if (name === null) {
-    return { ...faultAt(template, at, 'templateBraces', `${found} has no counterpart`), found };
+    return {
+      ...faultAt(template, position, 'templateBraces', `${found} has no counterpart`),
+      found,
+    };
   }
   if (!(name in values)) {
     const detail = `{{${name}}} is not a placeholder; available: ${placeholders.join(', ')}`;
-    return { ...faultAt(template, at, 'templatePlaceholder', detail), found: name };
+    return { ...faultAt(template, position, 'templatePlaceholder', detail), found: name };
   }
   if (!isOutsideString) return null;
   const detail = `{{${name}}} must be in double quotes`;
-  return { ...faultAt(template, at, 'templateQuotes', detail), found: name };
+  return { ...faultAt(template, position, 'templateQuotes', detail), found: name };
 }
 
 function faultAt(template: string, at: number, code: string, said: string): InputFault {

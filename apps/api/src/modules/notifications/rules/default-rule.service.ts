@@ -9,7 +9,7 @@ import { RulesRepository } from './rules.repository.js';
  * Minutes for which repeats of the same problem are held back, unless a rule sets another value.
  */
 const repeatMinutes = 30;
-const names: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
+const ruleNames: Record<NewsLanguage, string> = { en: 'Failures', de: 'Fehlschläge' };
 
 /** Adds the rule that reports failures to all channels. */
 @Injectable()
@@ -26,7 +26,7 @@ export class DefaultRuleService {
   async addIfNoRuleExists(language: NewsLanguage, by: Caller): Promise<void> {
     if ((await this.rules.count()) > 0) return;
     const rule = await this.rules.save({
-      name: names[language],
+      name: ruleNames[language],
       enabled: true,
       criteria: {
         kinds: null,

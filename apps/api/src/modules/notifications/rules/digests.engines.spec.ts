@@ -7,7 +7,7 @@ import {
 } from '@stackyard/contracts';
 import { startDebianMailServer } from '#test/notifications/debian-mail-server.js';
 import { ServiceDouble } from '#test/notifications/service-double.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 
 // A Wednesday. Clocks in Berlin go back on the following Sunday, those in New York a week later.
@@ -29,7 +29,7 @@ async function advanceTo(time: string): Promise<void> {
 
 /** Starts or ends maintenance, which creates news. */
 async function switchMaintenance(active: boolean): Promise<void> {
-  const root = await app.superuser();
+  const root = await app.signInSuperuser();
   await root.call(setMaintenanceMode, { body: { active, message: 'Disk swap' } });
   await app.runTask('news');
 }
@@ -38,8 +38,8 @@ async function switchMaintenance(active: boolean): Promise<void> {
 async function waitForDelivered(
   channelId: number,
 ): Promise<{ news: number; deliveredAt: unknown }[]> {
-  const root = await app.superuser();
-  await eventually('delivered messages', async () => {
+  const root = await app.signInSuperuser();
+  await waitFor('delivered messages', async () => {
     const { messages } = await root.call(listMessages, { query: { state: 'waiting' } });
     return messages.length === 0 ? true : undefined;
   });
@@ -49,7 +49,7 @@ async function waitForDelivered(
 
 it('of a day and a week are one message each, at 8:00 local time, across restarts and a clock change', async () => {
   app = await startTestApp({ now: wednesday });
-  const root = await app.superuser();
+  const root = await app.signInSuperuser();
   const [hook, farHook] = [await ServiceDouble.start(), await ServiceDouble.start()];
   const server = await startDebianMailServer();
   const webhook = { kind: 'webhook', secret } as const;
@@ -111,7 +111,7 @@ it('of a day and a week are one message each, at 8:00 local time, across restart
   await advanceTo('2026-10-26T07:01:00.000Z');
 
   expect(await waitForDelivered(weekly.id)).toHaveLength(1);
-  const mails = await server.acceptedMails();
+  const mails = await server.listAcceptedMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('Subject: Digest: 3 messages');
   expect([hook.received.length, farHook.received.length]).toEqual([2, 2]);

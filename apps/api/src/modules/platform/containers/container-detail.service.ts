@@ -34,7 +34,7 @@ export class ContainerDetailService {
   }
 
   /** @throws ProblemError as thrown by {@link StackContainersService.findContainer} */
-  async usage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
+  async readUsage(stackId: number, name: string, within: StackScope): Promise<ContainerUsageReply> {
     const { stack, client, container } = await this.stackContainers.findContainer(
       stackId,
       name,

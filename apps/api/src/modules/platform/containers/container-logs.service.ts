@@ -27,8 +27,8 @@ import {
   type LogSource,
 } from './stack-containers.service.js';
 
-const defaultTail = 500;
-const downloadTail = 100_000;
+const defaultTailLines = 500;
+const downloadTailLines = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
 /**
@@ -87,7 +87,7 @@ export class ContainerLogsService {
     query: ReadStackLogsQuery,
     within: StackScope,
   ): Promise<ReadStackLogsReply> {
-    const { cursor, tail = defaultTail, since } = query;
+    const { cursor, tail = defaultTailLines, since } = query;
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.stackContainers.findContainers(stackId, within);
     const sources = await this.stackContainers.logSources(found);
@@ -155,7 +155,7 @@ export class ContainerLogsService {
       }),
     );
     const options = {
-      tail: downloadTail,
+      tail: downloadTailLines,
       maxBytes: maxDownloadBytes,
       ...(query.since !== undefined && { since: unixTime(query.since) }),
     };

@@ -48,6 +48,6 @@ export class ContainersController {
     @Input() { params, query }: InputOf<typeof readContainerUsage>,
     @By() { stackIds }: Caller,
   ) {
-    return this.details.usage(params.id, query.name, stackIds);
+    return this.details.readUsage(params.id, query.name, stackIds);
   }
 }

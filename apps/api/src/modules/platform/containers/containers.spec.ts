@@ -29,18 +29,18 @@ const file = [
 ].join('\n');
 
 const sharedPlatformApp = sharedPlatform();
-let at: PlatformApp;
+let app: PlatformApp;
 let shop: StackReply;
 
 async function addShop(): Promise<void> {
-  at = sharedPlatformApp();
-  shop = await at.stack({ name: 'shop', file });
+  app = sharedPlatformApp();
+  shop = await app.createStack({ name: 'shop', file });
 }
 
 const writeLog = (text: string, options: { service?: string; at?: number } = {}) =>
-  at.sandbox.control.writeLog(shop.platformId ?? 0, text, options);
+  app.sandbox.control.writeLog(shop.platformId ?? 0, text, options);
 const readLogs = (query: { cursor?: string; tail?: number; container?: string[] } = {}) =>
-  at.operator.call(readStackLogs, { params: { id: shop.id }, query });
+  app.operator.call(readStackLogs, { params: { id: shop.id }, query });
 
 describe('GET /api/stacks/:id/logs', () => {
   it('merges all containers by time', async () => {
@@ -77,9 +77,9 @@ describe('GET /api/stacks/:id/logs', () => {
   it('follows a container that replaced another one', async () => {
     await addShop();
     const { cursor } = await readLogs();
-    await at.redeploy(shop);
-    at.sandbox.control.setImageDigest('web:1');
-    await at.redeploy(shop);
+    await app.redeploy(shop);
+    app.sandbox.control.setImageDigest('web:1');
+    await app.redeploy(shop);
     writeLog('hello from the new one', { service: 'web', at: Date.now() + 1 });
 
     const { lines } = await readLogs({ cursor });
@@ -148,8 +148,8 @@ describe('GET /api/stacks/:id/logs', () => {
 
   it('answers other requests while long logs are read', async () => {
     await addShop();
-    const blog = await at.stack({ name: 'blog' });
-    at.sandbox.control.writeLog(blog.platformId ?? 0, 'a short log');
+    const blog = await app.createStack({ name: 'blog' });
+    app.sandbox.control.writeLog(blog.platformId ?? 0, 'a short log');
     const now = Date.now();
     for (let line = 0; line < 5000; line += 1) writeLog('x'.repeat(180), { at: now + line });
     const ended: string[] = [];
@@ -157,7 +157,7 @@ describe('GET /api/stacks/:id/logs', () => {
     const long = Array.from({ length: 8 }, () =>
       readLogs({ tail: 5000 }).then(() => ended.push('long')),
     );
-    const short = at.operator
+    const short = app.operator
       .call(readStackLogs, { params: { id: blog.id } })
       .then(() => ended.push('short'));
     await Promise.all([...long, short]);
@@ -180,7 +180,7 @@ describe('GET /api/stacks/:id/logs', () => {
   it('lists the containers that cannot be read and shows the others', async () => {
     await addShop();
     writeLog('still here');
-    at.sandbox.control.failNext({
+    app.sandbox.control.failNext({
       kind: 'refuse',
       status: 500,
       path: /\/logs$/,
@@ -195,15 +195,15 @@ describe('GET /api/stacks/:id/logs', () => {
 
   it('requires the permission to read container logs, and respects stack limits', async () => {
     await addShop();
-    const blog = await at.stack({ name: 'blog' });
-    const other = await at.app.signIn('lena', ['stacks-access']);
+    const blog = await app.createStack({ name: 'blog' });
+    const other = await app.app.signIn('lena', ['stacks-access']);
     const params = { id: shop.id };
     await expect(other.call(readStackLogs, { params })).rejects.toMatchObject({
       code: 'PERMISSION_MISSING',
     });
 
     const wanted = { permissions: ['stacks-logs' as const], stackIds: [blog.id] };
-    const { client } = await issueToken(at.app, at.operator, wanted);
+    const { client } = await issueToken(app.app, app.operator, wanted);
     await expect(client.call(readStackLogs, { params })).rejects.toMatchObject({
       code: 'STACK_NOT_ALLOWED',
     });
@@ -215,14 +215,14 @@ describe('GET /api/stacks/:id/logs/download', () => {
     await addShop();
     writeLog('to be kept', { service: 'web' });
 
-    const response = await at.operator.open(downloadStackLogs, {
+    const response = await app.operator.open(downloadStackLogs, {
       params: { id: shop.id },
       query: { container: ['shop-web-1'] },
     });
 
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="shop.log"');
     expect(await response.text()).toMatch(/^\d{4}-\S+ shop-web-1 stdout to be kept$/m);
-    const { entries } = await at.operator.call(listLogs, {
+    const { entries } = await app.operator.call(listLogs, {
       query: { action: ['stack.logs-downloaded'] },
     });
     expect(entries).toMatchObject([
@@ -235,7 +235,7 @@ describe('GET /api/stacks/:id/container', () => {
   it('shows ports, mounts and names of variables, never their values', async () => {
     await addShop();
 
-    const container = await at.operator.call(readStackContainer, {
+    const container = await app.operator.call(readStackContainer, {
       params: { id: shop.id },
       query: { name: 'shop-web-1' },
     });
@@ -261,7 +261,7 @@ describe('GET /api/stacks/:id/container', () => {
   it('measures what the container uses', async () => {
     await addShop();
 
-    const usage = await at.operator.call(readContainerUsage, {
+    const usage = await app.operator.call(readContainerUsage, {
       params: { id: shop.id },
       query: { name: 'shop-web-1' },
     });
@@ -275,9 +275,9 @@ describe('GET /api/stacks/:id/container', () => {
 
   it('returns no container of another stack', async () => {
     await addShop();
-    await at.stack({ name: 'blog' });
+    await app.createStack({ name: 'blog' });
 
-    const other = at.operator.call(readStackContainer, {
+    const other = app.operator.call(readStackContainer, {
       params: { id: shop.id },
       query: { name: 'blog-app-1' },
     });
@@ -291,21 +291,21 @@ describe('a container on another machine of a swarm', () => {
   const name = 'cluster_web.1';
 
   async function givenCluster(): Promise<void> {
-    at = sharedPlatformApp();
-    const { control } = at.sandbox;
+    app = sharedPlatformApp();
+    const { control } = app.sandbox;
     const environmentId = control.addEnvironment({ name: 'cluster', swarm: true });
     const writes = [{ stream: 'stderr' as const, text: 'no space left' }];
     const file = 'services:\n  web:\n    image: web:1\n';
-    stack = await at.stack({ name: 'cluster', kind: 'swarm', environmentId, file });
+    stack = await app.createStack({ name: 'cluster', kind: 'swarm', environmentId, file });
     control.planContainers(environmentId, 'cluster', { elsewhere: true, writes }, 'web');
     control.setImageDigest('web:1');
-    await at.redeploy(stack);
+    await app.redeploy(stack);
   }
 
   it('has its log read through its task', async () => {
     await givenCluster();
 
-    const { lines, failed } = await at.operator.call(readStackLogs, {
+    const { lines, failed } = await app.operator.call(readStackLogs, {
       params: { id: stack.id },
       query: { container: [name, 'cluster_web.7'] },
     });
@@ -319,7 +319,7 @@ describe('a container on another machine of a swarm', () => {
   it('reports that only its log can be read', async () => {
     await givenCluster();
 
-    const asked = at.operator.call(readStackContainer, {
+    const asked = app.operator.call(readStackContainer, {
       params: { id: stack.id },
       query: { name },
     });

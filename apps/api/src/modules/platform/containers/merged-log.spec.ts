@@ -15,10 +15,10 @@ const line = (at: string | null, text: string): LogLine => ({
   text,
   isCut: false,
 });
-const first = '2026-11-20T13:42:18.000000001Z';
-const second = '2026-11-20T13:42:18.000000002Z';
+const firstTime = '2026-11-20T13:42:18.000000001Z';
+const secondTime = '2026-11-20T13:42:18.000000002Z';
 
-const third = '2026-11-20T13:42:18.000000003Z';
+const thirdTime = '2026-11-20T13:42:18.000000003Z';
 
 /** Returns the next part of a single log that has been read completely. */
 function readNextPart(lines: LogLine[], before: LogPosition | undefined) {
@@ -29,18 +29,18 @@ function readNextPart(lines: LogLine[], before: LogPosition | undefined) {
 
 describe('the next part of a log', () => {
   it('skips lines already read, including those with the same time', () => {
-    const one = readNextPart([line(first, 'a'), line(second, 'b')], undefined);
-    expect(one.position).toEqual({ at: second, lines: 1 });
+    const one = readNextPart([line(firstTime, 'a'), line(secondTime, 'b')], undefined);
+    expect(one.position).toEqual({ at: secondTime, lines: 1 });
 
-    const two = readNextPart([line(second, 'b'), line(second, 'c')], one.position);
-    expect(two).toEqual({ texts: ['c'], position: { at: second, lines: 2 } });
+    const two = readNextPart([line(secondTime, 'b'), line(secondTime, 'c')], one.position);
+    expect(two).toEqual({ texts: ['c'], position: { at: secondTime, lines: 2 } });
 
-    const three = readNextPart([line(second, 'b'), line(second, 'c')], two.position);
+    const three = readNextPart([line(secondTime, 'b'), line(secondTime, 'c')], two.position);
     expect(three).toEqual({ texts: [], position: two.position });
   });
 
   it('keeps its position while nothing is written', () => {
-    const position: LogPosition = { at: first, lines: 3 };
+    const position: LogPosition = { at: firstTime, lines: 3 };
 
     expect(readNextPart([], position)).toEqual({ texts: [], position });
     expect(readNextPart([], undefined).position).toBeUndefined();
@@ -48,9 +48,9 @@ describe('the next part of a log', () => {
 
   it('ends where one log was not read further, so that no older line follows later', () => {
     const logs = [
-      { container: 'busy', lines: [line(first, 'b1'), line(second, 'b2')], hasMore: true },
-      { container: 'calm', lines: [line(first, 'c1'), line(third, 'c3')], hasMore: false },
-      { container: 'late', lines: [line(third, 'l3')], hasMore: false },
+      { container: 'busy', lines: [line(firstTime, 'b1'), line(secondTime, 'b2')], hasMore: true },
+      { container: 'calm', lines: [line(firstTime, 'c1'), line(thirdTime, 'c3')], hasMore: false },
+      { container: 'late', lines: [line(thirdTime, 'l3')], hasMore: false },
     ];
 
     const part = nextPart(
@@ -60,9 +60,9 @@ describe('the next part of a log', () => {
 
     expect(part.lines.map(({ text }) => text)).toEqual(['b1', 'c1', 'b2']);
     expect(part.positions).toEqual([
-      { at: second, lines: 1 },
-      { at: first, lines: 1 },
-      { at: third, lines: 0 },
+      { at: secondTime, lines: 1 },
+      { at: firstTime, lines: 1 },
+      { at: thirdTime, lines: 0 },
     ]);
     expect(part.hasMore).toBe(true);
   });
@@ -99,20 +99,23 @@ describe('the next part of a log', () => {
 
 describe('a gap in a log', () => {
   it('is found when the line at the position is missing', () => {
-    const position = { at: second, lines: 1 };
+    const position = { at: secondTime, lines: 1 };
 
-    expect(hasGap([line(third, 'c')], position)).toBe(true);
-    expect(hasGap([line(second, 'b'), line(third, 'c')], position)).toBe(false);
+    expect(hasGap([line(thirdTime, 'c')], position)).toBe(true);
+    expect(hasGap([line(secondTime, 'b'), line(thirdTime, 'c')], position)).toBe(false);
     expect(hasGap([], position)).toBe(false);
-    expect(hasGap([line(third, 'c')], undefined)).toBe(false);
+    expect(hasGap([line(thirdTime, 'c')], undefined)).toBe(false);
   });
 });
 
 describe('merged logs', () => {
   it('are ordered by nanoseconds, lines without a time after the line before them', () => {
     const merged = mergeLogs([
-      { container: 'web', lines: [line(second, 'w2'), line(null, 'w2 goes on')] },
-      { container: 'db', lines: [line(first, 'd1'), line('2026-11-20T13:42:19.000000000Z', 'd3')] },
+      { container: 'web', lines: [line(secondTime, 'w2'), line(null, 'w2 goes on')] },
+      {
+        container: 'db',
+        lines: [line(firstTime, 'd1'), line('2026-11-20T13:42:19.000000000Z', 'd3')],
+      },
     ]);
 
     expect(merged.map(({ container, text }) => `${container} ${text}`)).toEqual([
@@ -126,7 +129,7 @@ describe('merged logs', () => {
 
 describe('the moment for the engine', () => {
   it.each([
-    [first, '1795182138.000000001'],
+    [firstTime, '1795182138.000000001'],
     ['2026-11-20T13:42:18.5Z', '1795182138.500000000'],
     ['2026-11-20T13:42:18Z', '1795182138'],
     ['2026-11-20T14:42:18+01:00', '1795182138'],
@@ -137,7 +140,7 @@ describe('the moment for the engine', () => {
 
 describe('cursors', () => {
   it('preserve positions', () => {
-    const positions = new Map([['abc', { at: first, lines: 2 }]]);
+    const positions = new Map([['abc', { at: firstTime, lines: 2 }]]);
 
     expect(decodePositions(encodePositions(positions))).toEqual(positions);
   });
@@ -147,7 +150,7 @@ describe('cursors', () => {
     '',
     encodeJson(['other', []]),
     encodeJson(['stack-logs', [['abc', 'now', 1]]]),
-    encodeJson(['stack-logs', [['abc', first, 'many']]]),
+    encodeJson(['stack-logs', [['abc', firstTime, 'many']]]),
     encodeJson(['stack-logs', ['abc']]),
   ])('that Stackyard did not create are rejected: %j', (cursor) => {
     expect(() => decodePositions(cursor)).toThrow(

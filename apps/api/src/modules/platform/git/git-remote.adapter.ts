@@ -30,16 +30,16 @@ const protocolHeaders = { 'git-protocol': 'version=2', 'user-agent': 'git/stacky
  */
 @Injectable()
 export class HttpGitRemote extends GitRemote {
-  private readonly allowed: AllowedHosts;
+  private readonly allowedHosts: AllowedHosts;
 
   constructor({ GIT_ALLOWED_HOSTS }: Settings) {
     super();
-    this.allowed = new AllowedHosts(GIT_ALLOWED_HOSTS);
+    this.allowedHosts = new AllowedHosts(GIT_ALLOWED_HOSTS);
   }
 
   override async read({ url, reference }: GitSource, signal: AbortSignal): Promise<GitRef> {
     const names = refNames(reference);
-    const { base, bytes } = await this.advertisement(repositoryUrl(url), signal);
+    const { base, bytes } = await this.fetchAdvertisement(repositoryUrl(url), signal);
     try {
       const offer = readAdvertisement(bytes);
       const refs =
@@ -60,7 +60,7 @@ export class HttpGitRemote extends GitRemote {
    * Requests the advertisement. Follows redirects, which hosts use for repositories that were moved
    * or whose address lacks `.git`.
    */
-  private async advertisement(
+  private async fetchAdvertisement(
     repository: URL,
     signal: AbortSignal,
   ): Promise<{ base: URL; bytes: Buffer }> {
@@ -86,7 +86,7 @@ export class HttpGitRemote extends GitRemote {
   }
 
   private async send(url: URL, init: RequestInit): Promise<Response> {
-    const isAllowed = this.allowed.isAllowed(url);
+    const isAllowed = this.allowedHosts.isAllowed(url);
     if (url.protocol !== 'https:' && !isAllowed) throw offLimitsError(url.host);
     try {
       return await guardedFetch(url, init, {

@@ -32,8 +32,8 @@ interface Entry extends ReadCommit {
 @Injectable()
 export class NewestCommitsService implements OnApplicationShutdown {
   private readonly entries = new Map<string, Entry>();
-  private readonly requests = new Map<string, Promise<void>>();
-  private readonly hosts = new KeyedSemaphore(maxRequestsPerHost);
+  private readonly pendingRequests = new Map<string, Promise<void>>();
+  private readonly hostSemaphore = new KeyedSemaphore(maxRequestsPerHost);
   private readonly stopper = new AbortController();
   private readonly log: Logger;
 
@@ -59,7 +59,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
     const key = `${git.url} ${git.reference} ${git.commit}`;
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {
-      const request = this.requests.get(key) ?? this.request(key, git);
+      const request = this.pendingRequests.get(key) ?? this.request(key, git);
       const isLate = await Promise.race([
         request.then(() => false),
         pause(waitMs, true, { ref: false }),
@@ -75,11 +75,11 @@ export class NewestCommitsService implements OnApplicationShutdown {
 
   private request(key: string, git: StackGit): Promise<void> {
     const host = URL.canParse(git.url) ? new URL(git.url).host : '';
-    const request = this.hosts
+    const request = this.hostSemaphore
       .run(host, () => this.read(git))
       .then((answer) => this.store(key, answer))
-      .finally(() => this.requests.delete(key));
-    this.requests.set(key, request);
+      .finally(() => this.pendingRequests.delete(key));
+    this.pendingRequests.set(key, request);
     return request;
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import type { RegistryDouble } from '@stackyard/platform-sandbox';
 import { startWithRegistry } from '#test/platform/app-with-registry.js';
-import { eventually, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import { waitFor, type PlatformAppOptions } from '#test/platform/platform-app.js';
 
 async function start(options: PlatformAppOptions = {}) {
   const { it, registry, image, publish, expire } = await startWithRegistry(options, {
@@ -35,8 +35,8 @@ describe('the freshness of stacks', () => {
     const { it, registry, control, image, publish, expire, is, imagesOf } = await start();
     publish('shop');
     publish('blog');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
-    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'blog', images: { app: image('blog') } });
     const shop = await is('shop', 'updated');
     const blog = await is('blog', 'updated');
     expect(await imagesOf(shop)).toMatchObject([
@@ -98,7 +98,7 @@ describe('the freshness of stacks', () => {
   it('announces changed stacks', async () => {
     const { it, image, publish, expire, is } = await start();
     publish('shop');
-    const { id } = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const { id } = await it.createStack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     const announced = it.app.nextEvent('stacks.changed');
     publish('shop');
@@ -132,8 +132,8 @@ describe('the freshness of stacks', () => {
       const { it, registry, control, image, publish, expire, is, imagesOf } = await start();
       publish('shop');
       publish('blog');
-      await it.stack({ name: 'shop', images: { app: image('shop') } });
-      await it.stack({ name: 'blog', images: { app: image('blog') } });
+      await it.createStack({ name: 'shop', images: { app: image('shop') } });
+      await it.createStack({ name: 'blog', images: { app: image('blog') } });
       await is('blog', 'updated');
       await is('shop', 'updated');
       publish('shop');
@@ -144,7 +144,7 @@ describe('the freshness of stacks', () => {
       control.removeImage(image('blog'));
       await fail(registry);
       expire();
-      const after = await eventually('a failed check', async () => {
+      const after = await waitFor('a failed check', async () => {
         const [found] = await imagesOf(outdated);
         return found?.fault ? found : undefined;
       });
@@ -168,8 +168,8 @@ describe('the freshness of stacks', () => {
     const { it, image, publish, is } = await start();
     publish('shop');
     publish('blog');
-    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
-    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    const shop = await it.createStack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'blog', images: { app: image('blog') } });
     await is('shop', 'updated');
     await is('blog', 'updated');
     publish('shop');
@@ -189,7 +189,7 @@ describe('the freshness of stacks', () => {
   it('does not query a registry again for an answer that is less than a minute old', async () => {
     const { it, image, publish, is, lookups } = await start();
     publish('shop');
-    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const shop = await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const { freshnessCheckedAt } = await is('shop', 'updated');
     const announced = it.app.nextEvent('stacks.changed');
     await it.operator.call(checkImages, { body: { stackIds: [shop.id] } });
@@ -209,12 +209,12 @@ describe('the freshness of stacks', () => {
     const { it, registry, image, publish, is, imagesOf } = await start();
     publish('shop');
     registry.limit(1000, 3600);
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const [found] = await imagesOf(await is('shop', 'error'));
     expect(found?.fault).toMatch(/limits the number/);
     const asked = registry.requests.length;
     publish('blog');
-    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await it.createStack({ name: 'blog', images: { app: image('blog') } });
     await is('blog', 'error');
     expect(registry.requests).toHaveLength(asked);
   });
@@ -222,7 +222,7 @@ describe('the freshness of stacks', () => {
   it('notices that a newer image was pulled but is not used', async () => {
     const { it, control, image, publish, is, imagesOf } = await start();
     publish('shop');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     publish('shop');
     // Another stack on the same engine has pulled the new image.
@@ -240,7 +240,7 @@ describe('the freshness of stacks', () => {
     const { it, image, publish, is, lookups } = await start();
     publish('base');
     for (const name of ['one', 'two', 'three']) {
-      await it.stack({ name, images: { app: image('base'), worker: image('base') } });
+      await it.createStack({ name, images: { app: image('base'), worker: image('base') } });
       await is(name, 'updated');
     }
     expect(lookups()).toBe(1);
@@ -249,7 +249,7 @@ describe('the freshness of stacks', () => {
   it('does not report a stack as outdated because of an answer from before its redeploy', async () => {
     const { it, image, publish, is } = await start();
     publish('shop');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
     publish('shop');
     expect(await it.redeploy(before)).toMatchObject({ state: 'succeeded' });
@@ -265,39 +265,39 @@ describe('the freshness of stacks', () => {
   it('accepts the platform digest that some engines store', async () => {
     const { it, registry, control, image, is } = await start();
     control.setImageDigest(image('shop'), registry.publish('shop', '1').amd64);
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     control.setImageDigest(image('blog'), registry.publish('blog', '1').arm64);
-    await it.stack({ name: 'blog', images: { app: image('blog') } });
+    await it.createStack({ name: 'blog', images: { app: image('blog') } });
     await is('blog', 'outdated');
   });
 
   it('skips pinned and locally built images', async () => {
     const { it, registry, image, publish, is, imagesOf } = await start();
     const pinned = `${registry.host}/shop@${publish('shop')}`;
-    await it.stack({ name: 'pinned', images: { app: pinned } });
+    await it.createStack({ name: 'pinned', images: { app: pinned } });
     const [found] = await imagesOf(await is('pinned', 'updated'));
     expect(found).toMatchObject({
       ...{ reference: pinned, state: 'pinned', detail: 'Pinned to a digest.' },
     });
-    await it.stack({
+    await it.createStack({
       name: 'built',
       file: ['services:', '  app:', '    build: .', ''].join('\n'),
     });
     await is('built', 'skipped');
-    await it.stack({ name: 'mixed', images: { app: image('shop'), pinned } });
+    await it.createStack({ name: 'mixed', images: { app: image('shop'), pinned } });
     await is('mixed', 'updated');
   });
 
   it('keeps its results after a restart, without new requests', async () => {
     const { it, registry, control, image, publish, is, imagesOf } = await start();
     publish('shop');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
     const asked = registry.requests.length;
     control.clearRequests();
     await it.app.restart();
-    await eventually('two looks at the platform', async () =>
+    await waitFor('two looks at the platform', async () =>
       control.requests.filter(({ path }) => path.endsWith('/api/stacks')).length > 1
         ? true
         : undefined,
@@ -316,7 +316,7 @@ describe('the freshness of stacks', () => {
     const { it, control, image, publish, is } = await start();
     publish('shop');
     for (const name of ['one', 'two']) {
-      await it.stack({ name, images: { app: image('shop') } });
+      await it.createStack({ name, images: { app: image('shop') } });
       await is(name, 'updated');
     }
     const requestsTo = (part: string) => control.requests.filter(({ path }) => path.includes(part));
@@ -328,7 +328,7 @@ describe('the freshness of stacks', () => {
   it('checks nothing when it is switched off', async () => {
     const { it, control, image, publish } = await start({ settings: { FRESHNESS_LOOKUP: 'off' } });
     publish('shop');
-    const shop = await it.stack({ name: 'shop', images: { app: image('shop') } });
+    const shop = await it.createStack({ name: 'shop', images: { app: image('shop') } });
     expect(shop).toMatchObject({ freshness: 'unknown', freshnessCheckedAt: null });
     expect(control.requests.filter(({ path }) => path.includes('images_status'))).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe('the freshness of stacks on the Business Edition', () => {
       mode: 'BE-2.23',
     });
     publish('shop');
-    await it.stack({ name: 'shop', images: { app: image('shop') } });
+    await it.createStack({ name: 'shop', images: { app: image('shop') } });
     await is('shop', 'updated');
     publish('shop');
     expire();

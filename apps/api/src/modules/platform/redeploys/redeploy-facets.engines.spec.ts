@@ -6,7 +6,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
 describe('GET /api/redeploys/facets', () => {
   let at: PlatformApp;
@@ -14,13 +14,13 @@ describe('GET /api/redeploys/facets', () => {
   let mail: StackReply;
   let failedBatch: number;
 
-  const facets = async (query: RedeployFilterQuery = {}) =>
+  const readFacets = async (query: RedeployFilterQuery = {}) =>
     (await at.operator.call(readRedeployFacets, { query })).state;
 
   beforeAll(async () => {
     at = await PlatformApp.start();
-    web = await at.stack({ name: 'web' });
-    mail = await at.stack({ name: 'mail' });
+    web = await at.createStack({ name: 'web' });
+    mail = await at.createStack({ name: 'mail' });
     await at.redeploy(web);
     await at.redeploy(mail);
     await at.sandbox.control.goDown();
@@ -28,15 +28,15 @@ describe('GET /api/redeploys/facets', () => {
   });
 
   it('counts by state within the server, stack and batch filters', async () => {
-    expect(await facets()).toEqual({ succeeded: 2, failed: 1 });
-    expect(await facets({ server: [1, 2] })).toEqual({ succeeded: 2, failed: 1 });
-    expect(await facets({ stackId: [web.id] })).toEqual({ succeeded: 1, failed: 1 });
-    expect(await facets({ batchId: failedBatch })).toEqual({ failed: 1 });
-    expect(await facets({ server: [4711] })).toEqual({});
+    expect(await readFacets()).toEqual({ succeeded: 2, failed: 1 });
+    expect(await readFacets({ server: [1, 2] })).toEqual({ succeeded: 2, failed: 1 });
+    expect(await readFacets({ stackId: [web.id] })).toEqual({ succeeded: 1, failed: 1 });
+    expect(await readFacets({ batchId: failedBatch })).toEqual({ failed: 1 });
+    expect(await readFacets({ server: [4711] })).toEqual({});
   });
 
   it('ignores the state filter in its counts', async () => {
-    expect(await facets({ state: ['failed'], stackId: [mail.id] })).toEqual({ succeeded: 1 });
+    expect(await readFacets({ state: ['failed'], stackId: [mail.id] })).toEqual({ succeeded: 1 });
   });
 
   it('counts only the stacks of a limited token', async () => {
@@ -71,20 +71,20 @@ describe('the environment filter of redeploys', () => {
   let at: PlatformApp;
   let stacks: StackReply[];
 
-  const facets = async (query: RedeployFilterQuery = {}) =>
+  const readFacets = async (query: RedeployFilterQuery = {}) =>
     at.operator.call(readRedeployFacets, { query });
   const environmentId = async (name: string): Promise<number> => {
-    const { environments } = await facets();
+    const { environments } = await readFacets();
     return environments.find((one) => one.name === name)?.id ?? 0;
   };
 
   beforeAll(async () => {
     at = await PlatformApp.start();
     const rack = at.sandbox.control.addEnvironment({ name: 'rack-02' });
-    await at.stack({ name: 'web' });
+    await at.createStack({ name: 'web' });
     at.sandbox.control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
     at.refresh();
-    stacks = await eventually('both stacks', async () => {
+    stacks = await waitFor('both stacks', async () => {
       const page = await at.operator.call(listStacks);
       return page.stacks.length === 2 ? page.stacks : undefined;
     });
@@ -107,11 +107,11 @@ describe('the environment filter of redeploys', () => {
     const query = { environment: [4711] };
 
     expect(await at.operator.call(listRedeploys, { query })).toMatchObject({ redeploys: [] });
-    expect((await facets(query)).state).toEqual({});
+    expect((await readFacets(query)).state).toEqual({});
   });
 
   it('limits the counts by state, but not those by environment', async () => {
-    const counts = await facets({ environment: [await environmentId('rack-02')] });
+    const counts = await readFacets({ environment: [await environmentId('rack-02')] });
 
     expect(counts.state).toEqual({ succeeded: 2 });
     expect(counts.environments.map(({ name, redeploys }) => [name, redeploys])).toEqual([

@@ -25,7 +25,7 @@ export class RedeployRepliesService {
     const [batches, holds, explained] = await Promise.all([
       this.redeploys.findBatches(rows.map(({ batchId }) => batchId)),
       waits ? this.holds.findAll() : [],
-      this.evidence.idsWithEvidence(failed),
+      this.evidence.findIdsWithEvidence(failed),
     ]);
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
     return rows.flatMap((row) => {

@@ -9,7 +9,7 @@ import {
 } from './redeploy.js';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
-const success: Ending = { state: 'succeeded', confirmed: true, watch: null };
+const successEnding: Ending = { state: 'succeeded', confirmed: true, watch: null };
 const queued: Redeploy = {
   action: 'redeploy',
   state: 'queued',
@@ -69,7 +69,7 @@ describe('enterStep', () => {
 
 describe('finishRedeploy', () => {
   it('never reports a success before the request was sent', () => {
-    expect(() => finishRedeploy(redeployAfter('preflight', 'pulling'), success, now)).toThrow(
+    expect(() => finishRedeploy(redeployAfter('preflight', 'pulling'), successEnding, now)).toThrow(
       'cannot go',
     );
   });
@@ -83,7 +83,7 @@ describe('finishRedeploy', () => {
   it('ends every redeploy at most once in any order of calls', () => {
     const step = fc.constantFrom(...redeploySteps);
     const ending = fc.constantFrom<Ending>(
-      success,
+      successEnding,
       { state: 'cancelled' },
       { state: 'failed', code: 'PULL_FAILED', detail: '', output: null },
       { state: 'lost', code: 'OUTCOME_UNKNOWN', detail: '' },

@@ -64,7 +64,7 @@ const nextStepsWithoutPull: typeof nextSteps = {
   pulling: [],
 };
 
-const nextStepsOf: Readonly<Record<StackAction, typeof nextSteps>> = {
+const nextStepsByAction: Readonly<Record<StackAction, typeof nextSteps>> = {
   redeploy: nextSteps,
   rollback: nextSteps,
   start: nextStepsWithoutPull,
@@ -75,7 +75,7 @@ const nextStepsOf: Readonly<Record<StackAction, typeof nextSteps>> = {
 /** Moves a redeploy to a step: from the queue, from the previous step, or again after a crash. */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
-  const next = nextStepsOf[redeploy.action][from];
+  const next = nextStepsByAction[redeploy.action][from];
   const open =
     redeploy.state === 'running' || (redeploy.state === 'queued' && step === 'preflight');
   if (!open || !next.includes(step)) throw illegalTransition(redeploy, step);

@@ -35,7 +35,7 @@ export class RedeploysRepository {
   }
 
   /** Returns the durations of the latest successful redeploys in seconds, by stack ID. */
-  async latestDurations(
+  async findLatestDurations(
     stackIds: readonly number[],
     limit: number,
   ): Promise<Map<number, number[]>> {
@@ -96,11 +96,11 @@ export class RedeploysRepository {
     return new Map(rows.map(({ id, count }) => [id, Number(count)]));
   }
 
-  openOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
+  findOpenOf(stackIds: readonly number[]): Promise<RedeployEntity[]> {
     return this.repository.findBy({ stackId: In([...stackIds]), state: open });
   }
 
-  async openStackIds(serverId: number): Promise<number[]> {
+  async findOpenStackIds(serverId: number): Promise<number[]> {
     const rows = await this.repository.find({
       select: { stackId: true },
       where: { serverId, state: open },
@@ -113,7 +113,7 @@ export class RedeploysRepository {
   }
 
   /** Returns the IDs of servers with queued or running redeploys. */
-  async serversWithOpenRedeploys(): Promise<number[]> {
+  async findServersWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.repository
       .createQueryBuilder('redeploy')
       .select('DISTINCT redeploy.server_id', 'id')
@@ -149,7 +149,7 @@ export class RedeploysRepository {
   }
 
   /** Returns when the oldest queued redeploy was queued. */
-  async oldestQueued(): Promise<string | null> {
+  async findOldestQueued(): Promise<string | null> {
     const oldest = await this.repository.findOne({
       select: { queuedAt: true },
       where: { state: 'queued' },
@@ -166,7 +166,7 @@ export class RedeploysRepository {
    * Returns the next redeploy that may start on a server. During a hold for maintenance, only a
    * redeploy with an override may start.
    */
-  nextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
+  findNextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
     const query = nextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
     if (held) {
       query.innerJoin(
@@ -200,7 +200,7 @@ export class RedeploysRepository {
     );
   }
 
-  async logAfter(redeployId: number, after: number, limit: number): Promise<RedeployLogLine[]> {
+  async readLogAfter(redeployId: number, after: number, limit: number): Promise<RedeployLogLine[]> {
     const rows = await this.uow.manager.find(RedeployLogEntity, {
       where: { redeployId, seq: MoreThan(after) },
       order: { seq: 'ASC' },

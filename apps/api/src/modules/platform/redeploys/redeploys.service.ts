@@ -64,14 +64,14 @@ export class RedeploysService implements BeforeApplicationShutdown {
     limit = defaultLogLines,
   ): Promise<RedeployLogReply> {
     const { lastSeq } = await this.requireVisible(id, by);
-    return { lines: await this.redeploys.logAfter(id, after, limit), lastSeq };
+    return { lines: await this.redeploys.readLogAfter(id, after, limit), lastSeq };
   }
 
   async cancel(id: number, by: Caller): Promise<RedeployReply> {
     const row = await this.uow.run(async () => {
       const redeploy = await this.requireVisible(id, by);
       requirePermission(by, permissionOf(redeploy.action));
-      if (!canBeCancelled(redeploy)) throw notCancellable(redeploy);
+      if (!canBeCancelled(redeploy)) throw notCancellableProblem(redeploy);
       await this.redeploys.change(id, { cancelRequested: true });
       await this.eventLog.record({
         action: logActionOf(redeploy.action, 'cancel-requested'),
@@ -95,7 +95,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
    *
    * @throws ProblemError REDEPLOY_UNKNOWN, or STACK_UNKNOWN if the stack was deleted
    */
-  async stackOf(id: number, by: Caller): Promise<number> {
+  async stackIdOf(id: number, by: Caller): Promise<number> {
     const { stackId, stackName } = await this.requireVisible(id, by);
     if (stackId !== null) return stackId;
     throw new ProblemError('STACK_UNKNOWN', `${stackName} no longer exists.`);
@@ -158,7 +158,7 @@ function isFinal(state: RedeployReply['state']): boolean {
   return state !== 'queued' && state !== 'running';
 }
 
-function notCancellable(redeploy: RedeployEntity): ProblemError {
+function notCancellableProblem(redeploy: RedeployEntity): ProblemError {
   const why = isFinal(redeploy.state)
     ? 'The redeploy has already ended.'
     : 'Portainer is already applying the change. The redeploy can no longer be cancelled.';

@@ -20,8 +20,8 @@ const defaultRegistry = 'docker.io';
 const aliases = new Set(['index.docker.io', 'registry-1.docker.io', 'registry.hub.docker.com']);
 const referencePattern =
   /^(?<name>[^@]+?)(?::(?<tag>\w[\w.-]{0,127}))?(?:@(?<digest>[a-z0-9+._-]+:[0-9a-f]{32,128}))?$/;
-const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
-const repositoryPart = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+const repositoryPartPattern = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const maxNameLength = 255;
 
 /**
@@ -39,9 +39,9 @@ export function parseReference(text: string): ImageReference | null {
   const official = registry === defaultRegistry && !path.includes('/');
   const repository = official ? `library/${path}` : path;
   const readable =
-    host.test(registry) &&
+    hostPattern.test(registry) &&
     URL.canParse(`https://${registry}`) &&
-    repository.split('/').every((part) => repositoryPart.test(part));
+    repository.split('/').every((part) => repositoryPartPattern.test(part));
   if (!readable) return null;
   return {
     registry,

@@ -53,7 +53,7 @@ export class RegistriesRepository {
     return this.repository.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }
 
-  managed(): Promise<number> {
+  countManaged(): Promise<number> {
     return this.repository.countBy({ managed: true });
   }
 

@@ -53,7 +53,7 @@ export class RegistriesService {
     return this.uow.run(async () => {
       // In the meantime, another request may have added the same registry.
       await this.assertNew(host);
-      if ((await this.registries.managed()) >= maxRegistries) {
+      if ((await this.registries.countManaged()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
       }
       const { id, revision } = await this.registries.ensure(host);
@@ -112,7 +112,7 @@ export class RegistriesService {
     const fault = await this.faultOf(await this.accounts.accessTo(registry.host));
     if (fault !== null) return { ok: false, detail: fault.message, faultCode: fault.fault };
     const { host, username } = registry;
-    this.observer.responded(host, null);
+    this.observer.onResponse(host, null);
     const detail =
       username === null ? `${host} answers.` : `${host} accepts the credentials of ${username}.`;
     return { ok: true, detail, faultCode: null };

@@ -31,7 +31,7 @@ beforeEach(() => app.reset());
 async function start(options: { token?: boolean } = {}) {
   const double = await startRegistry({ ...options, credentials: { username: 'lena', password } });
   doubles.push(double);
-  const root = await app.superuser();
+  const root = await app.signInSuperuser();
   const body = { host: double.host, username: 'lena', password, plainHttp: true };
   return { app, root, double, body };
 }
@@ -148,7 +148,7 @@ describe('registries', () => {
     const double = await startRegistry({ accessKey: key });
     doubles.push(double);
     redirectEcr(app, double.url);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const host = '123456789012.dkr.ecr.eu-central-1.amazonaws.com';
     const body = { host, username: key.id, password: secret };
     const wrong = { ...body, password: 'wrong' };

@@ -49,7 +49,7 @@ export class RegistryStatusService extends RegistryObserver {
     });
   }
 
-  override responded(host: string, quota: RegistryQuota | null): void {
+  override onResponse(host: string, quota: RegistryQuota | null): void {
     const now = this.clock.now().toISOString();
     this.merge(host, {
       answeredAt: now,
@@ -66,9 +66,9 @@ export class RegistryStatusService extends RegistryObserver {
     });
   }
 
-  override failed(host: string, { fault, message, retryAt }: RegistryError): void {
+  override onFailure(host: string, { fault, message, retryAt }: RegistryError): void {
     // A missing image is not a fault of the registry.
-    if (fault === 'missing') return this.responded(host, null);
+    if (fault === 'missing') return this.onResponse(host, null);
     this.merge(host, {
       fault: message,
       faultCode: fault,
@@ -77,7 +77,7 @@ export class RegistryStatusService extends RegistryObserver {
     });
   }
 
-  override paused(host: string, until: Date): void {
+  override onPause(host: string, until: Date): void {
     this.merge(host, { pausedUntil: until.toISOString() });
   }
 

@@ -22,7 +22,7 @@ export type StoredAccess = Pick<
 
 @Injectable()
 export class StoredRegistryAccounts extends RegistryAccounts {
-  private readonly allowed: AllowedHosts;
+  private readonly allowedHosts: AllowedHosts;
 
   constructor(
     settings: Settings,
@@ -30,19 +30,19 @@ export class StoredRegistryAccounts extends RegistryAccounts {
     private readonly secrets: SecretBox,
   ) {
     super();
-    this.allowed = new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS);
+    this.allowedHosts = new AllowedHosts(settings.REGISTRY_ALLOWED_HOSTS);
   }
 
   override async accessTo(host: string): Promise<RegistryAccess> {
     const registry = await this.registries.byHost(host);
-    return registry?.managed ? this.accessWith(registry) : anonymousAccess(this.allowed, host);
+    return registry?.managed ? this.accessWith(registry) : anonymousAccess(this.allowedHosts, host);
   }
 
   accessWith(registry: StoredAccess): RegistryAccess {
     const { host, plainHttp, ca, revision } = registry;
     const credentials = this.credentialsOf(registry);
     const version = `${revision}`;
-    return managedAccess(this.allowed, { host, plainHttp, ca, credentials, version });
+    return managedAccess(this.allowedHosts, { host, plainHttp, ca, credentials, version });
   }
 
   seal(password: string): string {

@@ -23,7 +23,7 @@ export class ServerHealthService {
     });
   }
 
-  failed(serverId: number, fault: { code: string; detail: string }): void {
+  recordFailure(serverId: number, fault: { code: string; detail: string }): void {
     this.healthByServer.set(serverId, { ...this.read(serverId), state: 'unreachable', fault });
   }
 

@@ -10,7 +10,7 @@ import { ServersRepository } from './servers.repository.js';
 @Injectable()
 export class ServerMetricsService {
   constructor(metrics: Metrics, servers: ServersRepository, health: ServerHealthService) {
-    metrics.gauge(
+    metrics.declareGauge(
       {
         name: 'stackyard_platform_reachable',
         help: '1 if the last refresh of a server succeeded, 0 if it failed',

@@ -13,7 +13,7 @@ import {
 import { startSandbox, type SandboxOptions } from '@stackyard/platform-sandbox';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { startTestApp } from '#test/test-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -24,7 +24,7 @@ const settings = { PLATFORM_READ_TIMEOUT_SECONDS: 1, PLATFORM_REFRESH_SECONDS: 0
 const sharedApp = startedOnce(() => startTestApp({ settings }));
 
 afterEach(async () => {
-  const root = await sharedApp().superuser();
+  const root = await sharedApp().signInSuperuser();
   // Delete the servers through the API: if only their rows were deleted, their refreshes would
   // continue.
   for (const { id } of (await root.call(listServers)).servers) {
@@ -172,7 +172,7 @@ describe('servers', () => {
     const { sandbox, admin, server } = await withPlatform();
     sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
     await admin.call(createServer, { body: server });
-    const stacks = await eventually('the stack', async () => {
+    const stacks = await waitFor('the stack', async () => {
       const page = await admin.call(listStacks);
       return page.stacks.length > 0 ? page.stacks : undefined;
     });
@@ -190,7 +190,7 @@ describe('servers', () => {
     }
     const environmentIds = [spare, 1, spare];
     const waitForEnvironments = (count: number) =>
-      eventually(`${count} environments`, async () => {
+      waitFor(`${count} environments`, async () => {
         const { stacks } = await admin.call(listStacks);
         const ids = new Set(stacks.map(({ environmentId }) => environmentId));
         return ids.size === count ? [...ids].sort() : undefined;

@@ -89,7 +89,7 @@ export class UpdatedPlatformService {
   }
 
   /** Returns the number of running redeploys on the server: 0 or 1. */
-  async runningRedeploys(serverId: number): Promise<number> {
+  async countRunningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.findRunning(serverId)) ? 1 : 0;
   }
 

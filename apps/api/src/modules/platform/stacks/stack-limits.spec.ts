@@ -29,8 +29,8 @@ interface Scene {
 /** Creates two stacks and a token that is limited to the first. */
 async function scene(): Promise<Scene> {
   const platform = await PlatformApp.start();
-  const shop = await platform.stack({ name: 'shop' });
-  const blog = await platform.stack({ name: 'blog' });
+  const shop = await platform.createStack({ name: 'shop' });
+  const blog = await platform.createStack({ name: 'blog' });
   const wanted = { permissions: [...permissions], stackIds: [shop.id] };
   const { client } = await issueToken(platform.app, platform.operator, wanted);
   return { platform, shop, blog, pipeline: client };
@@ -94,12 +94,12 @@ describe('a token that is limited to a stack', () => {
     const theirs = await platform.redeploy(blog);
     const own = await platform.redeploy(shop);
 
-    const ids = async (query: { stackId?: number[] }) =>
+    const listIds = async (query: { stackId?: number[] }) =>
       (await pipeline.call(listRedeploys, { query })).redeploys.map(({ id }) => id);
 
-    expect(await ids({})).toEqual([own.id]);
-    expect(await ids({ stackId: [shop.id] })).toEqual([own.id]);
-    expect(await ids({ stackId: [blog.id] })).toEqual([]);
+    expect(await listIds({})).toEqual([own.id]);
+    expect(await listIds({ stackId: [shop.id] })).toEqual([own.id]);
+    expect(await listIds({ stackId: [blog.id] })).toEqual([]);
     expect((await pipeline.call(readRedeploy, { params: own })).id).toBe(own.id);
     const params = { id: theirs.id };
     for (const refused of [

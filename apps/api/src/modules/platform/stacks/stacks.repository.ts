@@ -136,7 +136,7 @@ export class StacksRepository {
   }
 
   /** Returns stack records grouped by name, oldest first. */
-  recordsByProject(within: StackScope): Promise<ListedStack[]> {
+  findRecordsByProject(within: StackScope): Promise<ListedStack[]> {
     const query = this.repository
       .createQueryBuilder('stack')
       .where({ platformId: Not(IsNull()), ...idsOf(within) })
@@ -171,7 +171,7 @@ export class StacksRepository {
     return this.repository.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
   }
 
-  matching(filter: StackFilter): Promise<StackEntity[]> {
+  findMatching(filter: StackFilter): Promise<StackEntity[]> {
     return filteredStacks(this.uow.manager, filter)
       .orderBy('stack.name_key')
       .addOrderBy('stack.id')

@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { seedEdgeCases, seedMany } from '@stackyard/platform-sandbox';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { StackEntity } from './stack.entity.js';
 
 const sharedPlatformApp = sharedPlatform();
@@ -20,7 +20,7 @@ describe('GET /api/stacks', () => {
     const it = sharedPlatformApp();
     seedMany(it.sandbox.control, 120);
     it.refresh();
-    await eventually('120 stacks', async () => {
+    await waitFor('120 stacks', async () => {
       const { total } = await it.operator.call(listStacks, { query: { limit: 1 } });
       return total === 120 ? total : undefined;
     });
@@ -37,8 +37,8 @@ describe('GET /api/stacks', () => {
 
   it('pages through all stacks once in every order, and back in the reverse one', async () => {
     const it = sharedPlatformApp();
-    for (const name of ['wiki', 'mail', 'shop']) await it.stack({ name });
-    const inOrder = async (order: StackOrder): Promise<string[]> => {
+    for (const name of ['wiki', 'mail', 'shop']) await it.createStack({ name });
+    const listInOrder = async (order: StackOrder): Promise<string[]> => {
       const names: string[] = [];
       let cursor: string | undefined;
       do {
@@ -49,10 +49,10 @@ describe('GET /api/stacks', () => {
       return names;
     };
     for (const order of stackOrders) {
-      const names = await inOrder(order);
+      const names = await listInOrder(order);
       expect([order, names.toSorted()]).toEqual([order, ['mail', 'shop', 'wiki']]);
       if (order.startsWith('-')) continue;
-      expect([order, await inOrder(`-${order}` as StackOrder)]).toEqual([
+      expect([order, await listInOrder(`-${order}` as StackOrder)]).toEqual([
         order,
         names.toReversed(),
       ]);
@@ -62,7 +62,7 @@ describe('GET /api/stacks', () => {
   it('puts stacks with outdated images first when sorted by image', async () => {
     const it = sharedPlatformApp();
     const stacks: StackReply[] = [];
-    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
     const work = it.app.get(UnitOfWork);
     await work.run(() =>
       work.manager.update(StackEntity, { id: stacks[1]?.id }, { freshness: 'outdated' }),
@@ -77,8 +77,8 @@ describe('GET /api/stacks', () => {
 
   it('finds stacks by part of the name, ignoring case and wildcards', async () => {
     const it = sharedPlatformApp();
-    await it.stack({ name: 'grafana' });
-    await it.stack({ name: 'loki_100' });
+    await it.createStack({ name: 'grafana' });
+    await it.createStack({ name: 'loki_100' });
     const search = async (text: string) =>
       (await it.operator.call(listStacks, { query: { search: text } })).stacks.map(
         ({ name }) => name,
@@ -90,8 +90,8 @@ describe('GET /api/stacks', () => {
 
   it('refuses a cursor from another sort order', async () => {
     const it = sharedPlatformApp();
-    await it.stack({ name: 'a' });
-    await it.stack({ name: 'b' });
+    await it.createStack({ name: 'a' });
+    await it.createStack({ name: 'b' });
     const { nextCursor } = await it.operator.call(listStacks, { query: { limit: 1 } });
     const query = { order: '-updatedAt' as const, cursor: nextCursor ?? '' };
     await expect(it.operator.call(listStacks, { query })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('GET /api/stacks', () => {
     const cases = Object.keys(seedEdgeCases(it.sandbox.control));
     expect(cases.length).toBeGreaterThan(5);
     it.refresh();
-    const stacks = await eventually('the odd stacks', async () => {
+    const stacks = await waitFor('the odd stacks', async () => {
       const page = await it.operator.call(listStacks, { query: { limit: 500 } });
       return page.stacks.length >= cases.length ? page.stacks : undefined;
     });
@@ -128,7 +128,7 @@ describe('GET /api/stacks', () => {
       '    image: app:1',
       '    restart: unless-stopped',
     ].join('\n');
-    const { platformId } = await it.stack({ name: 'shop', file });
+    const { platformId } = await it.createStack({ name: 'shop', file });
     it.sandbox.control.exitContainers(platformId ?? 0, 0);
     it.refresh();
 
@@ -139,7 +139,7 @@ describe('GET /api/stacks', () => {
   it('does not repeat the platform’s last status of a stack whose environment was removed', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'old' });
-    await it.stack({ name: 'left', environmentId });
+    await it.createStack({ name: 'left', environmentId });
     it.sandbox.control.removeEnvironment(environmentId);
     it.refresh();
 
@@ -149,10 +149,10 @@ describe('GET /api/stacks', () => {
 
   it('keeps showing the last state of an offline server, with its age', async () => {
     const it = await PlatformApp.start();
-    await it.stack({ name: 'grafana' });
+    await it.createStack({ name: 'grafana' });
     await it.sandbox.control.goDown();
     it.refresh();
-    const page = await eventually('the fault', async () => {
+    const page = await waitFor('the fault', async () => {
       const answer = await it.operator.call(listStacks);
       return answer.servers[0]?.health.state === 'unreachable' ? answer : undefined;
     });
@@ -165,10 +165,10 @@ describe('GET /api/stacks', () => {
 
   it('removes a stack that was deleted on the platform', async () => {
     const it = sharedPlatformApp();
-    const { platformId } = await it.stack({ name: 'grafana' });
+    const { platformId } = await it.createStack({ name: 'grafana' });
     it.sandbox.control.removeStack(platformId ?? 0);
     it.refresh();
-    const gone = await eventually('its leaving', async () => {
+    const gone = await waitFor('its leaving', async () => {
       const { total } = await it.operator.call(listStacks);
       return total === 0 ? true : undefined;
     });
@@ -177,7 +177,7 @@ describe('GET /api/stacks', () => {
 
   it('announces stacks that changed', async () => {
     const it = sharedPlatformApp();
-    const { id, platformId } = await it.stack({ name: 'grafana', healthchecks: ['app'] });
+    const { id, platformId } = await it.createStack({ name: 'grafana', healthchecks: ['app'] });
     const announced = it.app.nextEvent('stacks.changed');
     it.sandbox.control.setHealth(platformId ?? 0, 'unhealthy');
     it.refresh();
@@ -189,8 +189,8 @@ describe('GET /api/stacks', () => {
 describe('GET /api/stacks/facets', () => {
   it('ignores a filter in its own counts', async () => {
     const it = sharedPlatformApp();
-    await it.stack({ name: 'on' });
-    await it.stack({ name: 'off', status: 2, running: false });
+    await it.createStack({ name: 'on' });
+    await it.createStack({ name: 'off', status: 2, running: false });
     const facets = await it.operator.call(readStackFacets, { query: { status: ['active'] } });
     expect(facets).toMatchObject({ total: 1, status: { active: 1, inactive: 1 }, redeployable: 1 });
   });
@@ -200,7 +200,7 @@ describe('GET /api/stacks/:id', () => {
   it('shows containers and the names of variables, never their values', async () => {
     const it = sharedPlatformApp();
     const env = [{ name: 'TOKEN', value: 'very-secret' }];
-    const { id } = await it.stack({
+    const { id } = await it.createStack({
       name: 'grafana',
       env,
       git: { url: 'https://bot:pat@git.example/x.git' },
@@ -215,7 +215,7 @@ describe('GET /api/stacks/:id', () => {
 
   it('answers without live detail when the platform hangs', async () => {
     const it = sharedPlatformApp();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     it.sandbox.control.failNext({ kind: 'hang', repeat: 10 });
     const detail = await it.operator.call(readStack, { params: { id } });
     expect(detail).toMatchObject({ stack: { name: 'grafana' }, containers: [] });

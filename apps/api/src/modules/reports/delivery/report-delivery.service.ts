@@ -54,7 +54,7 @@ export class ReportDeliveryService {
       lease: { name: 'report-delivery' },
       logger: 'report-delivery',
       failure: 'Delivering reports failed and will be retried',
-      idleMs: async () => this.delayUntilDue(await this.nextDelivery()),
+      idleMs: async () => this.delayUntilDue(await this.findNextDelivery()),
       run: (signal) => this.deliverNext(signal),
     });
   }
@@ -120,7 +120,7 @@ export class ReportDeliveryService {
     return channels.length;
   }
 
-  private async nextDelivery(): Promise<ReportDeliveryEntity | undefined> {
+  private async findNextDelivery(): Promise<ReportDeliveryEntity | undefined> {
     const [next] = await this.uow.manager.find(ReportDeliveryEntity, {
       where: { state: 'waiting' },
       order: { nextTryAt: 'ASC', id: 'ASC' },
@@ -136,7 +136,7 @@ export class ReportDeliveryService {
   }
 
   private async deliverNext(signal: AbortSignal): Promise<void> {
-    const next = await this.nextDelivery();
+    const next = await this.findNextDelivery();
     if (next === undefined || this.delayUntilDue(next) > 0) return;
     const parcel = await this.prepare(next);
     if (parcel !== null) await this.attemptDelivery(parcel, signal);
@@ -146,7 +146,7 @@ export class ReportDeliveryService {
    * Returns the report to send; null if its version and this delivery were removed in the meantime.
    */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
-    const version = await this.reports.versionById(delivery.versionId);
+    const version = await this.reports.findVersionById(delivery.versionId);
     const report = version && (await this.reports.byId(version.reportId));
     return report ? { delivery, report, version } : null;
   }

@@ -63,7 +63,7 @@ export class ReportDispatchService {
       throw new DeliveryError('The webhook is no longer configured.');
     }
     const url = new URL(settings.webhook.url);
-    const message = { content: version.content, delivery: `report-${delivery.id}` };
+    const message = { content: version.content, deliveryId: `report-${delivery.id}` };
     const { body, headers } = signedRequest(message, secret, this.clock.now());
     const named = {
       'x-stackyard-report-month': report.month,

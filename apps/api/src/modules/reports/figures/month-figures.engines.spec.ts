@@ -183,7 +183,7 @@ describe('the figures of a month', () => {
 
   beforeEach(async () => {
     await app.reset();
-    root = await app.superuser();
+    root = await app.signInSuperuser();
     await root.call(setReportSettings, { body: berlin });
   });
 

@@ -118,7 +118,7 @@ export class MonthFiguresService {
         'log.entries': entries,
         'log.activeDays': days.filter((day) => day.entries > 0).length,
         'log.emptyDays': emptyDays(periods, days, { begin, until }),
-        'log.clockJumps': await this.log.clockJumps(range, entries),
+        'log.clockJumps': await this.log.countClockJumps(range, entries),
       },
     };
   }

@@ -30,7 +30,7 @@ export class ReportNoticesService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(wanted: PageQuery, { userId }: Caller): Promise<ListReportNoticesReply> {
     const { manager } = this.uow;
-    const upTo = await this.lastSeenId(userId);
+    const upTo = await this.findLastSeenId(userId);
     const query = manager.createQueryBuilder(ReportNoticeEntity, 'notice');
     const { rows, nextCursor } = await keysetPage(query, latestFirst, wanted);
     const unseen = await manager.countBy(ReportNoticeEntity, { id: MoreThan(upTo) });
@@ -45,7 +45,7 @@ export class ReportNoticesService {
   async markSeen({ upTo }: SeeReportNoticesRequest, { userId }: Caller): Promise<void> {
     if (userId === null) return;
     await this.uow.run(async () => {
-      const seen = Math.max(upTo, await this.lastSeenId(userId));
+      const seen = Math.max(upTo, await this.findLastSeenId(userId));
       await this.uow.manager.save(ReportNoticeViewEntity, { userId, upTo: seen });
     });
   }
@@ -59,7 +59,7 @@ export class ReportNoticesService {
     await this.uow.manager.insert(ReportNoticeEntity, { kind, month, language, createdAt });
   }
 
-  private async lastSeenId(userId: number | null): Promise<number> {
+  private async findLastSeenId(userId: number | null): Promise<number> {
     if (userId === null) return 0;
     const view = await this.uow.manager.findOneBy(ReportNoticeViewEntity, { userId });
     return view?.upTo ?? 0;

@@ -53,7 +53,7 @@ export class ReportProductionService {
       lease: { name: 'report-production' },
       logger: 'reports',
       failure: 'Generating reports failed and will be retried',
-      idleMs: async () => ((await reports.open()).length > 0 ? 0 : pollIntervalMs),
+      idleMs: async () => ((await reports.findOpen()).length > 0 ? 0 : pollIntervalMs),
       run: (signal, lease) => this.produceNext(signal, lease),
     });
   }
@@ -72,7 +72,7 @@ export class ReportProductionService {
 
   /** Produces the oldest unfinished report, which an earlier process may have left behind. */
   private async produceNext(signal: AbortSignal, lease: Lease): Promise<number> {
-    const [report] = await this.reports.open();
+    const [report] = await this.reports.findOpen();
     if (report === undefined) return 0;
     await this.journal.begin(report);
     return (await this.executor.execute(report, lease, signal)) ? 0 : retryDelayMs;

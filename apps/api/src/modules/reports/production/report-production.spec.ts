@@ -122,7 +122,7 @@ describe('the schedule', () => {
     expect((await root.call(listReports)).reports).toEqual([]);
 
     app.clock.advance({ days: 14 });
-    const later = await app.superuser();
+    const later = await app.signInSuperuser();
     await app.restart();
     const report = await waitForReport(later, '2026-11');
     expect(report).toMatchObject({ versions: 1, requestedBy: { type: 'system' } });

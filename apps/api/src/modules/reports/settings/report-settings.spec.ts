@@ -5,7 +5,7 @@ import {
   type SetReportSettingsRequest,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { storedText } from '#test/database/test-database.js';
+import { readStoredText } from '#test/database/test-database.js';
 import { startedOnce } from '#test/started-once.js';
 
 const secrets = ['a secret of the hook', 'a password of mail', 'a key of the writer'] as const;
@@ -31,7 +31,7 @@ const allSettings: SetReportSettingsRequest = {
 
 async function start(): Promise<{ app: TestApp; root: SignedIn }> {
   const app = await startTestApp({ now: '2026-11-20T10:00:00.000Z' });
-  return { app, root: await app.superuser() };
+  return { app, root: await app.signInSuperuser() };
 }
 
 const set = (root: SignedIn, body: SetReportSettingsRequest) =>
@@ -65,7 +65,7 @@ describe('the settings of the monthly report', () => {
       query: { action: ['report.settings-changed'] },
     });
     expect(entries).toHaveLength(1);
-    const stored = await storedText(app.databaseLocation);
+    const stored = await readStoredText(app.databaseLocation);
     for (const secret of secrets) {
       expect(JSON.stringify([reply, entries])).not.toContain(secret);
       expect(stored).not.toContain(secret);

@@ -57,7 +57,7 @@ export class ReportsRepository {
   }
 
   /** Returns reports that are queued or in production, oldest first. */
-  open(): Promise<ReportEntity[]> {
+  findOpen(): Promise<ReportEntity[]> {
     return this.repository.find({
       where: { state: In(['queued', 'producing']) },
       order: { requestedAt: 'ASC', id: 'ASC' },
@@ -92,7 +92,7 @@ export class ReportsRepository {
     return this.versionRepository.findOneBy({ reportId, version });
   }
 
-  versionById(id: number): Promise<ReportVersionEntity | null> {
+  findVersionById(id: number): Promise<ReportVersionEntity | null> {
     return this.versionRepository.findOneBy({ id });
   }
 
@@ -110,7 +110,7 @@ export class ReportsRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  versionsOf(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionSummary>> {
+  findVersionPage(reportId: number, wanted: WholeListQuery): Promise<KeysetPage<VersionSummary>> {
     const keyset: Keyset<ReportVersionEntity> = {
       list: `report versions:${reportId}`,
       by: { version: 'number' },
@@ -124,7 +124,7 @@ export class ReportsRepository {
   }
 
   /** Returns the latest version of each report, by report ID. */
-  async latestVersions(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
+  async findLatestVersions(reports: readonly ReportEntity[]): Promise<Map<number, VersionSummary>> {
     const where = reports.map(({ id, versions }) => ({ reportId: id, version: versions }));
     if (where.length === 0) return new Map();
     const heads = await this.versionRepository.find({ select: summaryColumns, where });

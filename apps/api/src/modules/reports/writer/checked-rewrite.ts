@@ -2,7 +2,7 @@ import type { ReportFigureReply } from '@stackyard/contracts';
 import type { MonthlyReport } from '@stackyard/report-schema';
 
 /** Numbers with separators between their digits, such as `1.234,5` and `2.45.1`. */
-const number = /\d+(?:[.,]\d+)*/g;
+const numberPattern = /\d+(?:[.,]\d+)*/g;
 
 /** Returns why a rewritten report cannot replace the draft; null if it can. */
 export function faultOfRewrite(
@@ -15,7 +15,7 @@ export function faultOfRewrite(
   }
   const known = new Set(figures.flatMap(numbersOf));
   const strange = textsOf(rewritten)
-    .flatMap((text) => text.match(number) ?? [])
+    .flatMap((text) => text.match(numberPattern) ?? [])
     .filter((each) => !known.has(each));
   if (strange.length === 0) return null;
   const shown = [...new Set(strange)].slice(0, 5).join(', ').slice(0, 100);
@@ -39,7 +39,7 @@ function fixedPartsOf({
 
 function numbersOf({ value, previous, shown, previousShown }: ReportFigureReply): string[] {
   const texts = [value, previous, shown, previousShown].map((each) => String(each ?? ''));
-  return texts.flatMap((text) => text.match(number) ?? []);
+  return texts.flatMap((text) => text.match(numberPattern) ?? []);
 }
 
 function textsOf(report: MonthlyReport): string[] {

@@ -5,9 +5,9 @@ import type { ReportLanguage, ReportUnit } from '@stackyard/contracts';
  * two names.
  */
 const maxNameLength = 40;
-const lineBreaks = /[\s\u0085\u2028\u2029]+/g;
+const lineBreakPattern = /[\s\u0085\u2028\u2029]+/g;
 /** Invisible characters and unpaired surrogates. */
-const unprintable = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const unprintablePattern = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 const units: Record<
   ReportLanguage,
@@ -57,7 +57,7 @@ export function pluralForm(count: number, one: string, many: string): string {
  * and no letter with diacritics is split.
  */
 export function shortenName(name: string, longest = maxNameLength): string {
-  const clean = name.replace(lineBreaks, ' ').replace(unprintable, '').trim();
+  const clean = name.replace(lineBreakPattern, ' ').replace(unprintablePattern, '').trim();
   if (countCodePoints(clean) <= longest) return clean || '–';
   let kept = '';
   let length = 0;

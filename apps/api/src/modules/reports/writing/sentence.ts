@@ -13,7 +13,7 @@ export interface Sentence {
  * A placeholder in a sentence: `{key}` for a figure, `{previous:key}` for the figure of the
  * previous month, `{key?one|many}` for the word that agrees with the number.
  */
-const placeholder = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
+const placeholderPattern = /\{(previous:)?([\w.]+)(?:\?([^|}]*)\|([^}]*))?\}/g;
 
 /**
  * Fills the placeholders of a sentence with figures. Throws on an unknown key, which is a mistake
@@ -26,7 +26,7 @@ export function fillTemplate(
 ): Sentence {
   const figures = new Set<FigureKey>();
   const text = template.replace(
-    placeholder,
+    placeholderPattern,
     (_, previous: string | undefined, name: string, one?: string, many?: string) => {
       const key = keyOf(name);
       const value = (previous === undefined ? facts.current : facts.previous)[key] ?? 0;

@@ -27,7 +27,7 @@ export const requiredEmptyReports = 2;
 
 export interface ScriptState extends HostReport {
   /** The processes of the script that are still running. */
-  running: readonly HostProcess[];
+  runningProcesses: readonly HostProcess[];
 }
 
 /**
@@ -41,7 +41,7 @@ export class UpdateHost {
   /** @param runMarker - 32 hexadecimal digits, used in command lines */
   constructor(
     private readonly runMarker: string,
-    private readonly open: () => Promise<SshConnection>,
+    private readonly openConnection: () => Promise<SshConnection>,
     private readonly responseTimeoutMs: number,
   ) {}
 
@@ -52,7 +52,7 @@ export class UpdateHost {
    */
   async run(script: string, options: Omit<CommandOptions, 'stdin'>): Promise<CommandExit> {
     const { command, stdin } = launchProgram(this.runMarker, script);
-    this.mainConnection = this.spareConnection ?? (await this.open());
+    this.mainConnection = this.spareConnection ?? (await this.openConnection());
     this.spareConnection = undefined;
     return this.mainConnection.run(command, { ...options, stdin });
   }
@@ -64,9 +64,9 @@ export class UpdateHost {
    */
   async readState(signal: AbortSignal): Promise<ScriptState> {
     const report = parseHostReport(await this.runProgram(reportProgram(this.runMarker), signal));
-    const running = processesOf(report, this.knownProcesses);
-    for (const process of running) this.knownProcesses.add(keyOf(process));
-    return { ...report, running };
+    const runningProcesses = processesOf(report, this.knownProcesses);
+    for (const process of runningProcesses) this.knownProcesses.add(keyOf(process));
+    return { ...report, runningProcesses };
   }
 
   async send(
@@ -114,7 +114,7 @@ export class UpdateHost {
   }
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
-    const opening = this.open();
+    const opening = this.openConnection();
     // A connection that opens after the abort is no longer needed.
     void opening.then(
       (connection) => signal.aborted && connection.close(),

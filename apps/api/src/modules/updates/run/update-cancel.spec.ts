@@ -8,26 +8,26 @@ import {
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcessesIn, processesIn } from '#test/updates/host-processes.js';
-import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, type PlatformApp } from '#test/platform/platform-app.js';
 import {
   problemCodeOf,
   shortenTimeouts,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
-afterEach(() => endProcessesIn(stage.script.folder));
+afterEach(() => endProcessesIn(scene.script.folder));
 
 function cancel({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {
   return operator.call(cancelUpdate, { params: { id } });
 }
 
 function exists(name: string): Promise<true> {
-  return eventually(name, () =>
-    access(join(stage.script.folder, name)).then(
+  return waitFor(name, () =>
+    access(join(scene.script.folder, name)).then(
       () => true as const,
       () => undefined,
     ),
@@ -36,7 +36,7 @@ function exists(name: string): Promise<true> {
 
 describe('an update that is cancelled during its script', () => {
   it('ends the script with all its processes, logs it, and keeps maintenance on', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       'setsid sleep 600 & touch begun; sleep 601',
     );
     const { operator } = platform;
@@ -45,7 +45,7 @@ describe('an update that is cancelled during its script', () => {
     const again = await cancel(platform, id);
     const run = await waitForUpdateEnd(platform, id);
 
-    expect(await processesIn(stage.script.folder)).toEqual([]);
+    expect(await processesIn(scene.script.folder)).toEqual([]);
     expect(asked).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
     expect(again.cancelRequestedAt).toBe(asked.cancelRequestedAt);
     expect(run).toMatchObject({
@@ -66,13 +66,13 @@ describe('an update that is cancelled during its script', () => {
   });
 
   it('continues if the script succeeded before it could be ended', async () => {
-    const { platform, id } = await stage.startUntilBegun(`trap '' TERM; ${stage.script.text}`);
+    const { platform, id } = await scene.startUntilBegun(`trap '' TERM; ${scene.script.text}`);
 
     await cancel(platform, id);
-    await eventually('the wish', async () =>
+    await waitFor('the wish', async () =>
       (await updateLog(platform, id)).find((line) => line.includes('Sending TERM')),
     );
-    await stage.script.end();
+    await scene.script.end();
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'succeeded',
@@ -84,13 +84,13 @@ describe('an update that is cancelled during its script', () => {
   });
 
   it('has an unknown result if the state of the script is unknown', async () => {
-    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
-    await stage.host.dropConnections();
-    await stage.host.stopAccepting();
+    const { platform, id } = await scene.startUntilBegun('touch begun; sleep 600');
+    await scene.host.dropConnections();
+    await scene.host.stopAccepting();
 
     await cancel(platform, id);
     const run = await waitForUpdateEnd(platform, id);
-    await stage.host.resume();
+    await scene.host.resume();
 
     expect(run).toMatchObject({ state: 'lost' });
     expect(run.reason).toMatch(
@@ -100,7 +100,7 @@ describe('an update that is cancelled during its script', () => {
   });
 
   it('is ended by the next process if this one ends in the meantime', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       `trap 'touch told; while [ ! -e go ]; do sleep 0.05; done; exit 5' TERM
        touch begun; sleep 600 & wait`,
     );
@@ -110,11 +110,11 @@ describe('an update that is cancelled during its script', () => {
     await platform.app.restart();
     shortenTimeouts(platform);
     const between = await platform.operator.call(readUpdate, { params: { id } });
-    await stage.script.end();
+    await scene.script.end();
     const run = await waitForUpdateEnd(platform, id);
 
     expect(between).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
     expect(run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('code 5') });
-    expect(await processesIn(stage.script.folder)).toEqual([]);
+    expect(await processesIn(scene.script.folder)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { readMaintenanceMode, startUpdate } from '@stackyard/contracts';
 import { endProcessesIn, simulatePowerCut, processesIn } from '#test/updates/host-processes.js';
-import { eventually, type PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, type PlatformApp } from '#test/platform/platform-app.js';
 import {
   shortenTimeouts,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './update-run.entity.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
-afterEach(() => endProcessesIn(stage.script.folder));
+afterEach(() => endProcessesIn(scene.script.folder));
 
 async function runMarkerOf({ app }: PlatformApp, id: number): Promise<string> {
   const run = await app.get(UnitOfWork).manager.findOneByOrFail(UpdateRunEntity, { id });
@@ -21,12 +21,12 @@ async function runMarkerOf({ app }: PlatformApp, id: number): Promise<string> {
 
 describe('an update across a restart of Stackyard', () => {
   it('detects that the script has succeeded in the meantime', async () => {
-    const { platform, id } = await stage.startUntilBegun(stage.script.text);
+    const { platform, id } = await scene.startUntilBegun(scene.script.text);
 
     await platform.app.restart(async () => {
-      await stage.script.end(0);
-      await eventually('its end', async () =>
-        (await processesIn(stage.script.folder)).length === 0 ? true : undefined,
+      await scene.script.end(0);
+      await waitFor('its end', async () =>
+        (await processesIn(scene.script.folder)).length === 0 ? true : undefined,
       );
     });
 
@@ -35,7 +35,7 @@ describe('an update across a restart of Stackyard', () => {
 
   it('ends a script that has exceeded its time-out in the meantime', async () => {
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.05 };
-    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600', { settings });
+    const { platform, id } = await scene.startUntilBegun('touch begun; sleep 600', { settings });
 
     await platform.app.restart();
     shortenTimeouts(platform);
@@ -44,11 +44,11 @@ describe('an update across a restart of Stackyard', () => {
       state: 'failed',
       reason: expect.stringContaining('did not finish within 0.05 minutes'),
     });
-    expect(await processesIn(stage.script.folder)).toEqual([]);
+    expect(await processesIn(scene.script.folder)).toEqual([]);
   });
 
   it('leaves the verdict to the platform if the host no longer knows the script', async () => {
-    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
+    const { platform, id } = await scene.startUntilBegun('touch begun; sleep 600');
     const { control } = platform.sandbox;
     const mark = await runMarkerOf(platform, id);
 
@@ -65,7 +65,7 @@ describe('an update across a restart of Stackyard', () => {
 
   it('has an unknown result if neither the host nor the version shows what the script did', async () => {
     const settings = { UPDATE_WAIT_MINUTES: 0.02 };
-    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600', { settings });
+    const { platform, id } = await scene.startUntilBegun('touch begun; sleep 600', { settings });
 
     const mark = await runMarkerOf(platform, id);
 
@@ -80,7 +80,7 @@ describe('an update across a restart of Stackyard', () => {
   it.each(['preflight', 'maintenance'] as const)(
     'has failed without changing anything if it was in %s',
     async (state) => {
-      const platform = await stage.start('true');
+      const platform = await scene.start('true');
       const { id } = await platform.operator.call(startUpdate, { body: {} });
       await waitForUpdateEnd(platform, id);
       const uow = platform.app.get(UnitOfWork);

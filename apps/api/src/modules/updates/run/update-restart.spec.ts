@@ -1,32 +1,32 @@
 import { readMaintenanceMode } from '@stackyard/contracts';
 import { endProcessesIn, processesIn } from '#test/updates/host-processes.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import {
   shortenTimeouts,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { LeaseEntity } from '#infra/leases/lease.entity.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
-afterEach(() => endProcessesIn(stage.script.folder));
+afterEach(() => endProcessesIn(scene.script.folder));
 
 describe('an update across a restart of Stackyard', () => {
   it('waits for the script, which runs on undisturbed', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       'touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done',
     );
 
     await platform.app.restart();
     shortenTimeouts(platform);
-    await eventually('the script is found', async () =>
+    await waitFor('the script is found', async () =>
       (await updateLog(platform, id)).find((line) => line.includes('still running on the host')),
     );
-    await stage.script.end();
+    await scene.script.end();
     const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.23.0', reason: null });
@@ -34,7 +34,7 @@ describe('an update across a restart of Stackyard', () => {
   });
 
   it('is followed only by the process that has the lease', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done',
     );
     const { app } = platform;
@@ -44,11 +44,11 @@ describe('an update across a restart of Stackyard', () => {
     await uow.run(() => uow.manager.update(LeaseEntity, row, { fence: 1000, holder: 'another' }));
     await app.get(Leases).renewAll();
     await uow.run(() => uow.manager.update(LeaseEntity, row, { holder: null }));
-    await eventually('the other process', async () =>
+    await waitFor('the other process', async () =>
       (await updateLog(platform, id)).find((line) => line.includes('has taken over the update')),
     );
-    expect(await processesIn(stage.script.folder)).not.toEqual([]);
-    await stage.script.end();
+    expect(await processesIn(scene.script.folder)).not.toEqual([]);
+    await scene.script.end();
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'succeeded',
@@ -57,12 +57,12 @@ describe('an update across a restart of Stackyard', () => {
   });
 
   it('detects that the script has failed in the meantime', async () => {
-    const { platform, id } = await stage.startUntilBegun(stage.script.text);
+    const { platform, id } = await scene.startUntilBegun(scene.script.text);
 
     await platform.app.restart(async () => {
-      await stage.script.end(7);
-      await eventually('its end', async () =>
-        (await processesIn(stage.script.folder)).length === 0 ? true : undefined,
+      await scene.script.end(7);
+      await waitFor('its end', async () =>
+        (await processesIn(scene.script.folder)).length === 0 ? true : undefined,
       );
     });
 

@@ -4,7 +4,7 @@ import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { Lease } from '#infra/leases/lease.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { RunExecutor } from '#infra/runs/run-executor.js';
-import type { RunStops } from '#infra/runs/run-kind.js';
+import type { RunSignals } from '#infra/runs/run-kind.js';
 import { Runs } from '#infra/runs/runs.js';
 import type { RequestedBackup } from '../steps/update-backup.service.js';
 import { UpdateEnd } from '../steps/update-end.js';
@@ -59,7 +59,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
       everyMs: 3000,
       logger: 'maintenance',
       failure: 'Searching for an interrupted update failed and will be retried',
-      run: () => this.findInterrupted(),
+      run: () => this.resumeInterrupted(),
     });
   }
 
@@ -83,11 +83,11 @@ export class UpdateRunService implements OnApplicationBootstrap {
   /**
    * Cancels the unfinished update if this was requested, or resumes it if its process has ended.
    */
-  private async findInterrupted(): Promise<void> {
-    const open = await this.updates.open();
+  private async resumeInterrupted(): Promise<void> {
+    const open = await this.updates.findOpen();
     if (open === null || this.cancelIfRequested(open)) return;
     await this.executor.resumeRuns(leaseName, async () => {
-      const run = await this.updates.open();
+      const run = await this.updates.findOpen();
       return run && { id: run.id, run, startOptions: null };
     });
     const taken = this.executor.find(open.id);
@@ -106,13 +106,13 @@ export class UpdateRunService implements OnApplicationBootstrap {
     return true;
   }
 
-  private runOrResume({ run, startOptions }: ActiveRun, stops: RunStops): Promise<void> {
+  private runOrResume({ run, startOptions }: ActiveRun, stops: RunSignals): Promise<void> {
     return startOptions === null
       ? this.steps.resume(run, stops)
       : this.steps.runSteps(run, startOptions.backup, stops);
   }
 
-  private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
+  private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {
     if (error instanceof UpdateEnd) await this.updateStates.end(run, error.outcome, error.message);
     else if (cancel.aborted && !mayHaveChangedHost(run)) {
       await this.updateStates.end(run, 'cancelled', 'It was cancelled.');

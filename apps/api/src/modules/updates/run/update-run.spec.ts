@@ -12,10 +12,10 @@ import {
 
 const start = new Date('2026-11-20T12:00:00.000Z');
 const oneMinuteLater = new Date('2026-11-20T12:01:00.000Z');
-const begun = beginUpdate(start);
-const inScript = enterStep(enterStep(begun, 'maintenance', start), 'script', oneMinuteLater);
+const begunUpdate = beginUpdate(start);
+const inScript = enterStep(enterStep(begunUpdate, 'maintenance', start), 'script', oneMinuteLater);
 
-function at(state: UpdateState, changes: Partial<UpdateRun> = {}): UpdateRun {
+function runInState(state: UpdateState, changes: Partial<UpdateRun> = {}): UpdateRun {
   return { ...inScript, state, ...changes };
 }
 
@@ -49,20 +49,22 @@ describe('an update', () => {
     ['waiting', { resume: 'waiting' }],
     ['verifying', { resume: 'verifying' }],
   ] as const)('is resumed after a restart in %s', (state, next) => {
-    expect(recoveryOf(at(state))).toEqual(next);
+    expect(recoveryOf(runInState(state))).toEqual(next);
   });
 
   it('has succeeded if the end of its script was seen, or the version changed', () => {
     const version = { versionBefore: '2.23.0', versionAfter: '2.23.0' };
     const other = { versionBefore: '2.23.0', versionAfter: '2.24.1' };
 
-    expect(outcomeOfRun(at('verifying', version)).outcome).toBe('succeeded');
-    expect(outcomeOfRun(at('verifying', { ...other, interrupted: true })).outcome).toBe(
+    expect(outcomeOfRun(runInState('verifying', version)).outcome).toBe('succeeded');
+    expect(outcomeOfRun(runInState('verifying', { ...other, interrupted: true })).outcome).toBe(
       'succeeded',
     );
-    expect(outcomeOfRun(at('verifying', { ...version, interrupted: true })).outcome).toBe('lost');
+    expect(outcomeOfRun(runInState('verifying', { ...version, interrupted: true })).outcome).toBe(
+      'lost',
+    );
     expect(
-      outcomeOfRun(at('verifying', { ...other, versionBefore: null, interrupted: true })),
+      outcomeOfRun(runInState('verifying', { ...other, versionBefore: null, interrupted: true })),
     ).toMatchObject({
       outcome: 'lost',
       reason: expect.stringContaining('the previous version of Portainer is unknown') as string,
@@ -70,9 +72,9 @@ describe('an update', () => {
   });
 
   it('may have changed the host once the script has started, and can be cancelled until the script has finished', () => {
-    expect(mayHaveChangedHost(begun)).toBe(false);
+    expect(mayHaveChangedHost(begunUpdate)).toBe(false);
     expect(mayHaveChangedHost(inScript)).toBe(true);
     expect(isCancellable(inScript)).toBe(true);
-    expect(isCancellable(at('waiting'))).toBe(false);
+    expect(isCancellable(runInState('waiting'))).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { startUpdate } from '@stackyard/contracts';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForUpdateEnd, updateLog, updateStage } from '#test/updates/update-app.js';
+import { waitForUpdateEnd, updateLog, updateScene } from '#test/updates/update-app.js';
 import { builtInUpdateScript } from './default-script.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
 /**
  * Returns a script that replaces `docker` and simulates an engine with one platform container;
@@ -13,7 +13,7 @@ const stage = updateStage();
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {
   return [
     '#!/bin/sh',
-    `printf '%s\n' "$*" | head -n 1 >> ${stage.script.folder}/calls`,
+    `printf '%s\n' "$*" | head -n 1 >> ${scene.script.folder}/calls`,
     'case "$*" in',
     "  'ps --quiet') echo 1234567890abcdef ;;",
     `  'pull '*) ${pulls ? 'true' : "echo 'manifest unknown' >&2; exit 1"} ;;`,
@@ -32,13 +32,13 @@ function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): st
 }
 
 async function update(fake: string) {
-  const { folder } = stage.script;
+  const { folder } = scene.script;
   await writeFile(join(folder, 'docker'), fake);
   // Make `sleep` return immediately.
   await writeFile(join(folder, 'sleep'), '#!/bin/sh\n');
   for (const name of ['docker', 'sleep']) await chmod(join(folder, name), 0o755);
   const script = `PATH=${folder}:$PATH\n${builtInUpdateScript}`;
-  const platform = await stage.start(script);
+  const platform = await scene.start(script);
   const { id } = await platform.operator.call(startUpdate, { body: {} });
   const run = await waitForUpdateEnd(platform, id);
   const calls = (await readFile(join(folder, 'calls'), 'utf8')).split('\n');

@@ -79,7 +79,7 @@ export class UpdateScriptsService {
     work: () => Promise<void>,
   ): Promise<UpdateScriptReply> {
     return this.uow.run(async () => {
-      if (await this.updates.open()) {
+      if (await this.updates.findOpen()) {
         throw new ProblemError(
           'UPDATE_RUNNING',
           'An update is running. You can change the script when it has finished.',

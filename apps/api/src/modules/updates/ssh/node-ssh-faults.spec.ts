@@ -27,11 +27,11 @@ async function failureOf(outcome: Promise<unknown>): Promise<SshFailure> {
   return error;
 }
 
-function running(open: SshConnection, signal?: AbortSignal) {
+function runTrue(open: SshConnection, signal?: AbortSignal) {
   return open.run('true', { onOutput: () => undefined, ...(signal && { signal }) });
 }
 
-const timings = () => AbortSignal.timeout(200);
+const shortTimeout = () => AbortSignal.timeout(200);
 
 describe('a host that', () => {
   it('never responds to the sign-in is given up', async () => {
@@ -59,7 +59,7 @@ describe('a host that', () => {
   it('never starts the command is given up after the time-out', async () => {
     const open = await connect({ onCommand: () => undefined });
 
-    const failure = await failureOf(running(open, timings()));
+    const failure = await failureOf(runTrue(open, shortTimeout()));
 
     expect(failure.stage).toBe('command');
     expect(failure).not.toBeInstanceOf(ConnectionLost);
@@ -69,7 +69,7 @@ describe('a host that', () => {
   it('refuses commands without a terminal says so', async () => {
     const open = await connect({});
 
-    const failure = await failureOf(running(open));
+    const failure = await failureOf(runTrue(open));
 
     expect(failure).not.toBeInstanceOf(ConnectionLost);
     expect(failure.message).toContain('did not start the command');
@@ -77,7 +77,7 @@ describe('a host that', () => {
 
   it('starts the command and falls silent is given up after the time-out', async () => {
     const open = await connect({ onCommand: ({ accept }) => accept().write('begun') });
-    expect(await failureOf(running(open, timings()))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(open, shortTimeout()))).toBeInstanceOf(ConnectionLost);
   });
 
   it('closes the connection during a command causes a failure', async () => {
@@ -85,7 +85,7 @@ describe('a host that', () => {
       accept();
       opened.end();
     };
-    expect(await failureOf(running(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
   });
 
   it.each<[string, (asked: RequestedCommand) => void]>([
@@ -93,7 +93,7 @@ describe('a host that', () => {
     ['closes the channel without saying how', ({ accept }) => accept().destroy()],
   ])('%s is no success', async (_, onCommand) => {
     const open = await connect({ onCommand });
-    expect(await failureOf(running(open))).toBeInstanceOf(ConnectionLost);
+    expect(await failureOf(runTrue(open))).toBeInstanceOf(ConnectionLost);
   });
 
   it('sends two exit codes counts with the first', async () => {
@@ -104,6 +104,6 @@ describe('a host that', () => {
       channel.end();
     };
     const open = await connect({ onCommand });
-    expect(await running(open)).toEqual({ code: 3, signal: null });
+    expect(await runTrue(open)).toEqual({ code: 3, signal: null });
   });
 });

@@ -118,7 +118,7 @@ async function openConnection(
   } catch (error) {
     ssh.dispose();
     socket.destroy();
-    if (presentedHost && !accepted) throw hostKeyRefused(login, presentedHost);
+    if (presentedHost && !accepted) throw toHostKeyFailure(login, presentedHost);
     throw failureOf(error, login, presentedHost !== undefined);
   }
   if (presentedHost === undefined)
@@ -237,7 +237,7 @@ function hostKeyOf(key: Buffer): HostKey {
   return { type, fingerprint: `SHA256:${digest}` };
 }
 
-function hostKeyRefused(
+function toHostKeyFailure(
   { expectedFingerprint }: SshLogin,
   presentedHost: PresentedHost,
 ): SshFailure {

@@ -51,7 +51,7 @@ async function failureOf(changes: Partial<SshTarget>): Promise<SshFailure> {
   return outcome;
 }
 
-async function output(connection: SshConnection, command: string, stdin?: string) {
+async function readOutput(connection: SshConnection, command: string, stdin?: string) {
   const heard = { stdout: '', stderr: '' };
   const end = await connection.run(command, {
     ...(stdin === undefined ? {} : { stdin }),
@@ -70,17 +70,17 @@ describe('a connection to a real OpenSSH server', () => {
       type: 'ssh-ed25519',
       fingerprint: pinnedFingerprint,
     });
-    expect(await output(connection, 'echo out; echo err >&2; exit 7')).toEqual({
+    expect(await readOutput(connection, 'echo out; echo err >&2; exit 7')).toEqual({
       stdout: 'out\n',
       stderr: 'err\n',
       code: 7,
       signal: null,
     });
-    expect(await output(connection, 'sh -s', 'echo from the script\n')).toMatchObject({
+    expect(await readOutput(connection, 'sh -s', 'echo from the script\n')).toMatchObject({
       stdout: 'from the script\n',
       code: 0,
     });
-    expect(await output(connection, 'kill -TERM $$')).toMatchObject({
+    expect(await readOutput(connection, 'kill -TERM $$')).toMatchObject({
       code: null,
       signal: 'SIGTERM',
     });
@@ -88,7 +88,7 @@ describe('a connection to a real OpenSSH server', () => {
 
   it('accepts a private key with a passphrase', async () => {
     const opened = await connect({ privateKey: host.encryptedKey, passphrase: 'open sesame' });
-    expect(await output(opened, 'true')).toMatchObject({ code: 0 });
+    expect(await readOutput(opened, 'true')).toMatchObject({ code: 0 });
 
     const failure = await failureOf({ privateKey: host.encryptedKey, passphrase: 'wrong' });
     expect(failure.stage).toBe('authentication');
@@ -103,7 +103,7 @@ describe('a connection to a real OpenSSH server', () => {
     const connection = await connect({ jump });
 
     expect(connection.jump?.hostKey.fingerprint).toBe(await bastion.fingerprint());
-    expect(await output(connection, 'echo far')).toMatchObject({ stdout: 'far\n' });
+    expect(await readOutput(connection, 'echo far')).toMatchObject({ stdout: 'far\n' });
     expect(
       (await failureOf({ jump: { ...jump, expectedFingerprint: pinnedFingerprint } })).stage,
     ).toBe('host-key');

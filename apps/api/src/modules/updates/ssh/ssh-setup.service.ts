@@ -89,7 +89,7 @@ export class SshSetupService {
     const stored = await this.findSetup();
     const host = given.host ?? stored?.host;
     const username = given.username ?? stored?.username;
-    if (host === undefined || username === undefined) throw notConfigured();
+    if (host === undefined || username === undefined) throw notConfiguredProblem();
     const port = given.port ?? stored?.port ?? 22;
     const sshArguments = given.sshArguments ?? stored?.sshArguments ?? '';
     const options = parseSupportedOptions(sshArguments);
@@ -142,12 +142,12 @@ export class SshSetupService {
 
   private async requireSetup(): Promise<SshSetupEntity> {
     const stored = await this.findSetup();
-    if (stored === null) throw notConfigured();
+    if (stored === null) throw notConfiguredProblem();
     return stored;
   }
 
   private async assertIdle(): Promise<void> {
-    if ((await this.updates.open()) === null) return;
+    if ((await this.updates.findOpen()) === null) return;
     throw new ProblemError(
       'UPDATE_RUNNING',
       'An update is using this access. Wait until it has finished.',
@@ -274,7 +274,7 @@ function isSameHost(
   return met?.host === place?.host && met?.port === place?.port;
 }
 
-function notConfigured(): ProblemError {
+function notConfiguredProblem(): ProblemError {
   return new ProblemError('SSH_NOT_CONFIGURED', 'Set up SSH access for updates first.');
 }
 

@@ -39,7 +39,7 @@ function setup(changes: Partial<SshSetupRequest> = {}): SshSetupRequest {
   };
 }
 
-function editor(app: TestApp): Promise<SignedIn> {
+function signInAsEditor(app: TestApp): Promise<SignedIn> {
   return app.signIn('lena', ['maintenance-ssh-edit', 'maintenance-access', 'logs-access']);
 }
 
@@ -55,7 +55,7 @@ async function problemOf(call: Promise<unknown>) {
 
 describe('saving the SSH access', () => {
   it('encrypts credentials, which neither the reply nor the event log contains', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
 
     const reply = await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
 
@@ -76,7 +76,7 @@ describe('saving the SSH access', () => {
   });
 
   it('refuses link-local addresses of host and jump host, as the test does', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
 
     for (const [changes, pointer] of [
       [{ host: '169.254.169.254' }, '/host'],
@@ -93,7 +93,7 @@ describe('saving the SSH access', () => {
 
   it('refuses credentials while PLATFORM_SSH_SECRET is not set, and stores nothing', async () => {
     const app = await startTestApp();
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
 
     const problem = await problemOf(lena.call(saveSshSetup, { body: setup() }));
 
@@ -102,7 +102,7 @@ describe('saving the SSH access', () => {
   });
 
   it('keeps an omitted secret, and removes one that is null', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     await lena.call(saveSshSetup, { body: setup({ password: 'hunter2 hunter2' }) });
     const { privateKey: _, ...rest } = setup({ password: null });
 
@@ -112,7 +112,7 @@ describe('saving the SSH access', () => {
   });
 
   it('never uses stored credentials and host keys for another host', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     await lena.call(saveSshSetup, { body: setup() });
     const { privateKey: _, hostKey: __, ...rest } = setup({ host: 'elsewhere.example' });
 
@@ -131,7 +131,7 @@ describe('saving the SSH access', () => {
   it.each(['-oProxyCommand=id', 'a host', 'nas.example/x', '[::1]'])(
     'refuses %s, which is not a host',
     async (host) => {
-      const lena = await editor(app);
+      const lena = await signInAsEditor(app);
 
       for (const call of [
         () => lena.call(saveSshSetup, { body: setup({ host }) }),
@@ -144,7 +144,7 @@ describe('saving the SSH access', () => {
   );
 
   it('names unsupported arguments', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     const sshArguments = '-o ProxyCommand=id -p 22 -R 1:a:1';
 
     const problem = await problemOf(lena.call(saveSshSetup, { body: setup({ sshArguments }) }));
@@ -158,7 +158,7 @@ describe('saving the SSH access', () => {
   });
 
   it('deletes everything when it is removed', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     await lena.call(saveSshSetup, { body: setup() });
 
     await lena.call(removeSshSetup);
@@ -177,7 +177,7 @@ describe('the secret', () => {
   it('is rotated with one restart, and its loss is reported', async () => {
     const changing = { ...settings };
     const app = await startTestApp({ settings: changing });
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     await lena.call(saveSshSetup, { body: setup() });
     const before = await findStoredSetup(app);
 
@@ -201,7 +201,7 @@ describe('the secret', () => {
   ])('still decrypts stored values after an attempt to save with %s', async (_, other) => {
     const changing = { ...settings };
     const app = await startTestApp({ settings: changing });
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     await lena.call(saveSshSetup, { body: setup() });
     const { privateKey: __, ...rest } = setup();
 
@@ -222,7 +222,7 @@ describe('a host accepted by accept-new', () => {
 
   it('is from then on identified by its first key', async () => {
     const own = await SshHost.start();
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     const place = { port: own.port, privateKey: own.clientKey };
     const { hostKey: _, ...unconfirmed } = setup({ ...place, sshArguments });
     await lena.call(saveSshSetup, { body: unconfirmed });
@@ -240,7 +240,7 @@ describe('a host accepted by accept-new', () => {
   });
 
   it('is not confirmed by a test of another host', async () => {
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     const { hostKey: _, ...unconfirmed } = setup({ port: 1, sshArguments });
     await lena.call(saveSshSetup, { body: unconfirmed });
 
@@ -253,7 +253,7 @@ describe('a host accepted by accept-new', () => {
 describe('testing the SSH access', () => {
   it('connects with given credentials without storing them', async () => {
     const app = await startTestApp();
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
 
     const reply = await lena.call(testSsh, { body: setup() });
 
@@ -263,7 +263,7 @@ describe('testing the SSH access', () => {
 
   it('shows the key of an unconfirmed host, and continues after its confirmation', async () => {
     const app = await startTestApp();
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
     const { hostKey: _, ...unconfirmed } = setup();
 
     const problem = await problemOf(lena.call(testSsh, { body: unconfirmed }));
@@ -281,7 +281,7 @@ describe('testing the SSH access', () => {
 
   it('distinguishes a jump host from a host of the same name by its port', async () => {
     const bastion = await SshHost.start();
-    const lena = await editor(await startTestApp());
+    const lena = await signInAsEditor(await startTestApp());
     const sshArguments = `-J 127.0.0.1:${bastion.port}`;
 
     const problem = await problemOf(lena.call(testSsh, { body: setup({ sshArguments }) }));
@@ -306,7 +306,7 @@ describe('testing the SSH access', () => {
     ['host-key', { hostKey: `SHA256:${'A'.repeat(43)}` }],
   ])('says that it failed at the %s, in the words operators search for', async (stage, changes) => {
     const app = await startTestApp();
-    const lena = await editor(app);
+    const lena = await signInAsEditor(app);
 
     const problem = await problemOf(lena.call(testSsh, { body: setup(changes) }));
 

@@ -15,7 +15,7 @@ import {
 } from './ssh.port.js';
 
 /** Operators search the log for this text, so it must not change. */
-const sshTestFailed = 'SSH Test fehlgeschlagen';
+const sshTestFailedMessage = 'SSH Test fehlgeschlagen';
 
 const expectedOutput = 'stackyard';
 /** Timeout for the command. The connection has a separate timeout. */
@@ -45,9 +45,9 @@ export class SshTestService {
       return { host, jumpHost, durationMs: Math.round(performance.now() - started) };
     } catch (error) {
       if (!(error instanceof SshFailure)) throw error;
-      this.log.warn({ stage: error.stage, host: target.host, err: error }, sshTestFailed);
+      this.log.warn({ stage: error.stage, host: target.host, err: error }, sshTestFailedMessage);
       await this.record(target, by, error);
-      throw refusalOf(error, target);
+      throw toProblem(error, target);
     }
   }
 
@@ -73,7 +73,7 @@ export class SshTestService {
         severity: failure ? 'warning' : 'info',
         target: { type: 'maintenance', id: null, name: 'SSH access' },
         message: failure
-          ? `${sshTestFailed}: ${failure.message}`
+          ? `${sshTestFailedMessage}: ${failure.message}`
           : `SSH access to ${host} was tested`,
         details: { host, port, username, stage: failure?.stage ?? null },
       }),
@@ -96,7 +96,7 @@ async function runTestCommand(connection: SshConnection): Promise<void> {
   );
 }
 
-function refusalOf(failure: SshFailure, target: SshTarget): ProblemError {
+function toProblem(failure: SshFailure, target: SshTarget): ProblemError {
   const { stage, rejectedHost: presented } = failure;
   const { jump } = target;
   const atJump = jump && presented?.host === jump.host && presented.port === jump.port;

@@ -1,27 +1,27 @@
 import { checkUpdate, listLogs, readMaintenanceMode, startUpdate } from '@stackyard/contracts';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { storedText } from '#test/database/test-database.js';
+import { readStoredText } from '#test/database/test-database.js';
 import {
   problemCodeOf,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
 describe('a backup before an update', () => {
   it('is stored before the script runs, readable only by the server process', async () => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { app, operator } = platform;
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
-    await stage.script.waitUntilBegun();
+    await scene.script.waitUntilBegun();
 
     const [name] = await readdir(join(app.dataDir, 'platform-backups'));
     const path = join(app.dataDir, 'platform-backups', name ?? '');
     const archive = await readFile(path);
-    await stage.script.end();
+    await scene.script.end();
     const run = await waitForUpdateEnd(platform, id);
 
     expect(run).toMatchObject({
@@ -38,7 +38,7 @@ describe('a backup before an update', () => {
   });
 
   it('is encrypted with a password that is not stored', async () => {
-    const platform = await stage.start('true');
+    const platform = await scene.start('true');
     const { app, operator } = platform;
     const body = { backup: true, backupPassword: 'keep this nowhere' };
 
@@ -47,7 +47,7 @@ describe('a backup before an update', () => {
 
     const file = `platform-backups/update-${id}.tar.gz.encrypted`;
     expect(run.backup).toMatchObject({ file, encrypted: true });
-    const database = await storedText(app.databaseLocation);
+    const database = await readStoredText(app.databaseLocation);
     const { entries } = await operator.call(listLogs);
     for (const text of [database, app.log.text, JSON.stringify(entries)]) {
       expect(text).not.toContain('keep this nowhere');
@@ -59,7 +59,7 @@ describe('a backup before an update', () => {
     ['broken off', { kind: 'reset' }],
     ['a page', { kind: 'html' }],
   ] as const)('that is %s ends the update before anything changes', async (_, fault) => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { app, operator, sandbox } = platform;
     sandbox.control.failNext({ ...fault, path: '/api/backup' });
 
@@ -68,24 +68,24 @@ describe('a backup before an update', () => {
 
     expect(run).toMatchObject({ state: 'failed', backup: null });
     expect(run.reason).toContain('The backup could not be stored');
-    expect(await stage.script.hasBegun()).toBe(false);
+    expect(await scene.script.hasBegun()).toBe(false);
     expect(await operator.call(readMaintenanceMode)).toMatchObject({ active: false });
     expect(await readdir(join(app.dataDir, 'platform-backups'))).toEqual([]);
   });
 
   it('that cannot be stored ends the update before anything changes', async () => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { app, operator } = platform;
     await writeFile(join(app.dataDir, 'platform-backups'), 'in the way');
 
     const { id } = await operator.call(startUpdate, { body: { backup: true } });
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed', backup: null });
-    expect(await stage.script.hasBegun()).toBe(false);
+    expect(await scene.script.hasBegun()).toBe(false);
   });
 
   it('is offered only with the API key of an administrator', async () => {
-    const platform = await stage.start(stage.script.text);
+    const platform = await scene.start(scene.script.text);
     const { operator, sandbox } = platform;
     const checkUpdateWith = (backup: boolean) => operator.call(checkUpdate, { body: { backup } });
     expect(await checkUpdateWith(false)).toMatchObject({ canBackUp: true });
@@ -100,11 +100,11 @@ describe('a backup before an update', () => {
       checks.find(({ check }) => check === 'backup')?.ok;
     expect([backupCheckPassed(unwanted), backupCheckPassed(wanted)]).toEqual([true, false]);
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({ state: 'failed' });
-    expect(await stage.script.hasBegun()).toBe(false);
+    expect(await scene.script.hasBegun()).toBe(false);
   });
 
   it('refuses a password without a backup', async () => {
-    const platform = await stage.start('true');
+    const platform = await scene.start('true');
     const body = { backupPassword: 'for nothing at all' };
     expect(await problemCodeOf(platform.operator.call(startUpdate, { body }))).toBe(
       'VALIDATION_FAILED',

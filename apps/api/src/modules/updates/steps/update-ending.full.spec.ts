@@ -1,9 +1,9 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endingStage } from '#test/updates/ending-stage.js';
+import { endingScene } from '#test/updates/ending-scene.js';
 import { processesIn } from '#test/updates/host-processes.js';
 
-const stage = endingStage();
+const scene = endingScene();
 const noProcessesLeft = { left: null, unknown: null };
 
 /** A program that handles TERM, as docker's client does, even if its shell ignores the signal. */
@@ -17,49 +17,49 @@ describe('ending a script on a real OpenSSH server', () => {
     ['runs a client that reacts by itself', `touch begun; ${client}`],
     ['has children that clear their environment', 'touch begun; env -i setsid /bin/sleep 600'],
   ])('that %s leaves nothing behind', async (_, script) => {
-    await stage().start(script);
+    await scene().start(script);
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
-    expect(await processesIn(stage().folder)).toEqual([]);
-    expect(stage().logLines).toEqual(['Sending TERM to the script.']);
+    expect(await scene().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
+    expect(await processesIn(scene().folder)).toEqual([]);
+    expect(scene().logLines).toEqual(['Sending TERM to the script.']);
   });
 
   it('lets it complete a switch with the clients that it needs', async () => {
     const work = `${process.execPath} -e "setTimeout(() => process.exit(0), 300)"`;
-    await stage().start(`trap '' TERM; touch begun; ${work} || exit 21; touch switched`);
+    await scene().start(`trap '' TERM; touch begun; ${work} || exit 21; touch switched`);
 
-    expect(await stage().end()).toEqual({ code: 0, ...noProcessesLeft });
-    await stage().exists('switched');
+    expect(await scene().end()).toEqual({ code: 0, ...noProcessesLeft });
+    await scene().waitForFile('switched');
   });
 
   it('spares the container engine that it has restarted, and its containers', async () => {
-    await copyFile('/bin/sh', join(stage().folder, 'dockerd'));
-    await writeFile(join(stage().folder, 'engine'), 'sleep 600 & touch begun; wait');
-    await stage().start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
+    await copyFile('/bin/sh', join(scene().folder, 'dockerd'));
+    await writeFile(join(scene().folder, 'engine'), 'sleep 600 & touch begun; wait');
+    await scene().start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
-    const left = (await processesIn(stage().folder)).map(({ command }) => command);
+    expect(await scene().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
+    const left = (await processesIn(scene().folder)).map(({ command }) => command);
     expect(left.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
   });
 
   it('uses a new connection if the first one is gone', async () => {
-    await stage().start('touch begun; while :; do echo still here; sleep 0.1; done');
-    await stage().openssh.dropConnections();
+    await scene().start('touch begun; while :; do echo still here; sleep 0.1; done');
+    await scene().openssh.dropConnections();
 
-    expect(await stage().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
-    expect(await processesIn(stage().folder)).toEqual([]);
+    expect(await scene().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
+    expect(await processesIn(scene().folder)).toEqual([]);
   });
 
   it('reports an unknown state if the host is unreachable', async () => {
-    await stage().start('touch begun; sleep 600');
-    await stage().openssh.dropConnections();
-    await stage().openssh.stopAccepting();
+    await scene().start('touch begun; sleep 600');
+    await scene().openssh.dropConnections();
+    await scene().openssh.stopAccepting();
 
-    const ended = await stage().end({ maxUnreachableMs: 100 });
-    await stage().openssh.resume();
+    const ended = await scene().end({ maxUnreachableMs: 100 });
+    await scene().openssh.resume();
 
     expect(ended).toEqual({ code: null, left: null, unknown: expect.stringContaining('reached') });
-    expect(await processesIn(stage().folder)).not.toEqual([]);
-    expect(await stage().end()).toMatchObject(noProcessesLeft);
+    expect(await processesIn(scene().folder)).not.toEqual([]);
+    expect(await scene().end()).toMatchObject(noProcessesLeft);
   });
 });

@@ -52,7 +52,7 @@ export class UpdateEndingService {
       // While the script is still running, new processes belong to its cleanup and do not get a
       // signal.
       if (signalled.size > 0 && !hasScriptEnded(found)) return;
-      const untold = sigtermTargets(found.running).filter(
+      const untold = sigtermTargets(found.runningProcesses).filter(
         (process) => !signalled.has(keyOf(process)),
       );
       await host.send('TERM', untold, signal);
@@ -60,15 +60,15 @@ export class UpdateEndingService {
     };
     look = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
 
-    if (look.running.length > 0) {
-      const still = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(look.running)}.`;
+    if (look.runningProcesses.length > 0) {
+      const still = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(look.runningProcesses)}.`;
       await addLogLine(`${still} Sending KILL.`);
-      const kill = (found: ScriptState) => host.send('KILL', found.running, signal);
+      const kill = (found: ScriptState) => host.send('KILL', found.runningProcesses, signal);
       look = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
     }
     return {
       code: look.code,
-      left: look.running.length > 0 ? describeProcesses(look.running) : null,
+      left: look.runningProcesses.length > 0 ? describeProcesses(look.runningProcesses) : null,
       unknown: visibilityNote(look),
     };
   }
@@ -80,7 +80,7 @@ export class UpdateEndingService {
   ): Promise<ScriptState> {
     let empty = 0;
     return this.pollUntil(host, limit, async (look) => {
-      empty = look.running.length === 0 ? empty + 1 : 0;
+      empty = look.runningProcesses.length === 0 ? empty + 1 : 0;
       if (empty === requiredEmptyReports) return true;
       await act(look);
       return false;

@@ -20,14 +20,14 @@ import { UpdateTimings } from './update-timings.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** The signals that stop an update while its script runs. */
-export interface UpdateStops {
+export interface UpdateSignals {
   /** Aborted when the update is cancelled. The script must be ended. */
   cancel: AbortSignal;
   /**
    * Aborted when this process stops running the update. The script continues, and the next process
    * follows it.
    */
-  leave: AbortSignal;
+  leaveSignal: AbortSignal;
 }
 
 /** A script that is being started or is running over an open connection. */
@@ -40,7 +40,7 @@ interface StartedScript {
 interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;
-  stops: UpdateStops;
+  stops: UpdateSignals;
   /**
    * The script on an open connection; null if an earlier process started it or the connection was
    * lost.
@@ -70,8 +70,8 @@ export class UpdateExecutionService {
    *
    * @throws SshFailure if the host is unreachable; nothing has changed in that case
    */
-  async prepare(run: UpdateRunEntity, mark: string, { leave }: UpdateStops): Promise<void> {
-    const { visibility, hasSetsid } = await this.hostOf(mark).readState(leave);
+  async prepare(run: UpdateRunEntity, mark: string, { leaveSignal }: UpdateSignals): Promise<void> {
+    const { visibility, hasSetsid } = await this.hostOf(mark).readState(leaveSignal);
     if (visibility !== 'all') {
       const what = visibility === 'own' ? 'only the processes of the current user' : 'no processes';
       const text = `The host shows ${what}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
@@ -91,11 +91,11 @@ export class UpdateExecutionService {
    *
    * @throws UpdateEnd if the script failed or was ended, SshFailure if it did not start
    */
-  async run(run: UpdateRunEntity, mark: string, stops: UpdateStops): Promise<'ended' | 'unseen'> {
+  async run(run: UpdateRunEntity, mark: string, stops: UpdateSignals): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
     const started = await this.start(run, host);
     return this.waitForEnd({ run, host, stops, started }, async (signal) => {
-      const timeOut = AbortSignal.timeout(this.timeLeft(run));
+      const timeOut = AbortSignal.timeout(this.timeLeftMs(run));
       try {
         const end = await withSignals([signal, timeOut], (limited) =>
           waitUnlessAborted(started.ended, limited),
@@ -120,7 +120,7 @@ export class UpdateExecutionService {
   follow(
     run: UpdateRunEntity,
     mark: string,
-    stops: UpdateStops,
+    stops: UpdateSignals,
     maxUnreachableMs = this.timings.maxUnreachableMs,
   ): Promise<'ended' | 'unseen'> {
     const host = this.hostOf(mark);
@@ -154,7 +154,7 @@ export class UpdateExecutionService {
     signal: AbortSignal,
   ): Promise<ScriptResult> {
     const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
-    const isOverdue = () => this.timeLeft(run) === 0;
+    const isOverdue = () => this.timeLeftMs(run) === 0;
     return this.following.follow(host, { addLogLine, maxUnreachableMs, isOverdue, signal });
   }
 
@@ -175,13 +175,13 @@ export class UpdateExecutionService {
   }
 
   private async endOrCancel(
-    { cancel, leave }: UpdateStops,
+    { cancel, leaveSignal }: UpdateSignals,
     endOf: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<ScriptResult | 'cancel'> {
     try {
-      return await endOf(AbortSignal.any([cancel, leave]));
+      return await endOf(AbortSignal.any([cancel, leaveSignal]));
     } catch (error) {
-      leave.throwIfAborted();
+      leaveSignal.throwIfAborted();
       if (cancel.aborted) return 'cancel';
       throw error;
     }
@@ -204,7 +204,7 @@ export class UpdateExecutionService {
       throw scriptNotStarted(requestedReason, minutes);
     }
     const addLogLine = (text: string) => this.lines.addOwnLine(run, text);
-    const found = await this.ending.end(host, { addLogLine, signal: stops.leave });
+    const found = await this.ending.end(host, { addLogLine, signal: stops.leaveSignal });
     const output = started?.ended.catch(() => undefined);
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
     const verdict = outcomeOfEndedScript(found, { requestedReason, minutes });
@@ -217,7 +217,7 @@ export class UpdateExecutionService {
    * Returns how many milliseconds remain until the timeout, counted from the start of the script
    * even if another process started it.
    */
-  private timeLeft({ steps, startedAt }: UpdateRunEntity): number {
+  private timeLeftMs({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
     const spent = this.clock.now().getTime() - Date.parse(begun);
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - spent);

@@ -1,23 +1,25 @@
 import { readMaintenanceMode, readUpdate } from '@stackyard/contracts';
 import { FaultySshHost, type RequestedCommand } from '#test/updates/faulty-ssh-host.js';
 import { endProcessesIn } from '#test/updates/host-processes.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import {
   startUpdateApp,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
-afterEach(() => endProcessesIn(stage.script.folder));
+afterEach(() => endProcessesIn(scene.script.folder));
 
 /**
  * Creates a host that reports enough disk space and passes the command of the script to `onScript`.
  */
-function hostWithFreeSpace(onScript: (asked: RequestedCommand) => void): Promise<FaultySshHost> {
+function startHostWithFreeSpace(
+  onScript: (asked: RequestedCommand) => void,
+): Promise<FaultySshHost> {
   return FaultySshHost.start({
     onCommand: (asked) => {
       if (asked.command.startsWith('env STACKYARD_UPDATE=')) {
@@ -36,14 +38,14 @@ const shortWait = { settings: { UPDATE_WAIT_MINUTES: 0.02 } };
 
 describe('an update on a host that', () => {
   it('loses the connection for good leaves the verdict to the platform', async () => {
-    const { platform, id } = await stage.startUntilBegun('touch begun; sleep 600');
+    const { platform, id } = await scene.startUntilBegun('touch begun; sleep 600');
     const { operator, sandbox } = platform;
-    await stage.host.dropConnections();
-    await stage.host.stopAccepting();
+    await scene.host.dropConnections();
+    await scene.host.stopAccepting();
     await sandbox.control.restart({ version: '2.24.1' });
 
     const run = await waitForUpdateEnd(platform, id);
-    await stage.host.resume();
+    await scene.host.resume();
 
     expect(run).toMatchObject({ state: 'succeeded', versionAfter: '2.24.1' });
     expect((await updateLog(platform, id)).join()).toContain('Checking the host failed');
@@ -51,21 +53,21 @@ describe('an update on a host that', () => {
   });
 
   it('becomes reachable before the verdict is checked again', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       'touch begun; while [ ! -e go ]; do sleep 0.05; done; exit 7',
     );
-    await stage.host.dropConnections();
-    await stage.host.stopAccepting();
-    await eventually('the wait', async () => {
+    await scene.host.dropConnections();
+    await scene.host.stopAccepting();
+    await waitFor('the wait', async () => {
       const { state } = await platform.operator.call(readUpdate, { params: { id } });
       return state === 'waiting' ? true : undefined;
     });
-    await stage.host.resume();
+    await scene.host.resume();
     await platform.sandbox.control.restart({ version: '2.24.1' });
-    await eventually('the look', async () =>
+    await waitFor('the look', async () =>
       (await updateLog(platform, id)).find((line) => line.includes('The script is still running')),
     );
-    await stage.script.end();
+    await scene.script.end();
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'failed',
@@ -74,7 +76,7 @@ describe('an update on a host that', () => {
   });
 
   it('never starts the script is given up after the time-out', async () => {
-    const faulty = await hostWithFreeSpace(() => undefined);
+    const faulty = await startHostWithFreeSpace(() => undefined);
     const settings = { UPDATE_SCRIPT_TIMEOUT_MINUTES: 0.01 };
 
     const { run, mode } = await runUpdate(
@@ -88,7 +90,7 @@ describe('an update on a host that', () => {
   });
 
   it('never reports the end of the script leaves the verdict to the platform', async () => {
-    const faulty = await hostWithFreeSpace(({ accept }) => accept().end());
+    const faulty = await startHostWithFreeSpace(({ accept }) => accept().end());
 
     const { run } = await runUpdate(await startUpdateApp(accessOf(faulty), 'true', shortWait));
 
@@ -98,7 +100,7 @@ describe('an update on a host that', () => {
 
 describe('a platform that comes back', () => {
   it('is waited for while it responds with redirects, pages and plain text', async () => {
-    const platform = await stage.start('true');
+    const platform = await scene.start('true');
     const { control } = platform.sandbox;
     const path = '/api/users/me';
     for (const fault of [

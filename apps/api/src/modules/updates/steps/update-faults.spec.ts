@@ -1,36 +1,36 @@
 import { readUpdateLog, startUpdate, testSsh } from '@stackyard/contracts';
 import { FaultySshHost } from '#test/updates/faulty-ssh-host.js';
 import { endProcessesIn } from '#test/updates/host-processes.js';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { accessOf, runUpdate } from '#test/updates/update-outcome.js';
 import {
   startUpdateApp,
   waitForUpdateEnd,
   updateLog,
-  updateStage,
+  updateScene,
 } from '#test/updates/update-app.js';
 
-const stage = updateStage();
+const scene = updateScene();
 
-afterEach(() => endProcessesIn(stage.script.folder));
+afterEach(() => endProcessesIn(scene.script.folder));
 
 /** Megabytes that a script prints. */
 const floodMegabytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
 describe('an update on a host that', () => {
   it('loses the connection during the script is checked until the script has finished', async () => {
-    const { platform, id } = await stage.startUntilBegun(
+    const { platform, id } = await scene.startUntilBegun(
       `touch begun; while [ ! -e go ]; do echo working; sleep 0.05; done; exit $(cat go)`,
     );
     const waitForLogLine = (text: string) =>
-      eventually(text, async () =>
+      waitFor(text, async () =>
         (await updateLog(platform, id)).find((line) => line.includes(text)),
       );
 
-    await stage.host.dropConnections();
+    await scene.host.dropConnections();
     await waitForLogLine('The connection broke before the command ended.');
     await waitForLogLine('The script is still running on the host.');
-    await stage.script.end();
+    await scene.script.end();
 
     expect(await waitForUpdateEnd(platform, id)).toMatchObject({
       state: 'succeeded',
@@ -42,9 +42,9 @@ describe('an update on a host that', () => {
   });
 
   it('presents another key than in the test gets no credentials, and nothing changes', async () => {
-    const platform = await stage.start('true');
+    const platform = await scene.start('true');
     await platform.operator.call(testSsh, { body: {} });
-    await stage.host.reinstall();
+    await scene.host.reinstall();
 
     const { run, mode } = await runUpdate(platform);
 
@@ -57,7 +57,7 @@ describe('an update on a host that', () => {
   it('has no terminal for a script that needs one fails with the message of the script', async () => {
     const script = `tty -s || { echo 'the input device is not a TTY' >&2; exit 1; }`;
 
-    const { run, log } = await runUpdate(await stage.start(script));
+    const { run, log } = await runUpdate(await scene.start(script));
 
     expect(run).toMatchObject({ state: 'failed', reason: 'The script ended with exit code 1.' });
     expect(log).toContain('stderr: the input device is not a TTY');
@@ -81,7 +81,7 @@ describe('the log of an update', () => {
       `yes "a line of the flood" | head -c ${floodMegabytes}000000`,
       'echo "the end" >&2',
     ].join('\n');
-    const platform = await stage.start(script);
+    const platform = await scene.start(script);
     const { id } = await platform.operator.call(startUpdate, { body: {} });
 
     const run = await waitForUpdateEnd(platform, id);

@@ -41,7 +41,7 @@ export class UpdateFollowingService {
       if (typeof look !== 'string') {
         reachedAt = performance.now();
         if (look.code !== null) return look.code;
-        empty = look.running.length === 0 ? empty + 1 : 0;
+        empty = look.runningProcesses.length === 0 ? empty + 1 : 0;
         if (empty === requiredEmptyReports) {
           await addLogLine(noProcessesText(look));
           return 'unseen';

@@ -46,7 +46,7 @@ export class UpdatePreflightService {
       ]),
     );
     const { check, version } = platform;
-    const checks = [...host, check, redeploys, backupCheck({ wanted: backup, canBackUp })];
+    const checks = [...host, check, redeploys, backupCheck({ isRequested: backup, canBackUp })];
     return { checks, version, canBackUp };
   }
 
@@ -80,7 +80,7 @@ export class UpdatePreflightService {
   }
 
   private async checkRedeploys(serverId: number): Promise<UpdateCheck> {
-    const running = await this.platform.runningRedeploys(serverId);
+    const running = await this.platform.countRunningRedeploys(serverId);
     const found =
       running === 0
         ? 'No redeploy is running.'
@@ -93,11 +93,17 @@ export class UpdatePreflightService {
  * Returns the result of the backup check. If a backup is impossible, the preflight fails only if
  * the operator requested one.
  */
-function backupCheck({ wanted, canBackUp }: { wanted: boolean; canBackUp: boolean }): UpdateCheck {
+function backupCheck({
+  isRequested,
+  canBackUp,
+}: {
+  isRequested: boolean;
+  canBackUp: boolean;
+}): UpdateCheck {
   const found = canBackUp
-    ? `A backup of the platform ${wanted ? 'is stored first' : 'can be stored first'}.`
+    ? `A backup of the platform ${isRequested ? 'is stored first' : 'can be stored first'}.`
     : "Portainer can't be backed up: the API key does not belong to an administrator, or Portainer does not respond.";
-  return { check: 'backup', ok: canBackUp || !wanted, found };
+  return { check: 'backup', ok: canBackUp || !isRequested, found };
 }
 
 async function checkFreeSpace(

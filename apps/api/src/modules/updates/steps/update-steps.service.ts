@@ -8,7 +8,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import { UpdateBackupService, type RequestedBackup } from './update-backup.service.js';
 import { UpdateEnd } from './update-end.js';
-import { UpdateExecutionService, type UpdateStops } from './update-execution.service.js';
+import { UpdateExecutionService, type UpdateSignals } from './update-execution.service.js';
 import { UpdateLogService } from '../log/update-log.service.js';
 import { messageOf, UpdatePreflightService } from './update-preflight.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
@@ -38,9 +38,9 @@ export class UpdateStepsService {
   async runSteps(
     run: UpdateRunEntity,
     backup: RequestedBackup | null,
-    stops: UpdateStops,
+    stops: UpdateSignals,
   ): Promise<void> {
-    const signal = AbortSignal.any([stops.cancel, stops.leave]);
+    const signal = AbortSignal.any([stops.cancel, stops.leaveSignal]);
     const wanted = { backup: backup !== null, signal };
     const { checks, version } = await this.preflight.runChecks(run.serverId, wanted);
     signal.throwIfAborted();
@@ -64,7 +64,7 @@ export class UpdateStepsService {
    * Resumes an update that an earlier process started. It can end in the same ways as any other
    * update.
    */
-  async resume(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  async resume(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     const next = recoveryOf(run);
     if ('failed' in next) throw new UpdateEnd('failed', next.failed);
     await this.lines.addOwnLine(run, 'Another process has taken over the update.');
@@ -78,7 +78,7 @@ export class UpdateStepsService {
   /** Waits until no redeploy is running. Maintenance is already on, so no new redeploy starts. */
   private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let said = false; ; said = true) {
-      const running = await this.platform.runningRedeploys(run.serverId);
+      const running = await this.platform.countRunningRedeploys(run.serverId);
       if (running === 0) return;
       if (!said) {
         const redeploys = countWithNoun(running, 'running redeploy');
@@ -109,17 +109,17 @@ export class UpdateStepsService {
    * Waits until the platform responds to a call that needs the API key. Other responses do not
    * count, because the platform sends them while it is still starting.
    */
-  private async followPlatform(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  private async followPlatform(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     if (run.state === 'script') {
       await this.updateStates.enter(run, 'waiting');
       await this.execution.closeConnection({ isStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
-      await this.waitForPlatform(run, stops.leave, { untilChanged: run.interrupted });
+      await this.waitForPlatform(run, stops.leaveSignal, { untilChanged: run.interrupted });
       await this.followScriptAgain(run, stops);
       await this.updateStates.enter(run, 'verifying');
     }
-    run.versionAfter = await this.waitForPlatform(run, stops.leave, { untilChanged: false });
+    run.versionAfter = await this.waitForPlatform(run, stops.leaveSignal, { untilChanged: false });
     await this.lines.addOwnLine(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
@@ -127,7 +127,7 @@ export class UpdateStepsService {
    * Follows the script again if its end was not observed. The host may be reachable again, and a
    * script that is still running may change the platform's version later.
    */
-  private async followScriptAgain(run: UpdateRunEntity, stops: UpdateStops): Promise<void> {
+  private async followScriptAgain(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
     const fate = await this.execution.follow(run, run.mark, stops, 0);
     run.interrupted = fate === 'unseen';

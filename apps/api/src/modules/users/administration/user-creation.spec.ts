@@ -7,7 +7,7 @@ import {
   type CreateUserRequest,
 } from '@stackyard/contracts';
 import { startTestApp, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 import { SecurityPhrasesService } from '../secrets/security-phrases.service.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -24,7 +24,7 @@ beforeEach(() => resetUsers(app));
 
 describe('POST /api/users', () => {
   it('creates a person with groups, permissions and a phrase of eight words', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const operators = await app.given.group('operators', { permissions: ['stacks-redeploy'] });
     const announced = app.nextEvent('users.changed');
 
@@ -62,13 +62,13 @@ describe('POST /api/users', () => {
   });
 
   it('shows phrase and password nowhere else', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const body = { username: 'ada', password };
 
     const { user, securityPhrase } = await root.call(createUser, { body });
 
     const phrase = securityPhrase ?? '';
-    const stored = JSON.stringify(await userTables(app));
+    const stored = JSON.stringify(await readUserTables(app));
     const { entries } = await root.call(listLogs);
     for (const secret of [phrase, password]) {
       expect(stored).not.toContain(secret);
@@ -83,7 +83,7 @@ describe('POST /api/users', () => {
   });
 
   it('is recorded with the groups and permissions of the user', async () => {
-    const root = await app.superuser('root');
+    const root = await app.signInSuperuser('root');
     const operators = await app.given.group('operators');
 
     const { user } = await root.call(createUser, {
@@ -108,7 +108,7 @@ describe('POST /api/users', () => {
   });
 
   it('creates a service user without password and phrase, which cannot sign in', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     const { user, securityPhrase } = await root.call(createUser, {
       body: { username: 'pipeline', kind: 'service', permissions: ['stacks-redeploy'] },
@@ -121,7 +121,7 @@ describe('POST /api/users', () => {
   });
 
   it('accepts exactly one of ten parallel requests for the same name', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const names = ['ada', 'ADA', 'Ada', 'ａｄａ', 'aDa', 'ada', 'ADA', 'Ada', 'ａｄａ', 'aDa'];
 
     const outcomes = await Promise.all(
@@ -170,9 +170,9 @@ describe('POST /api/users', () => {
   ];
 
   it('names invalid input, and changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await app.given.user('lena');
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     for (const [what, body, code, pointer] of badInput) {
       const wanted = { username: 'ada', password, ...body } as CreateUserRequest;
@@ -183,13 +183,13 @@ describe('POST /api/users', () => {
       if (pointer) expect(JSON.stringify(refusal)).toContain(`"pointer":"${pointer}"`);
     }
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
     const { entries } = await root.call(listLogs, { query: { action: ['user.created'] } });
     expect(entries).toEqual([]);
   });
 
   it('accepts names in any script, and emoji of one character', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
 
     for (const username of ['Özlem Öztürk', '山田 太郎', '🚀', 'Ада']) {
       const { user } = await root.call(createUser, { body: { username, kind: 'service' } });
@@ -198,7 +198,7 @@ describe('POST /api/users', () => {
   });
 
   it('lets the new user sign in with only the given permissions', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const body = { username: 'ada', password, permissions: ['logs-access' as const] };
     await root.call(createUser, { body });
 

@@ -6,7 +6,7 @@ import {
   type EditUserRequest,
 } from '@stackyard/contracts';
 import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 
 let app: TestApp;
 
@@ -18,7 +18,7 @@ beforeEach(() => resetUsers(app));
 
 describe('PATCH /api/users/:id', () => {
   it('replaces groups and permissions, and keeps omitted fields', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const old = await app.given.group('old', { members: [ada] });
     const kept = await app.given.group('kept', { members: [ada] });
@@ -45,7 +45,7 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('is recorded with only the changed fields, before and after', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const operators = await app.given.group('operators');
 
@@ -63,7 +63,7 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('changes and records nothing if nothing is different', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     const operators = await app.given.group('operators', { members: [ada] });
     const body: EditUserRequest = {
@@ -71,18 +71,18 @@ describe('PATCH /api/users/:id', () => {
       groupIds: [operators.id, operators.id],
       permissions: ['logs-access', 'logs-access'],
     };
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     await root.call(editUser, { params: { id: ada.id }, body });
     await root.call(editUser, { params: { id: ada.id }, body: {} });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
     const { entries } = await root.call(listLogs, { query: { action: ['user.changed'] } });
     expect(entries).toEqual([]);
   });
 
   it('takes effect immediately for requests and open sockets', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['logs-access', 'users-access']);
     const socket = await app.connect({ token: lena.session.token });
     const changed = nextEvent(socket, 'session.changed');
@@ -96,9 +96,9 @@ describe('PATCH /api/users/:id', () => {
   });
 
   it('names invalid input, and changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
-    const before = await userTables(app);
+    const before = await readUserTables(app);
     const bad: [object, string][] = [
       [{ displayName: ' ' }, 'VALIDATION_FAILED'],
       [{ displayName: 'a'.repeat(300) }, 'VALIDATION_FAILED'],
@@ -118,19 +118,19 @@ describe('PATCH /api/users/:id', () => {
     const unknown = root.call(editUser, { params: { id: 4711 }, body: { permissions: [] } });
     await expect(unknown).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 
   it('refuses null where it has no meaning, and changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const ada = await app.given.user('ada', { permissions: ['logs-access'] });
     await app.given.group('operators', { members: [ada] });
     const body: object = { displayName: null, groupIds: null, permissions: null };
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     const refused = root.call(editUser, { params: { id: ada.id }, body });
 
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });

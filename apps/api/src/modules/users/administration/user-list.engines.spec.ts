@@ -15,7 +15,7 @@ let app: TestApp;
 let root: SignedIn;
 
 /** Returns the names of the matching users, except the user who receives announcements. */
-async function names(query: ListUsersQuery = {}): Promise<string[]> {
+async function listNames(query: ListUsersQuery = {}): Promise<string[]> {
   const { users } = await list(query);
   return users.map(({ username }) => username).filter((name) => !name.startsWith('observer'));
 }
@@ -26,7 +26,7 @@ function list(query: ListUsersQuery) {
 
 beforeAll(async () => {
   app = await startTestApp();
-  root = await app.superuser('root');
+  root = await app.signInSuperuser('root');
   const ada = await app.given.user('Ada', { displayName: 'Gräfin Lovelace' });
   const berta = await app.given.user('berta', { active: false });
   await app.given.user('pipeline', { kind: 'service', passwordHash: null });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('GET /api/users', () => {
   it('lists all users by name, regardless of case', async () => {
-    expect(await names()).toEqual(['Ada', 'berta', 'pipeline', 'root', 'Özlem']);
+    expect(await listNames()).toEqual(['Ada', 'berta', 'pipeline', 'root', 'Özlem']);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('GET /api/users', () => {
     ['a group that does not exist', { group: 4711 }, []],
     ['what cannot be stored', { search: 'A\0' }, []],
   ])('filters by %s', async (_, query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await listNames(query)).toEqual(expected);
   });
 
   it('filters by group', async () => {
@@ -60,8 +60,8 @@ describe('GET /api/users', () => {
     const [auditors, operators] = users[0]?.groups ?? [];
 
     expect(users[0]?.groups).toMatchObject([{ name: 'Auditors' }, { name: 'operators' }]);
-    expect(await names({ group: operators?.id ?? 0 })).toEqual(['Ada', 'berta']);
-    expect(await names({ group: auditors?.id ?? 0 })).toEqual(['Ada']);
+    expect(await listNames({ group: operators?.id ?? 0 })).toEqual(['Ada', 'berta']);
+    expect(await listNames({ group: auditors?.id ?? 0 })).toEqual(['Ada']);
   });
 
   it('continues where a page ended, with each user once', async () => {

@@ -33,7 +33,7 @@ export class UserListService {
 
   async readFacets(query: UserFilterQuery): Promise<UserFacetsReply> {
     const { search, group } = filterOf(query);
-    return facetsOf(await this.users.combinations({ search, group }), query);
+    return facetsOf(await this.users.countCombinations({ search, group }), query);
   }
 
   listMembers(group: number, query: PageQuery): Promise<ListMembersReply> {

@@ -18,7 +18,7 @@ import {
   type Permission,
 } from '@stackyard/contracts';
 import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { userTables } from '#test/access/user-tables.js';
+import { readUserTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { AdministrationService } from '../rights/administration.service.js';
 import { UserPermissionEntity } from '../rights/user-permission.entity.js';
@@ -47,7 +47,7 @@ beforeAll(async () => {
  */
 async function createScene() {
   const no = (sceneCount += 1);
-  const root = await app.superuser(`root${no}`);
+  const root = await app.signInSuperuser(`root${no}`);
   const admin = await app.signIn(`admin${no}`, adminPermissions);
   const strong = await app.given.user(`strong${no}`, { permissions: ['logs-access'] });
   const weak = await app.given.user(`weak${no}`, { permissions: ['logs-access'] });
@@ -167,13 +167,13 @@ describe('granting or revoking more permissions than one has', () => {
     '%s is refused and recorded, and changes nothing',
     async (_, attempt) => {
       const office = await createScene();
-      const before = await userTables(app);
+      const before = await readUserTables(app);
 
       await expect(attempt(office.admin, office)).rejects.toMatchObject({
         code: 'RIGHTS_EXCEEDED',
       });
 
-      expect(await userTables(app)).toEqual(before);
+      expect(await readUserTables(app)).toEqual(before);
       const query = { action: ['access.denied' as const], actor: [office.admin.user.username] };
       const { entries } = await office.root.call(listLogs, { query });
       expect(entries).toMatchObject([{ outcome: 'denied' }]);
@@ -201,25 +201,25 @@ describe('granting or revoking more permissions than one has', () => {
 describe('acting on a user with more permissions', () => {
   it.each([...userActions, removal])('%s is refused and changes nothing', async (_, act) => {
     const { admin, strong } = await createScene();
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     await expect(act(admin, strong.id)).rejects.toMatchObject({
       code: 'RIGHTS_EXCEEDED',
       problem: { detail: expect.stringContaining('logs-delete') as unknown },
     });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 
   it.each(userActions)('%s of a superuser needs a superuser', async (_, act) => {
     const { no, root } = await createScene();
     const almighty = await app.signIn(`almighty${no}`, permissionIds);
-    const other = await app.superuser(`other${no}`);
-    const before = await userTables(app);
+    const other = await app.signInSuperuser(`other${no}`);
+    const before = await readUserTables(app);
 
     await expect(act(almighty, other.user.id)).rejects.toMatchObject({ code: 'RIGHTS_EXCEEDED' });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
     await act(root, other.user.id);
   });
 
@@ -276,7 +276,7 @@ describe('permissions revoked while a request was waiting', () => {
 
   it('do not allow a former superuser to remove a superuser', async () => {
     const { no, root } = await createScene();
-    const other = await app.superuser(`other${no}`);
+    const other = await app.signInSuperuser(`other${no}`);
 
     const outcome = await runWithRightsChanged(
       () => other.call(removeSuperuser, { params: root.user }),

@@ -12,7 +12,7 @@ export class GroupListService {
   async list({ search, ...wanted }: ListGroupsQuery): Promise<ListGroupsReply> {
     const searched = search === undefined ? undefined : nameKey(search);
     const { rows, nextCursor } = await this.groups.findPage(searched, wanted);
-    return { groups: await this.replies(rows), nextCursor };
+    return { groups: await this.toReplies(rows), nextCursor };
   }
 
   async read(id: number): Promise<GroupReply> {
@@ -27,7 +27,7 @@ export class GroupListService {
   }
 
   async toReply(group: GroupEntity): Promise<GroupReply> {
-    const [reply] = await this.replies([group]);
+    const [reply] = await this.toReplies([group]);
     if (reply === undefined) throw new Error('A group has a reply');
     return reply;
   }
@@ -36,7 +36,7 @@ export class GroupListService {
    * Converts groups to replies. Runs one query for the permissions of all groups and one for the
    * numbers of their members.
    */
-  private async replies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
+  private async toReplies(groups: readonly GroupEntity[]): Promise<GroupReply[]> {
     const ids = groups.map(({ id }) => id);
     const permissions = await this.groups.permissionsOf(ids);
     const members = await this.groups.countMembers(ids);

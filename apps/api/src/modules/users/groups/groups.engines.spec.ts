@@ -12,7 +12,7 @@ import {
   removeMember,
 } from '@stackyard/contracts';
 import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 
 const now = '2026-03-01T10:00:00.000Z';
@@ -27,7 +27,7 @@ beforeEach(() => resetUsers(app));
 
 describe('POST /api/groups', () => {
   it('creates a group, announces and records it', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const announced = app.nextEvent('groups.changed');
 
     const group = await root.call(createGroup, {
@@ -55,10 +55,10 @@ describe('POST /api/groups', () => {
 
 describe('invalid input about groups', () => {
   it('is refused by name and changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await app.given.group('operators');
     const other = await app.given.group('auditors');
-    const before = await userTables(app);
+    const before = await readUserTables(app);
     const bad: [object, string][] = [
       [{ name: ' ' }, 'VALIDATION_FAILED'],
       [{ name: '' }, 'VALIDATION_FAILED'],
@@ -80,14 +80,14 @@ describe('invalid input about groups', () => {
       await expect(root.call(editGroup, { params: other, body })).rejects.toMatchObject({ code });
     }
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 
   it('is a group or a user that does not exist', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const operators = await app.given.group('operators');
     const nowhere = { id: 4711 };
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     for (const act of [
       () => root.call(readGroup, { params: nowhere }),
@@ -104,13 +104,13 @@ describe('invalid input about groups', () => {
       await expect(act).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
     }
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });
 
 describe('PATCH /api/groups/:id', () => {
   it('immediately changes the permissions of all members, with one announcement', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const mika = await app.signIn('mika', ['logs-access']);
     const asleep = await app.given.user('asleep', { active: false });
@@ -139,7 +139,7 @@ describe('PATCH /api/groups/:id', () => {
   });
 
   it('records what changed, and nothing if nothing did', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
     const same = { name: 'auditors', permissions: ['logs-access' as const] };
 
@@ -158,27 +158,27 @@ describe('PATCH /api/groups/:id', () => {
 
 describe('DELETE /api/groups/:id', () => {
   it('refuses to remove a group with members unless confirmed', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const group = await app.given.group('auditors', {
       permissions: ['logs-access'],
       members: [lena.user],
     });
-    const before = await userTables(app);
+    const before = await readUserTables(app);
     const socket = await app.connect({ token: lena.session.token });
 
     await expect(root.call(removeGroup, { params: group })).rejects.toMatchObject({
       code: 'GROUP_IN_USE',
       problem: { detail: '1 user belongs to auditors.' },
     });
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
 
     const changed = nextEvent(socket, 'session.changed');
     await root.call(removeGroup, { params: group, query: { withMembers: true } });
 
     await changed;
     expect(await lena.call(readSession)).toMatchObject({ permissions: [] });
-    expect(await userTables(app)).toMatchObject({ group_members: [], group_permissions: [] });
+    expect(await readUserTables(app)).toMatchObject({ group_members: [], group_permissions: [] });
     const { entries } = await root.call(listLogs, { query: { action: ['group.removed'] } });
     expect(entries).toMatchObject([
       {
@@ -189,7 +189,7 @@ describe('DELETE /api/groups/:id', () => {
   });
 
   it('removes a group without members', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const group = await app.given.group('auditors');
 
     await root.call(removeGroup, { params: group });
@@ -200,7 +200,7 @@ describe('DELETE /api/groups/:id', () => {
 
 describe('the members of a group', () => {
   it('change immediately, are recorded, and repeating it changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const group = await app.given.group('auditors', { permissions: ['logs-access'] });
     const params = { id: group.id, userId: lena.user.id };
@@ -231,7 +231,7 @@ describe('the members of a group', () => {
 
 describe('GET /api/groups', () => {
   it('lists them by name with their members, page by page', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const [ada, berta] = [await app.given.user('ada'), await app.given.user('berta')];
     await app.given.group('Öffentlich');
     await app.given.group('zuletzt', { members: [ada, berta] });
@@ -252,7 +252,7 @@ describe('GET /api/groups', () => {
   });
 
   it('pages through members, and refuses cursors of other groups', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const members = [await app.given.user('ada'), await app.given.user('berta')];
     const group = await app.given.group('all', { members });
     const other = await app.given.group('other', { members });

@@ -144,14 +144,14 @@ export class GroupsService {
       (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
     );
     if (parts.length === 0) return;
-    const only = (all: LoggedGroupFields) =>
+    const changedFieldsOf = (all: LoggedGroupFields) =>
       Object.fromEntries(parts.map((part) => [part, all[part]]));
     await this.eventLog.record({
       action: 'group.changed',
       by,
       target: toTarget(group),
       message: `Changed ${parts.join(', ')} of group ${group.name}`,
-      details: { before: only(before), after: only(after) },
+      details: { before: changedFieldsOf(before), after: changedFieldsOf(after) },
     });
     await this.outbox.add('groups.changed', { groupIds: [group.id] });
   }

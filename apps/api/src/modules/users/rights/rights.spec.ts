@@ -50,10 +50,11 @@ describe('a user', () => {
   it('can be changed by callers with the same or more permissions', () => {
     const changeUser = () =>
       assertMayChange(rightsWith('logs-access', 'users-edit'), user(rightsWith()));
-    const same = () => assertMayChange(rightsWith('logs-access'), user(rightsWith('logs-access')));
+    const changeWithEqualRights = () =>
+      assertMayChange(rightsWith('logs-access'), user(rightsWith('logs-access')));
 
     expect(changeUser).not.toThrow();
-    expect(same).not.toThrow();
+    expect(changeWithEqualRights).not.toThrow();
   });
 
   it('cannot be changed by callers with fewer permissions', () => {

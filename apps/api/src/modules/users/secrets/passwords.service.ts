@@ -22,8 +22,8 @@ let dummyHash: Promise<string> | undefined;
 export class PasswordsService {
   /** Parameters of argon2id: 19 MiB of memory and two passes. */
   cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private runningCount = 0;
+  private readonly waiters: (() => void)[] = [];
   private readonly dummyHash = (dummyHash ??= this.hash('the password of nobody'));
 
   hash(password: string): Promise<string> {
@@ -41,26 +41,26 @@ export class PasswordsService {
   }
 
   private async withSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= maxParallel) await this.waitForSlot();
-    else this.running += 1;
+    if (this.runningCount >= maxParallel) await this.waitForSlot();
+    else this.runningCount += 1;
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.waiters.shift();
       if (next) next();
-      else this.running -= 1;
+      else this.runningCount -= 1;
     }
   }
 
   private waitForSlot(): Promise<void> {
-    if (this.waiting.length >= maxWaiting) {
+    if (this.waiters.length >= maxWaiting) {
       throw new ProblemError(
         'TOO_MANY_ATTEMPTS',
         'There are too many sign-ins at the same time. Try again.',
         { retryAfter: 5 },
       );
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return new Promise((resolve) => this.waiters.push(resolve));
   }
 }
 

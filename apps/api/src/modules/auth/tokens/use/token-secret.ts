@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomDigits = 43;
 const checkDigits = 6;
 const hintLength = 6;
-const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
+const tokenSecretPattern = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`);
 
 /**
  * Creates a secret that consists of `sy_`, 256 random bits and a checksum. Secret scanners
@@ -15,14 +15,14 @@ const wellFormed = new RegExp(`^${tokenPrefix}[0-9A-Za-z]{${randomDigits + check
  */
 export function newTokenSecret(): string {
   const random = toDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
-  return `${tokenPrefix}${random}${checkSumOf(random)}`;
+  return `${tokenPrefix}${random}${checksumOf(random)}`;
 }
 
 /** Detects mistyped or truncated tokens without reading the database. */
 export function isWellFormed(secret: string): boolean {
-  if (!wellFormed.test(secret)) return false;
+  if (!tokenSecretPattern.test(secret)) return false;
   const body = secret.slice(tokenPrefix.length);
-  return checkSumOf(body.slice(0, randomDigits)) === body.slice(randomDigits);
+  return checksumOf(body.slice(0, randomDigits)) === body.slice(randomDigits);
 }
 
 /**
@@ -41,7 +41,7 @@ export function hintOf(secret: string): string {
   return secret.slice(0, tokenPrefix.length + hintLength);
 }
 
-function checkSumOf(random: string): string {
+function checksumOf(random: string): string {
   return toDigits(BigInt(crc32(random)), checkDigits);
 }
 

@@ -30,7 +30,7 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
   private readonly refusalThrottle = new Throttle(repeatSeconds);
   private readonly addressThrottle = new Throttle(addressKnownSeconds);
   private readonly pending = new Set<Promise<void>>();
-  private readonly updating = new Set<number>();
+  private readonly updatingTokenIds = new Set<number>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -71,15 +71,15 @@ export class TokenUseService implements OnModuleInit, OnApplicationShutdown {
     const isNewAddress = firstSeen && lastUsedIp !== null && lastUsedIp !== from.ip;
     const now = this.clock.now();
     const due = lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= updateIntervalMs;
-    if (!isNewAddress && (!due || this.updating.has(id))) return;
-    this.updating.add(id);
+    if (!isNewAddress && (!due || this.updatingTokenIds.has(id))) return;
+    this.updatingTokenIds.add(id);
     try {
       await this.uow.run(async () => {
         await this.tokens.change(id, { lastUsedAt: now.toISOString(), lastUsedIp: from.ip });
         if (isNewAddress) await this.recordNewAddress(known, lastUsedIp, from);
       });
     } finally {
-      this.updating.delete(id);
+      this.updatingTokenIds.delete(id);
     }
   }
 

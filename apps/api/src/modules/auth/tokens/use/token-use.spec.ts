@@ -24,7 +24,7 @@ async function deactivate(app: TestApp, { user }: SignedIn): Promise<void> {
 }
 
 /** Returns the event log entries about tokens, oldest first. */
-async function tokenEvents(app: TestApp, root: SignedIn): Promise<unknown[]> {
+async function listTokenEvents(app: TestApp, root: SignedIn): Promise<unknown[]> {
   await waitForTokenUses(app);
   const action = ['token.refused' as const, 'token.used-from-new-address' as const];
   const { entries } = await root.call(listLogs, { query: { action, order: 'asc' } });
@@ -41,7 +41,7 @@ beforeEach(() => resetUsers(app));
 
 describe('an API token', () => {
   it('acts in its own name, with the permissions that both it and its owner have', async () => {
-    const root = await app.superuser('root');
+    const root = await app.signInSuperuser('root');
     const lena = await app.signIn('lena', ['tokens-manage', 'maintenance-access', 'logs-access']);
     const permissions = ['maintenance-access' as const];
     const { client, token } = await issueToken(app, lena, { permissions });
@@ -70,7 +70,7 @@ describe('an API token', () => {
   });
 
   it('of a superuser is not a superuser', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root);
 
     expect(await client.call(readSession)).toMatchObject({ permissions: ['logs-access'] });
@@ -82,7 +82,7 @@ describe('an API token', () => {
   });
 
   it('cannot create other tokens', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root, { permissions: ['tokens-manage'] });
 
     const made = client.call(createToken, { body: { name: 'x', permissions: ['tokens-manage'] } });
@@ -110,7 +110,7 @@ describe('a token that does not work', () => {
     ] as const;
     await deactivate(app, gone);
     app.clock.advance({ days: 1 });
-    const rootAgain = await app.superuser();
+    const rootAgain = await app.signInSuperuser();
 
     for (const [, secret, text] of cases) {
       const client = new TokenClient(app, secret);
@@ -129,13 +129,13 @@ describe('a token that does not work', () => {
       }
     }
 
-    expect(await tokenEvents(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
+    expect(await listTokenEvents(app, rootAgain)).toEqual(cases.map(([refusal]) => refusal));
     expect(app.log.text).not.toContain(whole);
   });
 
   it('is recorded once per address', async () => {
     const app = await startTestApp({ settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root);
     await root.call(revokeToken, { params: { id: token.id } });
     const expectRefused = async (from: TokenClient) => {
@@ -146,10 +146,10 @@ describe('a token that does not work', () => {
       await expectRefused(client.from(address));
     }
 
-    expect(await tokenEvents(app, root)).toEqual(['revoked', 'revoked']);
+    expect(await listTokenEvents(app, root)).toEqual(['revoked', 'revoked']);
     const unknown = new TokenClient(app, newTokenSecret());
     for (const tail of ['1', '2', '3']) await expectRefused(unknown.from(`2001:db8::${tail}`));
-    expect(await tokenEvents(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
+    expect(await listTokenEvents(app, root)).toEqual(['revoked', 'revoked', 'unknown']);
   });
 
   it('is refused even if another credential is valid', async () => {
@@ -167,7 +167,7 @@ describe('a token that does not work', () => {
 
 describe('DELETE /api/tokens/:id', () => {
   it('immediately closes its sockets and no others', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root);
     const kept = await app.connect({ token: (await issueToken(app, root)).client.secret });
     const socket = await app.connect({ token: client.secret });
@@ -188,7 +188,7 @@ describe('DELETE /api/tokens/:id', () => {
 describe('POST /api/tokens/:id/rotate', () => {
   it('lets the previous secret work for one more day', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root, { expiresInDays: 30 });
     app.clock.advance({ hours: 1 });
 
@@ -214,7 +214,7 @@ describe('POST /api/tokens/:id/rotate', () => {
   });
 
   it('immediately ends the previous secret without an overlap', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root);
     const socket = await app.connect({ token: client.secret });
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -227,7 +227,7 @@ describe('POST /api/tokens/:id/rotate', () => {
 
   it('does not revive an expired secret', async () => {
     const app = await startTestApp({ now, settings: { SESSION_IDLE_HOURS: 100 } });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { token, client } = await issueToken(app, root, { expiresInDays: 1 });
     app.clock.advance({ days: 1 });
 
@@ -239,7 +239,7 @@ describe('POST /api/tokens/:id/rotate', () => {
   });
 
   it('is refused for a revoked token', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const params = { id: (await issueToken(app, root)).token.id };
     await root.call(revokeToken, { params });
 
@@ -251,7 +251,7 @@ describe('POST /api/tokens/:id/rotate', () => {
 
 describe('an expired token', () => {
   it('loses its sockets', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root, { expiresInDays: 1 });
     const socket = await app.connect({ token: client.secret });
     const ended = nextEvent(socket, 'session.ended');
@@ -265,7 +265,7 @@ describe('an expired token', () => {
 
 describe('the last use of a token', () => {
   it('is recorded with its address at most once a minute', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root);
     const lastUseAfter = async (seconds: number) => {
       app.clock.advance({ seconds });
@@ -282,7 +282,7 @@ describe('the last use of a token', () => {
 
   it('from a new address is recorded once, even within the minute', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client, token } = await issueToken(app, root);
     for (const address of ['203.0.113.9', '203.0.113.10', '203.0.113.10', '203.0.113.9']) {
       await client.from(address).call(listLogs);
@@ -303,7 +303,7 @@ describe('the last use of a token', () => {
 
   it('has the client address that a trusted proxy reports', async () => {
     const app = await startTestApp({ now, settings: { TRUSTED_PROXIES: ['127.0.0.1'] } });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { client } = await issueToken(app, root);
 
     await app.connect({ token: client.secret, headers: { 'x-forwarded-for': '203.0.113.9' } });

@@ -60,7 +60,7 @@ export class LogReceiversRepository {
   }
 
   /** Returns the next entries after a position, in ascending order of their IDs. */
-  async entriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
+  async findEntriesAfter(id: number, limit: number): Promise<EventLogEntryReply[]> {
     const rows = await this.uow.manager.query<EventLogRow[]>(
       `SELECT * FROM event_log WHERE id > ? ORDER BY id LIMIT ?`,
       [id, limit],

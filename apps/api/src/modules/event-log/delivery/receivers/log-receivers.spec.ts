@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 
 async function start() {
-  return { app, root: await app.superuser() };
+  return { app, root: await app.signInSuperuser() };
 }
 
 describe('receivers of the event log', () => {

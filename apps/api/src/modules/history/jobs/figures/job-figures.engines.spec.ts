@@ -28,7 +28,7 @@ describe('the figures of a period', () => {
 
   it('do not change when jobs are deleted, restored or purged', async () => {
     const app = await startTestApp({ now: '2026-02-01T00:00:00.000Z' });
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { id } = await app.given.job({ bytesIn: 10, bytesOut: 4 });
     await app.given.job({ status: 'ERROR' });
     const running = await app.given.job({ status: 'READY_TO_START' });

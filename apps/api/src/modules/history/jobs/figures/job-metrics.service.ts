@@ -6,7 +6,7 @@ import { JobsRepository } from '../jobs.repository.js';
 @Injectable()
 export class JobMetricsService {
   constructor(metrics: Metrics, jobs: JobsRepository) {
-    metrics.gauge(
+    metrics.declareGauge(
       { name: 'stackyard_jobs', help: 'Jobs of the history, by status', labels: ['status'] },
       async () => {
         const counts = await jobs.countByStatus();

@@ -22,7 +22,7 @@ export interface JobFilter {
   search: string;
   from: string | null;
   to: string | null;
-  children: boolean;
+  includeChildren: boolean;
 }
 
 export interface JobPage extends PageSlice {
@@ -53,7 +53,7 @@ export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
     search: foldForSearch(search.trim()),
     from: isoOf(from),
     to: isoOf(to),
-    children: isFlagSet(includeChildren),
+    includeChildren: isFlagSet(includeChildren),
   };
 }
 

@@ -30,17 +30,17 @@ beforeAll(async () => {
   await writeFile(join(media, 'secret'), 'abc');
   const settings = { MEDIA_RAW_DIRS: [join(media, 'raw')] };
   app = await startTestApp({ now: '2026-03-01T10:00:00.000Z', settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 beforeEach(() => app.reset('jobs', 'job_events'));
 afterAll(() => rm(media, { recursive: true }));
 
-async function titles(query: ListJobsQuery = {}): Promise<string[]> {
+async function listTitles(query: ListJobsQuery = {}): Promise<string[]> {
   const { jobs } = await root.call(listJobs, { query: { lite: '1', ...query } });
   return jobs.map(({ title }) => title);
 }
 
-async function total(query: ListJobsQuery): Promise<number> {
+async function readTotal(query: ListJobsQuery): Promise<number> {
   return (await root.call(listJobs, { query: { lite: '1', ...query } })).total;
 }
 
@@ -98,14 +98,14 @@ describe('GET /api/history', () => {
     await app.given.job({ title: 'Disc 2', parentJobId: series.id, discNumber: 2 });
     await app.given.job({ title: 'Disc 1', parentJobId: series.id, discNumber: 1 });
 
-    expect(await titles()).toEqual(['Series']);
-    expect(await total({})).toBe(1);
-    expect(await titles({ includeChildren: '1', sort: 'title' })).toEqual([
+    expect(await listTitles()).toEqual(['Series']);
+    expect(await readTotal({})).toBe(1);
+    expect(await listTitles({ includeChildren: '1', sort: 'title' })).toEqual([
       'Disc 1',
       'Disc 2',
       'Series',
     ]);
-    expect(await total({ includeChildren: 'true' })).toBe(3);
+    expect(await readTotal({ includeChildren: 'true' })).toBe(3);
     const { job } = await root.call(readJob, { params: { id: series.id } });
     expect(job.children.map(({ title }) => title)).toEqual(['Disc 1', 'Disc 2']);
   });
@@ -116,18 +116,18 @@ describe('GET /api/history', () => {
     app.clock.advance({ hours: 1 });
     await app.given.job({ title: 'c', mediaType: 'cd', jobKind: 'cd' });
 
-    expect(await titles({ status: 'ERROR' })).toEqual(['a']);
-    expect(await titles({ statuses: ['error', 'RIPPING'] })).toEqual(['b', 'a']);
-    expect(await titles({ status: 'FINISHED', statuses: ['ERROR'] })).toEqual(['a']);
-    expect(await titles({ mediaType: ['dvd'], status: 'RIPPING' })).toEqual(['b']);
-    expect(await titles({ jobKind: ['cd', 'dvd'] })).toEqual(['c', 'a']);
-    expect(await titles({ from: '2026-03-01T11:00:00Z' })).toEqual(['c']);
-    expect(await titles({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toEqual([
+    expect(await listTitles({ status: 'ERROR' })).toEqual(['a']);
+    expect(await listTitles({ statuses: ['error', 'RIPPING'] })).toEqual(['b', 'a']);
+    expect(await listTitles({ status: 'FINISHED', statuses: ['ERROR'] })).toEqual(['a']);
+    expect(await listTitles({ mediaType: ['dvd'], status: 'RIPPING' })).toEqual(['b']);
+    expect(await listTitles({ jobKind: ['cd', 'dvd'] })).toEqual(['c', 'a']);
+    expect(await listTitles({ from: '2026-03-01T11:00:00Z' })).toEqual(['c']);
+    expect(await listTitles({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toEqual([
       'b',
       'a',
     ]);
-    expect(await total({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toBe(2);
-    expect(await total({ statuses: ['ERROR', 'FINISHED'], mediaType: ['dvd', 'cd'] })).toBe(2);
+    expect(await readTotal({ to: '2026-03-01T11:00:00.000Z', mediaType: ['dvd'] })).toBe(2);
+    expect(await readTotal({ statuses: ['ERROR', 'FINISHED'], mediaType: ['dvd', 'cd'] })).toBe(2);
   });
 
   it('pages through every sort order without gaps or duplicates, with any filter', async () => {
@@ -156,26 +156,26 @@ describe('GET /api/history', () => {
     await app.given.job({ title: 'Kind of Blue', artist: 'Miles Davis', musicBrainzId: 'f1b2-77' });
     await app.given.job({ title: 'Heat', imdbId: 'tt0113277', tmdbId: 949 });
 
-    expect(await titles({ search: 'über' })).toEqual(['ÜBER 100% Spaß_']);
-    expect(await titles({ search: '%' })).toEqual(['ÜBER 100% Spaß_']);
-    expect(await titles({ search: '_' })).toEqual(['ÜBER 100% Spaß_']);
-    expect(await titles({ search: 'MILES' })).toEqual(['Kind of Blue']);
-    expect(await titles({ search: 'f1b2-77' })).toEqual(['Kind of Blue']);
-    expect(await titles({ search: '0113277' })).toEqual(['Heat']);
-    expect(await titles({ search: '(2001)' })).toEqual(['ÜBER 100% Spaß_']);
-    expect(await titles({ search: '" OR "' })).toEqual([]);
-    expect(await total({ search: 'e' })).toBe(3);
+    expect(await listTitles({ search: 'über' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await listTitles({ search: '%' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await listTitles({ search: '_' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await listTitles({ search: 'MILES' })).toEqual(['Kind of Blue']);
+    expect(await listTitles({ search: 'f1b2-77' })).toEqual(['Kind of Blue']);
+    expect(await listTitles({ search: '0113277' })).toEqual(['Heat']);
+    expect(await listTitles({ search: '(2001)' })).toEqual(['ÜBER 100% Spaß_']);
+    expect(await listTitles({ search: '" OR "' })).toEqual([]);
+    expect(await readTotal({ search: 'e' })).toBe(3);
   });
 
   it('removes old titles and deleted jobs from its index', async () => {
     const { id } = await app.given.job({ title: 'Wrong match' });
     await app.get(JobsService).change(id, { title: 'Right one' });
-    expect(await titles({ search: 'wrong' })).toEqual([]);
-    expect(await titles({ search: 'right' })).toEqual(['Right one']);
+    expect(await listTitles({ search: 'wrong' })).toEqual([]);
+    expect(await listTitles({ search: 'right' })).toEqual(['Right one']);
 
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
-    expect(await titles({ search: 'right' })).toEqual([]);
-    expect(await total({})).toBe(0);
+    expect(await listTitles({ search: 'right' })).toEqual([]);
+    expect(await readTotal({})).toBe(0);
   });
 
   it('refuses a search text of a megabyte before parsing it', async () => {
@@ -199,7 +199,7 @@ describe('GET /api/history', () => {
     await app.get(JobsService).move(id, 'FINISHED', { by: systemCaller });
 
     for (const status of jobStatuses) {
-      expect(await total({ status })).toBe(status === 'FINISHED' ? 1 : 0);
+      expect(await readTotal({ status })).toBe(status === 'FINISHED' ? 1 : 0);
     }
   });
 });

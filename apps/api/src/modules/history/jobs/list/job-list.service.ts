@@ -44,22 +44,22 @@ export class JobListService {
     const slice = pageSliceOf(keyset, query);
     const found = await this.pages.readPage(filterOf(query), { ...order, ...slice });
     const { rows, nextCursor } = toPage(found.jobs, keyset, slice);
-    const jobs = await this.replies(rows, isFlagSet(query.lite));
+    const jobs = await this.toReplies(rows, isFlagSet(query.lite));
     return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
   }
 
   async readFacets(query: JobFilterQuery): Promise<JobFacetsReply> {
     const { status, media_type, ...others } = filterOf(query);
-    const { combinations, exact } = await this.pages.combinations(others);
+    const { combinations, exact } = await this.pages.countCombinations(others);
     return { ...facetsOf(combinations, { status, media_type }), exact };
   }
 
   /** @throws ProblemError JOB_UNKNOWN */
   async read(id: number, query: ReadJobQuery): Promise<ReadJobReply> {
     const job = await this.jobs.read(id);
-    const infos = await this.rows.infos(id);
+    const infos = await this.rows.findInfos(id);
     const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
-    const [reply] = await this.replies([job], isFlagSet(query.lite));
+    const [reply] = await this.toReplies([job], isFlagSet(query.lite));
     const outputs = await this.rows.findOutputs(id);
     return {
       job: {
@@ -81,7 +81,7 @@ export class JobListService {
     return { events: rows.map(toEventReply), nextCursor };
   }
 
-  private async replies(jobs: JobEntity[], lite: boolean): Promise<JobReply[]> {
+  private async toReplies(jobs: JobEntity[], lite: boolean): Promise<JobReply[]> {
     if (lite) return jobs.map((job) => toJobReply(job));
     const states = await this.paths.readStates(
       jobs.flatMap((job) => [job.rawPath, job.outputPath]),

@@ -66,7 +66,7 @@ export class JobPagesRepository {
   }
 
   /** Counts the matching jobs per combination of status and media type. */
-  async combinations(
+  async countCombinations(
     filter: JobFilter,
   ): Promise<{ combinations: JobCombination[]; exact: boolean }> {
     const ids = await this.findCandidateIds(filter);
@@ -116,7 +116,7 @@ export class JobPagesRepository {
   }
 
   private async indexedCandidates(search: string): Promise<Statement> {
-    const match = matchText(search, await this.sampleTexts());
+    const match = matchText(search, await this.readSampleTexts());
     // The search index cannot find very short texts. For those, scan the `jobs_text` index, which
     // contains the full texts, so that no table rows are read.
     return match === null
@@ -149,7 +149,7 @@ export class JobPagesRepository {
     });
   }
 
-  private async sampleTexts(): Promise<string[]> {
+  private async readSampleTexts(): Promise<string[]> {
     const sql = `SELECT search_text FROM jobs ORDER BY id DESC LIMIT ?`;
     const rows = await this.queryRows<{ search_text: string }>({ sql, parameters: [sampleSize] });
     return rows.map((row) => row.search_text);

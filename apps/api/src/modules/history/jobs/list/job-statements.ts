@@ -163,7 +163,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
     sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
   const values = first === undefined ? [null] : (filter[first] ?? []);
   const entryConditions = [...listConditions(filter, first), ...timeConditions(filter)];
-  return (filter.children ? [0, 1] : [0]).flatMap((child) =>
+  return (filter.includeChildren ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
       index: first === undefined ? sortOrders[sort].index : filterIndexes[first],
       begin: [
@@ -185,8 +185,8 @@ function candidateConditions(dialect: Dialect, ids: string, filter: JobFilter): 
   ];
 }
 
-function childCondition({ children }: JobFilter): Statement {
-  return { sql: 'is_child <= ?', parameters: [children ? 1 : 0] };
+function childCondition({ includeChildren }: JobFilter): Statement {
+  return { sql: 'is_child <= ?', parameters: [includeChildren ? 1 : 0] };
 }
 
 function listConditions(filter: JobFilter, but?: (typeof groupableColumns)[number]): Statement[] {

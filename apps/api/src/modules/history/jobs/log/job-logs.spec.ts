@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await app.reset();
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   ({ id } = await app.given.job({ status: 'RIPPING' }));
 });
 
@@ -34,7 +34,7 @@ function report(lines: string[], firstSequence?: number) {
   return root.call(appendJobLog, { params: { id }, body });
 }
 
-async function detail(query: Record<string, string | number>) {
+async function readDetail(query: Record<string, string | number>) {
   return (await root.call(readJob, { params: { id }, query })).job;
 }
 
@@ -86,10 +86,10 @@ describe('the log of a job', () => {
       Array.from({ length: 1000 }, (_, index) => `line ${index + 1}`),
     );
 
-    const none = await detail({});
-    const tail = await detail({ includeLogs: '1' });
-    const short = await detail({ includeLiveLog: 'true', logTailLines: 2 });
-    const all = await detail({ includeAllLogs: '1' });
+    const none = await readDetail({});
+    const tail = await readDetail({ includeLogs: '1' });
+    const short = await readDetail({ includeLiveLog: 'true', logTailLines: 2 });
+    const all = await readDetail({ includeAllLogs: '1' });
 
     expect(none.logMeta).toEqual({ loaded: false, total: 1000, returned: 0, truncated: false });
     expect(tail.logMeta).toEqual({ loaded: true, total: 1000, returned: 800, truncated: true });
@@ -105,7 +105,7 @@ describe('the log of a job', () => {
     const long = Buffer.alloc(50_000_000, 'x');
     await putFile(Buffer.concat([Buffer.from('first\n'), long, Buffer.from('\nlast')]));
 
-    const { log, logMeta } = await detail({ includeLogs: '1' });
+    const { log, logMeta } = await readDetail({ includeLogs: '1' });
 
     expect(logMeta).toEqual({ loaded: true, total: 3, returned: 3, truncated: true });
     const [first, cut, last] = log?.split('\n') ?? [];
@@ -138,7 +138,7 @@ describe('the log of a job', () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x62, 0x0a, 0x63, 0x0a]);
     await putFile(bytes);
 
-    expect(await detail({ includeLogs: '1' })).toMatchObject({
+    expect(await readDetail({ includeLogs: '1' })).toMatchObject({
       log: 'a\ufffd\ufffdb\nc',
       log_count: 2,
     });
@@ -152,7 +152,7 @@ describe('the log of a job', () => {
     const path = app.get(JobLogFiles).pathOf(id);
     const { size } = await stat(path);
     await truncate(path, size - 3);
-    expect(await detail({ includeLogs: '1' })).toMatchObject({
+    expect(await readDetail({ includeLogs: '1' })).toMatchObject({
       log: `${linePrefix} one\n${linePrefix} two`,
     });
 
@@ -162,18 +162,18 @@ describe('the log of a job', () => {
     expect(lines.map(({ text }) => text)).toEqual([`${linePrefix} three`, `${linePrefix} four`]);
 
     await truncate(path, 0);
-    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
+    expect(await readDetail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
   });
 
   it('can be read while it is being truncated', async () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
     await app.get(JobLogsService).addLines(id, 'HANDBRAKE', texts);
-    const reads = Array.from({ length: 10 }, () => detail({ includeAllLogs: '1' }));
+    const reads = Array.from({ length: 10 }, () => readDetail({ includeAllLogs: '1' }));
     const cut = truncate(app.get(JobLogFiles).pathOf(id), 1000);
 
     await Promise.all([...reads, cut]);
 
-    expect((await detail({ includeLogs: '1' })).log_count).toBeLessThan(2000);
+    expect((await readDetail({ includeLogs: '1' })).log_count).toBeLessThan(2000);
   });
 
   it('is searched page by page, ignoring case', async () => {
@@ -195,7 +195,7 @@ describe('the log of a job', () => {
     await report(['one'], 1);
     await app.get(JobLogFiles).remove(id);
 
-    expect(await detail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
+    expect(await readDetail({ includeLogs: '1' })).toMatchObject({ log: '', log_count: 0 });
     expect(await report(['one'], 1)).toMatchObject({ stored: 1, total: 1 });
   });
 

@@ -11,12 +11,12 @@ const maxAnnouncedLines = 200;
 
 // Replaced in stored lines, because a control character could manipulate the terminal of someone
 // who prints the log. Tabs are harmless and stay.
-const controlCharacters = /[^\P{Cc}\t]/gu;
+const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */
 export function toStoredLines(at: string, source: string, text: string): string[] {
   return text.split(/\r\n|[\r\n]/).map((line) => {
-    const said = `[${at}] [${source}] ${line.replace(controlCharacters, '\ufffd')}`;
+    const said = `[${at}] [${source}] ${line.replace(controlCharacterPattern, '\ufffd')}`;
     if (said.length <= maxStoredLength) return said;
     return `${said.slice(0, maxStoredLength)} … (${said.length - maxStoredLength} more characters)`;
   });

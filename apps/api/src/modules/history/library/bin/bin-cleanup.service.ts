@@ -33,7 +33,7 @@ export class BinCleanupService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     // A process without access to the files cannot complete or undo moves.
     if (!this.host.handlesMedia) return;
-    await this.leases.whileHeld(leaseName, () => this.recovery.recover());
+    await this.leases.runWhileHeld(leaseName, () => this.recovery.recover());
     this.tasks.declare({
       name: 'bin',
       everyMs: cleanupIntervalMs,

@@ -101,13 +101,13 @@ export class BinFiles {
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     try {
-      await this.files.withEntry(manifest, ({ folder, name }) => folder.on(name, unlink));
+      await this.files.withEntry(manifest, ({ folder, name }) => folder.fromHandle(name, unlink));
     } catch (error) {
       if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
     }
     try {
       const folder = MediaPath.inRoot(root, [binFolder, String(entryId)]);
-      await this.files.withEntry(folder, (held) => held.folder.on(held.name, rmdir));
+      await this.files.withEntry(folder, (held) => held.folder.fromHandle(held.name, rmdir));
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
     }
@@ -145,7 +145,7 @@ export class BinFiles {
       path,
       async (folder) => {
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-        await folder.on(path.name, async (at) => {
+        await folder.fromHandle(path.name, async (at) => {
           const file = await open(at, flags | constants.O_NOFOLLOW, 0o640);
           try {
             await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -176,7 +176,7 @@ export class BinFiles {
   async removeEmptyParents(path: MediaPath): Promise<void> {
     for (let at = path.parent; at !== null; at = at.parent) {
       try {
-        await this.files.withEntry(at, ({ folder, name }) => folder.on(name, rmdir));
+        await this.files.withEntry(at, ({ folder, name }) => folder.fromHandle(name, rmdir));
       } catch (error) {
         // The folder is gone, in use or not empty, so leave it.
         if (error instanceof PathRefused) return;
@@ -198,20 +198,24 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);
   if (stats === null) return;
   if (!stats.isDirectory()) {
-    await folder.on(name, unlink);
+    await folder.fromHandle(name, unlink);
     return;
   }
   await withFolderClosedAfter(await folder.openFolder(name), async (inner) => {
     // Reading a folder while deleting its entries can skip some of them, so read until the folder
     // is empty.
-    for (let names = await firstNames(inner); names.length > 0; names = await firstNames(inner)) {
+    for (
+      let names = await readFirstNames(inner);
+      names.length > 0;
+      names = await readFirstNames(inner)
+    ) {
       for (const entry of names) await removeTree(inner, entry);
     }
   });
-  await folder.on(name, rmdir);
+  await folder.fromHandle(name, rmdir);
 }
 
-async function firstNames(folder: OpenFolder): Promise<string[]> {
+async function readFirstNames(folder: OpenFolder): Promise<string[]> {
   for await (const names of namesOf(folder, 1000, () => true)) return names;
   return [];
 }

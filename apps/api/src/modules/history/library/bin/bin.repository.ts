@@ -38,7 +38,7 @@ export class BinRepository {
   }
 
   /** Returns entries in the bin that were deleted before a time, oldest first. */
-  keptBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
+  findDeletedBefore(moment: string, limit: number): Promise<BinEntryEntity[]> {
     return this.uow.manager.find(BinEntryEntity, {
       where: { state: 'kept', deletedAt: LessThan(moment) },
       order: { deletedAt: 'ASC', id: 'ASC' },
@@ -57,7 +57,7 @@ export class BinRepository {
   }
 
   /** Returns the pictures that the jobs of an entry use. */
-  async pictures(entryId: number): Promise<string[]> {
+  async findPictures(entryId: number): Promise<string[]> {
     const rows = await this.uow.manager.query<{ picture: string }[]>(
       'SELECT picture FROM bin_pictures WHERE entry_id = ?',
       [entryId],

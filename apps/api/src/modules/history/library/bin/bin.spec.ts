@@ -24,7 +24,7 @@ let folders: MediaFolders;
 let app: TestApp;
 let root: SignedIn;
 let id: number;
-let before: Record<string, string>;
+let filesBefore: Record<string, string>;
 
 beforeAll(async () => {
   folders = await MediaFolders.create();
@@ -32,20 +32,20 @@ beforeAll(async () => {
     now: '2026-03-01T10:00:00.000Z',
     settings: { ...folders.settings, MEDIA_BIN_DAYS: 30 },
   });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 
 beforeEach(async () => {
   await folders.reset();
   await app.reset('jobs', 'bin_entries');
   const rawPath = folders.path('raw/Heat');
-  await folders.file('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
-  const outputPath = await folders.file('movies/Heat/Heat.mkv');
+  await folders.createFile('raw/Heat/VIDEO_TS/VIDEO_TS.IFO');
+  const outputPath = await folders.createFile('movies/Heat/Heat.mkv');
   const draft = { title: 'Heat', rawPath, rawClaim: rawPath, outputPath };
   ({ id } = await app.given.job(draft));
   await app.get(JobsService).recordOutput(id, outputPath, 11, systemCaller);
   await app.get(JobsService).attachInfo(id, 'ripperInfo', { status: 'SUCCESS' }, systemCaller);
-  before = await folders.listing('.');
+  filesBefore = await folders.listFiles('.');
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -58,7 +58,7 @@ function restore(entry: number | null) {
   return root.call(restoreBinEntry, { params: { id: entry ?? 0 } });
 }
 
-async function entries() {
+async function listEntries() {
   return (await root.call(listBin)).entries;
 }
 
@@ -99,11 +99,11 @@ describe('the bin', () => {
 
     expect(await restore(binEntryId)).toMatchObject({ jobIds: [id] });
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
     expect(await app.get(JobsRepository).find(id)).toEqual(job);
     expect(await app.get(JobsRepository).findOutputs(id)).toHaveLength(1);
-    expect((await app.get(JobsRepository).infos(id)).ripperInfo).toEqual({ status: 'SUCCESS' });
-    expect(await entries()).toEqual([]);
+    expect((await app.get(JobsRepository).findInfos(id)).ripperInfo).toEqual({ status: 'SUCCESS' });
+    expect(await listEntries()).toEqual([]);
     await expect(restore(binEntryId)).rejects.toMatchObject({
       problem: { status: 404, code: 'BIN_ENTRY_UNKNOWN' },
     });
@@ -115,7 +115,7 @@ describe('the bin', () => {
 
     await restore(binEntryId);
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
     expect(await app.get(JobsService).read(id)).toMatchObject({
       rawPath: folders.path('raw/Heat'),
       rawClaim: folders.path('raw/Heat'),
@@ -125,22 +125,22 @@ describe('the bin', () => {
 
   it('never overwrites a path that is in use again', async () => {
     const { binEntryId } = await remove();
-    await folders.file('movies/Heat/Heat.mkv', 'another one');
+    await folders.createFile('movies/Heat/Heat.mkv', 'another one');
 
     await expect(restore(binEntryId)).rejects.toMatchObject({
       problem: { status: 409, code: 'MEDIA_PATH_TAKEN' },
     });
 
-    expect(Object.keys(await folders.listing('raw'))).toEqual([]);
-    expect(await entries()).toMatchObject([{ id: binEntryId, state: 'kept' }]);
+    expect(Object.keys(await folders.listFiles('raw'))).toEqual([]);
+    expect(await listEntries()).toMatchObject([{ id: binEntryId, state: 'kept' }]);
     await rm(folders.path('movies/Heat/Heat.mkv'));
     await restore(binEntryId);
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
   });
 
   it('leaves a folder to the job that has imported it since', async () => {
     const { binEntryId } = await remove();
-    await folders.file('raw/Heat/title_t00.mkv');
+    await folders.createFile('raw/Heat/title_t00.mkv');
     const body = { rawPath: folders.path('raw/Heat') };
     const { job } = await root.call(importOrphanRaw, { body });
 
@@ -164,8 +164,8 @@ describe('the bin', () => {
     const rows = app.get(JobsRepository);
     expect(await rows.find(id)).toMatchObject({ rawPath, rawClaim: null });
     expect((await rows.findOwner(rawPath))?.id).toBeGreaterThan(id);
-    expect(await folders.listing('.')).toEqual(before);
-    expect(await entries()).toEqual([]);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
+    expect(await listEntries()).toEqual([]);
   });
 
   it('leaves a report key to the job that uses it now', async () => {
@@ -183,14 +183,14 @@ describe('the bin', () => {
     const rows = app.get(JobsRepository);
     expect(await rows.find(first.id)).toMatchObject({ reportKey: null });
     expect(await rows.findByReportKey('ripper-7')).toMatchObject({ id: second.id });
-    expect(await entries()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
   it('is skipped by a permanent deletion', async () => {
     expect(await remove(true)).toMatchObject({ binEntryId: null });
 
-    expect(await entries()).toEqual([]);
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await listEntries()).toEqual([]);
+    expect(await folders.listFiles('raw')).toEqual({});
     const query = { category: ['history' as const], to: '2026-03-01T10:00:00.001Z' };
     const { entries: logged } = await root.call(listLogs, { query });
     expect(logged.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
@@ -205,8 +205,8 @@ describe('the bin', () => {
     const one = await root.call(purgeBinEntry, { params: { id: binEntryId ?? 0 } });
     expect(one).toMatchObject({ entries: 1, files: 2 });
     expect(await root.call(emptyBin)).toMatchObject({ entries: 1, files: 0 });
-    expect(await entries()).toEqual([]);
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await listEntries()).toEqual([]);
+    expect(await folders.listFiles('raw')).toEqual({});
   });
 
   it('purges entries that are too old', async () => {
@@ -238,7 +238,7 @@ describe('a crash', () => {
     });
     jest.spyOn(bin, 'restoreAll').mockRejectedValue(new Error('gone'));
     await expect(remove()).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
-    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+    expect(await listEntries()).toMatchObject([{ state: 'moving' }]);
   }
 
   it.each(['before', 'between', 'after'] as const)(
@@ -248,9 +248,9 @@ describe('a crash', () => {
 
       await app.restart();
 
-      expect(await folders.listing('.')).toEqual(before);
+      expect(await folders.listFiles('.')).toEqual(filesBefore);
       expect(await app.get(JobsService).read(id)).toMatchObject({ id, title: 'Heat' });
-      expect(await entries()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
       await expect(remove()).resolves.toMatchObject({ deleted: true });
     },
   );
@@ -263,7 +263,7 @@ describe('a crash', () => {
 
     await app.restart();
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
     expect(await app.get(JobsService).read(id)).toMatchObject({ id });
   });
 
@@ -275,33 +275,33 @@ describe('a crash', () => {
 
     await app.restart();
 
-    expect(await entries()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
   it('is repaired once the missing disk is back', async () => {
     await simulateCrash('after');
     await app.restart(() => rename(folders.raw, folders.path('unplugged')));
-    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+    expect(await listEntries()).toMatchObject([{ state: 'moving' }]);
     await mkdir(folders.raw);
     await app.runTask('bin');
-    expect(await entries()).toMatchObject([{ state: 'moving' }]);
+    expect(await listEntries()).toMatchObject([{ state: 'moving' }]);
 
     await rm(folders.raw, { recursive: true });
     await rename(folders.path('unplugged'), folders.raw);
     await app.runTask('bin');
 
-    expect(await folders.listing('.')).toEqual(before);
-    expect(await entries()).toEqual([]);
+    expect(await folders.listFiles('.')).toEqual(filesBefore);
+    expect(await listEntries()).toEqual([]);
   });
 
   it('that cannot be repaired is purged manually', async () => {
     await simulateCrash('after');
     await rm(folders.path('raw/.stackyard-bin'), { recursive: true });
     await app.restart();
-    const [entry] = await entries();
+    const [entry] = await listEntries();
 
     await root.call(purgeBinEntry, { params: { id: entry?.id ?? 0 } });
 
-    expect(await entries()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ export class PurgeService {
     most = 100,
   ): Promise<PurgedBinReply> {
     const entries = await this.uow.run(async () => {
-      const found = await this.bin.keptBefore(moment, most);
+      const found = await this.bin.findDeletedBefore(moment, most);
       for (const { id } of found) {
         await this.bin.setState(id, 'purging');
         this.busyEntries.add(id);

@@ -6,7 +6,7 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused } from '../folders/media-path.js';
 import {
   keptPath,
-  refusedPath,
+  toKeptPathReply,
   withoutNested,
   type Candidate,
   type DeletionPlan,
@@ -42,15 +42,15 @@ export class DeletionPlanService {
     }
     const still = new Set(plan.keptPaths.map(({ path }) => path));
     const free = raw.filter(({ path }) => !still.has(path));
-    plan.raw = await this.candidates(
+    plan.raw = await this.findCandidates(
       free,
       'raw',
       plan.keptPaths,
       await this.findOtherUsers(free, ids),
     );
     const found = await this.results.find(jobs, plan.keptPaths);
-    plan.movie = await this.candidates(
-      found.owned,
+    plan.movie = await this.findCandidates(
+      found.ownedPaths,
       'movie',
       plan.keptPaths,
       found.pathsOfOtherJobs,
@@ -63,7 +63,7 @@ export class DeletionPlanService {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const around = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
     const named = await this.ownership.findExactPaths([...around.values()].flat(), ids);
-    const sharers = await this.ownership.atOrBelow(texts, ids);
+    const sharers = await this.ownership.findPathsAtOrBelow(texts, ids);
     for (const [path, folders] of around) {
       const outer = named.filter((row) => folders.includes(row.path));
       sharers.push(...outer.map(({ jobId }) => ({ path, jobId })));
@@ -83,7 +83,7 @@ export class DeletionPlanService {
     }
   }
 
-  private async candidates(
+  private async findCandidates(
     paths: readonly PathOfJob[],
     target: PathTarget,
     left: KeptPathReply[],
@@ -96,7 +96,7 @@ export class DeletionPlanService {
       if (others !== undefined) return keptPath(text, target, 'shared', others);
       const found = await this.lookUp(text, target);
       return found instanceof PathRefused
-        ? refusedPath(text, target, found)
+        ? toKeptPathReply(text, target, found)
         : { ...found, target, jobIds: ids };
     });
     const found: Candidate[] = [];

@@ -81,7 +81,11 @@ export function keptPath(
   return { path, target, reason, detail: null, jobIds: [...new Set(jobIds)] };
 }
 
-export function refusedPath(path: string, target: PathTarget, refused: PathRefused): KeptPathReply {
+export function toKeptPathReply(
+  path: string,
+  target: PathTarget,
+  refused: PathRefused,
+): KeptPathReply {
   return { path, target, reason: 'refused', detail: refused.detail, jobIds: [] };
 }
 

@@ -34,11 +34,11 @@ export class MediaLookup {
         if (!stats.isDirectory()) {
           return { ...found, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
-        const { files, bytes } = await withFolderClosedAfter(
+        const { fileCount, bytes } = await withFolderClosedAfter(
           await folder.openFolder(name),
           (held) => walkFolder(held, maxCountedEntries),
         );
-        return { ...found, isDirectory: true, files, bytes };
+        return { ...found, isDirectory: true, files: fileCount, bytes };
       });
     } catch (error) {
       if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;

@@ -12,7 +12,7 @@ export interface PathOfJob {
 export class OwnershipRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  outputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
+  findOutputsOf(jobIds: readonly number[]): Promise<PathOfJob[]> {
     return this.uow.manager.query<PathOfJob[]>(
       `SELECT path, job_id AS "jobId" FROM job_outputs
        WHERE job_id IN (${this.uow.dialect.numbersOf('?')}) ORDER BY id`,
@@ -21,7 +21,10 @@ export class OwnershipRepository {
   }
 
   /** Returns other jobs that use one of these paths or a path below it. */
-  async atOrBelow(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
+  async findPathsAtOrBelow(
+    paths: readonly string[],
+    jobIds: readonly number[],
+  ): Promise<PathOfJob[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the path.
     const places = [
       ['jobs', 'raw_path', 'id'],

@@ -24,7 +24,7 @@ let root: SignedIn;
 beforeAll(async () => {
   folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 beforeEach(async () => {
   await folders.reset();
@@ -39,12 +39,12 @@ function remove(id: number, body: DeleteJobRequest) {
   return root.call(deleteJob, { params: { id }, body });
 }
 
-const both = { target: 'both' } as const;
+const bothTargets = { target: 'both' } as const;
 
 describe('GET /api/history/:id/delete-preview', () => {
   it('shows what would be deleted, and changes nothing', async () => {
     const { id, rawPath, outputPath } = await createFinishedJob(app, folders, 'Heat');
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
 
     expect(await preview(id)).toMatchObject({
       jobId: id,
@@ -57,7 +57,7 @@ describe('GET /api/history/:id/delete-preview', () => {
       token: expect.any(String),
       expiresAt: expect.any(String),
     });
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
   });
 
   it('shows paths that no longer exist', async () => {
@@ -75,15 +75,17 @@ describe('GET /api/history/:id/delete-preview', () => {
       await symlink(folders.path('outside'), folders.path('raw/linked'));
       const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.basePath);
       const { id } = await app.given.job({ rawPath });
-      const before = await folders.listing('.');
+      const before = await folders.listFiles('.');
 
       expect(await preview(id)).toMatchObject({
         pathCandidates: { raw: [] },
         kept: [{ path: rawPath, reason: 'refused', detail: expect.any(String) }],
       });
-      expect(await remove(id, both)).toMatchObject({ fileSummary: { raw: { filesDeleted: 0 } } });
+      expect(await remove(id, bothTargets)).toMatchObject({
+        fileSummary: { raw: { filesDeleted: 0 } },
+      });
 
-      expect(await folders.listing('.')).toEqual(before);
+      expect(await folders.listFiles('.')).toEqual(before);
     },
   );
 
@@ -117,7 +119,7 @@ describe('POST /api/history/:id/delete-files', () => {
       fileSummary: { target: 'raw', raw: { filesDeleted: 2 }, movie: { filesDeleted: 0 } },
       job: { id, raw_path: null, output_path: expect.any(String) },
     });
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
     await rename(folders.path('movies/Heat'), folders.path('movies/Aside'));
     expect(await root.call(deleteJobFiles, { params: { id }, body: {} })).toMatchObject({
       fileSummary: { target: 'both', movie: { filesDeleted: 0 } },
@@ -216,7 +218,7 @@ describe('POST /api/history/delete', () => {
     expect(shown.pathCandidates.raw).toHaveLength(2);
 
     const reply = await root.call(deleteManyJobs, {
-      body: { jobIds, ...both, previewToken: shown.token },
+      body: { jobIds, ...bothTargets, previewToken: shown.token },
     });
 
     expect(Object.fromEntries(reply.outcomes.map((o) => [o.jobId, o.problem?.code]))).toEqual({

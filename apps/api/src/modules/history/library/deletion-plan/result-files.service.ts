@@ -13,7 +13,7 @@ const maxListedFiles = 100;
 
 /** Result files of jobs, and the jobs that share them. */
 export interface FoundResults {
-  owned: PathOfJob[];
+  ownedPaths: PathOfJob[];
   pathsOfOtherJobs: PathOfJob[];
 }
 
@@ -32,7 +32,7 @@ export class ResultFilesService {
 
   async find(jobs: readonly JobEntity[], left: KeptPathReply[]): Promise<FoundResults> {
     const ids = jobs.map(({ id }) => id);
-    const noted = await this.ownership.outputsOf(ids);
+    const noted = await this.ownership.findOutputsOf(ids);
     const mine = new Map(noted.map((row) => [`${row.jobId} ${row.path}`, row]));
     const guessed: (PathOfJob & { folder: string })[] = [];
     for (const { id, outputPath } of jobs) {
@@ -55,7 +55,7 @@ export class ResultFilesService {
       ids,
     );
     const all = [...mine.values(), ...guessed.map(({ path, jobId }) => ({ path, jobId }))];
-    const pathsOfOtherJobs = await this.ownership.atOrBelow(
+    const pathsOfOtherJobs = await this.ownership.findPathsAtOrBelow(
       [...new Set(all.map((row) => row.path))],
       ids,
     );
@@ -64,7 +64,7 @@ export class ResultFilesService {
       pathsOfOtherJobs.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
     await this.listOthers(jobs, all, left);
-    return { owned: all, pathsOfOtherJobs };
+    return { ownedPaths: all, pathsOfOtherJobs };
   }
 
   /** Lists the files beside the results that stay in place. */
@@ -83,7 +83,7 @@ export class ResultFilesService {
         if (!own.has(path.path) && others.size < maxListedFiles) others.add(path.path);
       }
     }
-    const sharers = await this.ownership.atOrBelow([...others], ids);
+    const sharers = await this.ownership.findPathsAtOrBelow([...others], ids);
     for (const path of others) {
       const jobIds = sharers.filter((row) => row.path === path).map(({ jobId }) => jobId);
       left.push(keptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));

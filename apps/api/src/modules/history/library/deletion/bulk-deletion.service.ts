@@ -37,12 +37,12 @@ export class BulkDeletionService {
   ) {}
 
   async preview(body: DeleteManyPreviewRequest): Promise<DeleteManyPreviewReply> {
-    const { jobIds, left } = await this.chosenJobs.resolve(body);
+    const { jobIds, remainingCount } = await this.chosenJobs.resolve(body);
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
     const plan = await this.plans.createPlan(jobs, false);
     const preview = await this.previews.show(jobs, plan, [...groups.keys()]);
-    return { preview, unknownJobIds: unknown, left };
+    return { preview, unknownJobIds: unknown, left: remainingCount };
   }
 
   /**

@@ -10,7 +10,7 @@ const newestFirst = { sort: 'created', order: 'desc' } as const;
 /** Jobs to delete, and how many more match the filter. */
 interface ResolvedJobs {
   jobIds: readonly number[];
-  left: number;
+  remainingCount: number;
 }
 
 /** Resolves IDs or a filter to the jobs to delete. */
@@ -28,7 +28,7 @@ export class ChosenJobsService {
       const detail = 'either this or a filter is required';
       throw invalidInput([{ pointer: '/jobIds', code: 'either', detail }]);
     }
-    if (filter === undefined) return { jobIds: jobIds ?? [], left: 0 };
+    if (filter === undefined) return { jobIds: jobIds ?? [], remainingCount: 0 };
     const spared = new Set(exceptJobIds);
     const found: number[] = [];
     let passed = 0;
@@ -42,8 +42,10 @@ export class ChosenJobsService {
       }
       const last = jobs.at(-1);
       const full = found.length === maxDeletedJobs;
-      if (full) return { jobIds: found, left: Math.max(0, total - passed - found.length) };
-      if (last === undefined || jobs.length < maxDeletedJobs) return { jobIds: found, left: 0 };
+      if (full)
+        return { jobIds: found, remainingCount: Math.max(0, total - passed - found.length) };
+      if (last === undefined || jobs.length < maxDeletedJobs)
+        return { jobIds: found, remainingCount: 0 };
       after = positionOf(last, newestFirst.sort);
     }
   }

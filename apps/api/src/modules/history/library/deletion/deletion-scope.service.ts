@@ -82,14 +82,14 @@ function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
   const found = new Map([[job.id, job]]);
   for (const next of found.values()) {
     for (const related of links.neighbours(next)) found.set(related.id, related);
-    if (found.size > maxRelatedJobs) throw tooMany(job.id);
+    if (found.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
   const container = links.containerOf(job);
   if (container?.parts.every(({ id }) => found.has(id))) found.set(container.job.id, container.job);
   return [...found.values()];
 }
 
-function tooMany(id: number): ProblemError {
+function tooManyJobsProblem(id: number): ProblemError {
   const detail = `More than ${maxRelatedJobs} jobs are linked to job ${id}.`;
   return new ProblemError('JOB_HAS_CHILDREN', detail, { jobId: id });
 }

@@ -27,31 +27,26 @@ function scopesOf(...links: Links[]) {
   return { scopes: new DeletionScopeService(rows), questions: () => questions };
 }
 
-const unlinked: Links = {};
+const noLinks: Links = {};
 
 describe('the jobs of a deletion', () => {
   it.each([
-    ['a job alone', 1, [unlinked, unlinked], [1]],
+    ['a job alone', 1, [noLinks, noLinks], [1]],
     [
       'what works on its material, however far',
       1,
-      [unlinked, { sourceJobId: 1 }, { sourceJobId: 2 }],
+      [noLinks, { sourceJobId: 1 }, { sourceJobId: 2 }],
       [1, 2, 3],
     ],
     [
       'whose material it works on, and what else does',
       2,
-      [unlinked, { sourceJobId: 1 }, { sourceJobId: 1 }],
+      [noLinks, { sourceJobId: 1 }, { sourceJobId: 1 }],
       [2, 1, 3],
     ],
-    [
-      'a container with its parts',
-      1,
-      [unlinked, { parentJobId: 1 }, { parentJobId: 1 }],
-      [1, 2, 3],
-    ],
-    ['a part without its siblings', 2, [unlinked, { parentJobId: 1 }, { parentJobId: 1 }], [2]],
-    ['the last part with its container', 2, [unlinked, { parentJobId: 1 }], [2, 1]],
+    ['a container with its parts', 1, [noLinks, { parentJobId: 1 }, { parentJobId: 1 }], [1, 2, 3]],
+    ['a part without its siblings', 2, [noLinks, { parentJobId: 1 }, { parentJobId: 1 }], [2]],
+    ['the last part with its container', 2, [noLinks, { parentJobId: 1 }], [2, 1]],
     ['jobs that go round in a circle', 1, [{ sourceJobId: 2 }, { sourceJobId: 1 }], [1, 2]],
   ])('are %s', async (_, id, links, expected) => {
     const jobs = await scopesOf(...links).scopes.findJobs(id, true);
@@ -60,7 +55,7 @@ describe('the jobs of a deletion', () => {
   });
 
   it('belong to the first of several requested jobs, and unknown ones are left out', async () => {
-    const { scopes } = scopesOf(unlinked, { sourceJobId: 1 }, unlinked, { parentJobId: 3 });
+    const { scopes } = scopesOf(noLinks, { sourceJobId: 1 }, noLinks, { parentJobId: 3 });
 
     const groups = await scopes.findForEach([2, 9, 1, 4], true);
 
@@ -72,7 +67,7 @@ describe('the jobs of a deletion', () => {
 
   it('are found with a few queries for any number of requested jobs', async () => {
     const many = Array.from({ length: 500 }, (_, index) => index + 1);
-    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : unlinked));
+    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : noLinks));
     const { scopes, questions } = scopesOf(...pairs);
 
     expect((await scopes.findForEach(many, true)).size).toBe(250);
@@ -84,7 +79,7 @@ describe('the jobs of a deletion', () => {
   });
 
   it('are refused while parts of a container would be left without it', async () => {
-    const { scopes, questions } = scopesOf(unlinked, { parentJobId: 1 }, unlinked);
+    const { scopes, questions } = scopesOf(noLinks, { parentJobId: 1 }, noLinks);
     const jobs = await scopes.findForEach([1, 3], false);
 
     await expect(scopes.assertAllParts([...jobs.values()].flat())).rejects.toMatchObject({

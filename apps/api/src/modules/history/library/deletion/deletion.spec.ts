@@ -26,7 +26,7 @@ let root: SignedIn;
 beforeAll(async () => {
   folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 beforeEach(async () => {
   await folders.reset();
@@ -77,8 +77,8 @@ describe('POST /api/history/:id/delete', () => {
       binEntryId: expect.any(Number),
     });
 
-    expect(await folders.listing('raw')).toEqual({});
-    expect(await folders.listing('movies')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
+    expect(await folders.listFiles('movies')).toEqual({});
     await expect(root.call(readJob, { params: { id } })).rejects.toMatchObject({
       problem: { code: 'JOB_UNKNOWN' },
     });
@@ -94,17 +94,17 @@ describe('POST /api/history/:id/delete', () => {
 
   it('deletes no file without a target', async () => {
     const { id } = await createJob('Heat');
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
 
     expect(await remove(id)).toMatchObject({ deleted: true, fileTarget: 'none' });
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
   });
 
   it('refuses before any change if one of the jobs is active', async () => {
     const source = await createJob('Heat');
     const active = await app.given.job({ status: 'ENCODING', sourceJobId: source.id });
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
 
     for (const id of [source.id, active.id]) {
       await expect(remove(id, { ...both, includeRelated: true })).rejects.toMatchObject({
@@ -112,12 +112,12 @@ describe('POST /api/history/:id/delete', () => {
       });
     }
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
   });
 
   it('moves everything back if a job starts while its files are moved', async () => {
     const { id } = await createJob('Heat');
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
     jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
@@ -127,7 +127,7 @@ describe('POST /api/history/:id/delete', () => {
 
     await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
     expect((await root.call(listBin)).entries).toEqual([]);
   });
 
@@ -148,14 +148,14 @@ describe('POST /api/history/:id/delete', () => {
     losing.mockRestore();
     const { entries } = await root.call(listBin);
     expect(entries).toMatchObject([{ state: 'kept', jobIds: [id] }]);
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
   });
 
   it('leaves files of other jobs and files that no job created', async () => {
     const heat = await createJob('Heat');
     const shared = await app.given.job({ rawPath: heat.rawPath, sourceJobId: heat.id });
-    const notes = await folders.file('movies/Heat/notes.txt');
-    const other = await folders.file('movies/Heat/other.mkv');
+    const notes = await folders.createFile('movies/Heat/notes.txt');
+    const other = await folders.createFile('movies/Heat/other.mkv');
     const neighbour = await app.given.job({ outputPath: folders.path('movies/Heat') });
     await app.get(JobsService).recordOutput(neighbour.id, other, 1, systemCaller);
 
@@ -169,7 +169,7 @@ describe('POST /api/history/:id/delete', () => {
         expect.objectContaining({ path: other, reason: 'shared', jobIds: [neighbour.id] }),
       ]),
     );
-    expect(Object.keys(await folders.listing('movies'))).toEqual([
+    expect(Object.keys(await folders.listFiles('movies'))).toEqual([
       'movies/Heat',
       'movies/Heat/notes.txt',
       'movies/Heat/other.mkv',
@@ -178,7 +178,7 @@ describe('POST /api/history/:id/delete', () => {
 
   it('never deletes a raw folder that contains, or is inside, the one of another job', async () => {
     const outer = await createJob('Show');
-    await folders.file('raw/Show/disc 2/a.mkv');
+    await folders.createFile('raw/Show/disc 2/a.mkv');
     const inner = await app.given.job({ rawPath: folders.path('raw/Show/disc 2') });
 
     for (const { id } of [outer, inner]) {
@@ -187,15 +187,15 @@ describe('POST /api/history/:id/delete', () => {
   });
 
   it('deletes only media files from a folder without recorded files', async () => {
-    await folders.file('movies/Album/01 Song.flac');
-    await folders.file('movies/Album/receipt.pdf');
+    await folders.createFile('movies/Album/01 Song.flac');
+    await folders.createFile('movies/Album/receipt.pdf');
     const { id } = await app.given.job({ outputPath: folders.path('movies/Album') });
 
     expect(await remove(id, { target: 'movie' })).toMatchObject({
       fileSummary: { movie: { filesDeleted: 1 } },
       kept: [{ path: folders.path('movies/Album/receipt.pdf'), reason: 'unknown' }],
     });
-    expect(await folders.listing('movies')).toHaveProperty(['movies/Album/receipt.pdf']);
+    expect(await folders.listFiles('movies')).toHaveProperty(['movies/Album/receipt.pdf']);
   });
 
   it('refuses a container whose parts would remain, and deletes it with its last part', async () => {
@@ -214,12 +214,12 @@ describe('POST /api/history/:id/delete', () => {
     const { deletedJobIds } = await remove(last ?? 0, { ...both, includeRelated: true });
 
     expect(deletedJobIds).toEqual([last, container.id]);
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
   });
 
   it('deletes only selected paths, and nothing if one of them was not shown', async () => {
     const { id, rawPath } = await createJob('Heat');
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
     const foreign = folders.path('outside/Heat (1995)');
 
     await expect(
@@ -237,7 +237,7 @@ describe('POST /api/history/:id/delete', () => {
     ).rejects.toMatchObject({
       problem: { code: 'DELETE_PREVIEW_STALE', errors: [{ pointer: '/selectedMoviePaths/0' }] },
     });
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
 
     const reply = await remove(id, { ...both, selectedRawPaths: [], permanent: true });
 
@@ -262,7 +262,7 @@ describe('POST /api/history/:id/delete', () => {
   it('deletes nothing if the files differ from the preview', async () => {
     const { id, rawPath } = await createJob('Heat');
     const { token: previewToken } = await preview(id, { includeRelated: '0' });
-    await folders.file('raw/Heat/new.mkv');
+    await folders.createFile('raw/Heat/new.mkv');
 
     await expect(remove(id, { ...both, previewToken })).rejects.toMatchObject({
       problem: { code: 'DELETE_PREVIEW_STALE', difference: { changed: [rawPath] } },
@@ -301,7 +301,7 @@ describe('POST /api/history/:id/delete', () => {
     ['full', 503, 'STORAGE_FULL'],
   ] as const)('loses nothing if the system reports %s halfway', async (fault, status, code) => {
     const { id } = await createJob('Heat');
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);
     let calls = 0;
@@ -313,7 +313,7 @@ describe('POST /api/history/:id/delete', () => {
 
     await expect(remove(id, both)).rejects.toMatchObject({ problem: { status, code } });
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
     expect(await app.get(JobsService).read(id)).toMatchObject({ id });
     expect((await root.call(listBin)).entries).toEqual([]);
   });
@@ -349,7 +349,7 @@ describe('POST /api/history/:id/delete', () => {
         problem: { code: expect.stringMatching(/^JOB_(UNKNOWN|FILES_BUSY)$/) },
       });
     }
-    expect(await folders.listing('raw')).toEqual({});
+    expect(await folders.listFiles('raw')).toEqual({});
     expect((await root.call(listBin)).totals.entries).toBe(25);
   });
 });

@@ -11,7 +11,7 @@ interface LinkedRows {
 export class JobLinks {
   private readonly jobs = new Map<number, JobEntity>();
   private readonly parts = new Map<number, JobEntity[]>();
-  private readonly derived = new Map<number, JobEntity[]>();
+  private readonly derivedJobs = new Map<number, JobEntity[]>();
 
   constructor(private readonly rows: LinkedRows) {}
 
@@ -38,7 +38,7 @@ export class JobLinks {
     const parts = this.parts.get(id) ?? [];
     if (parts.length > 0 || parentJobId !== null) return parts;
     const source = sourceJobId === null ? undefined : this.jobs.get(sourceJobId);
-    const derived = this.derived.get(id) ?? [];
+    const derived = this.derivedJobs.get(id) ?? [];
     return source === undefined ? derived : [source, ...derived];
   }
 
@@ -58,7 +58,7 @@ export class JobLinks {
     const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);
     const near = [
       ...(await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
-      ...(await this.storeLinks(this.derived, 'sourceJobId', this.rows.derivedOf(ids))),
+      ...(await this.storeLinks(this.derivedJobs, 'sourceJobId', this.rows.derivedOf(ids))),
       ...(sources.length === 0 ? [] : await this.rows.findAll(sources)),
     ];
     return near.filter((job) => {

@@ -30,8 +30,8 @@ const arbitraryPath = fc
   .map(([top, parts]) => [top, ...parts].join('/'));
 const target = fc.constantFrom('outside', 'outside/Heat (1995)', 'raw', 'raw/a', 'movies', '.');
 const fileOrLink = fc.oneof(
-  fc.record({ kind: fc.constant('file' as const), at: arbitraryPath }),
-  fc.record({ kind: fc.constant('link' as const), at: arbitraryPath, to: target }),
+  fc.record({ kind: fc.constant('file' as const), relativePath: arbitraryPath }),
+  fc.record({ kind: fc.constant('link' as const), relativePath: arbitraryPath, to: target }),
 );
 const path = fc.oneof(
   arbitraryPath,
@@ -40,7 +40,7 @@ const path = fc.oneof(
     .tuple(arbitraryPath, fc.constantFrom('..', '../..', '../../outside'))
     .map((parts) => parts.join('/')),
 );
-const call = fc.oneof(
+const arbitraryCall = fc.oneof(
   fc.record({ kind: fc.constant('import' as const), path }),
   fc.record({ kind: fc.constant('job' as const), raw: path, output: path }),
   fc.record({
@@ -53,9 +53,9 @@ const call = fc.oneof(
   }),
   fc.record({ kind: fc.constant('restore' as const), nth: fc.nat(3) }),
   fc.record({ kind: fc.constant('empty' as const) }),
-  fc.record({ kind: fc.constant('link' as const), at: arbitraryPath, to: target }),
+  fc.record({ kind: fc.constant('link' as const), relativePath: arbitraryPath, to: target }),
 );
-type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
+type Call = typeof arbitraryCall extends fc.Arbitrary<infer T> ? T : never;
 
 /** Media folders, and an application that uses them. */
 class Sandbox {
@@ -69,19 +69,23 @@ class Sandbox {
 
   static async start(folders: MediaFolders): Promise<Sandbox> {
     const app = await startTestApp({ settings: folders.settings });
-    return new Sandbox(folders, app, await app.superuser());
+    return new Sandbox(folders, app, await app.signInSuperuser());
   }
 
-  async create(wanted: { kind: 'file' | 'link'; at: string; to?: string }): Promise<void> {
+  async create(wanted: {
+    kind: 'file' | 'link';
+    relativePath: string;
+    to?: string;
+  }): Promise<void> {
     // An existing symbolic link may lead out of the media folders, so the test itself must not
     // write through it.
-    if (await this.folders.containsLink(wanted.at)) return;
-    const at = this.folders.path(wanted.at);
+    if (await this.folders.containsLink(wanted.relativePath)) return;
+    const at = this.folders.path(wanted.relativePath);
     try {
       await mkdir(dirname(at), { recursive: true });
       if (wanted.kind === 'link') await symlink(this.folders.path(wanted.to ?? ''), at);
-      else if (!(await this.folders.containsLink(`${wanted.at}/.`)))
-        await this.folders.file(wanted.at);
+      else if (!(await this.folders.containsLink(`${wanted.relativePath}/.`)))
+        await this.folders.createFile(wanted.relativePath);
     } catch {
       // The path is already in use, so this step is skipped.
     }
@@ -143,16 +147,16 @@ describe('with any media folders and any requests', () => {
   it('nothing outside the folders changes', async () => {
     const sandbox = await Sandbox.start(await MediaFolders.create());
     const { folders } = sandbox;
-    const outside = await folders.listing('outside');
+    const outside = await folders.listFiles('outside');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fileOrLink, { maxLength: 8 }),
-        fc.array(call, { minLength: 3, maxLength: 10 }),
+        fc.array(arbitraryCall, { minLength: 3, maxLength: 10 }),
         async (things, calls) => {
           for (const wanted of things) await sandbox.create(wanted);
           for (const wanted of calls) await sandbox.attempt(wanted);
 
-          expect(await folders.listing('outside')).toEqual(outside);
+          expect(await folders.listFiles('outside')).toEqual(outside);
           expect(await folders.listTopLevel()).toEqual(['movies', 'outside', 'raw']);
         },
       ),
@@ -164,7 +168,7 @@ describe('with any media folders and any requests', () => {
     const folders = await MediaFolders.create();
     const sandbox = await Sandbox.start(folders);
     const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);
-    for (const at of paths) await folders.file(`${at}/a.mkv`);
+    for (const at of paths) await folders.createFile(`${at}/a.mkv`);
     const calls = paths.flatMap((at, index): Call[] => [
       { kind: 'import', path: at },
       { kind: 'import', path: at },
@@ -183,7 +187,7 @@ describe('with any media folders and any requests', () => {
     await Promise.all(calls.map((wanted) => sandbox.attempt(wanted)));
     await sandbox.attempt({ kind: 'restore', nth: 0 });
 
-    expect(await folders.listing('outside')).toHaveProperty(['outside/Heat (1995)/heat.mkv']);
+    expect(await folders.listFiles('outside')).toHaveProperty(['outside/Heat (1995)/heat.mkv']);
     expect(sandbox.app.log.text).not.toContain('"level":"error"');
   });
 });

@@ -48,7 +48,7 @@ export class RemovalEntriesService {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
     await this.assertUnchanged(ids);
-    const taken = await this.ownership.atOrBelow(
+    const taken = await this.ownership.findPathsAtOrBelow(
       paths.map(({ path }) => path.path),
       ids,
     );

@@ -3,10 +3,10 @@ import { withFolderClosedAfter, type OpenFolder } from './open-folder.adapter.js
 
 /** Contents of a folder and its subfolders. */
 export interface FolderContents {
-  files: number;
+  fileCount: number;
   bytes: number;
   /** Number of symbolic links. They are not followed and do not count as files. */
-  links: number;
+  symbolicLinkCount: number;
   /** False if counting stopped at the limit. */
   complete: boolean;
 }
@@ -36,7 +36,7 @@ export async function walkFolder(
   most: number,
   visit: (entry: WalkedEntry) => void = () => undefined,
 ): Promise<FolderContents> {
-  const contents: FolderContents = { files: 0, bytes: 0, links: 0, complete: true };
+  const contents: FolderContents = { fileCount: 0, bytes: 0, symbolicLinkCount: 0, complete: true };
   let left = most;
 
   async function walk(held: OpenFolder, parentNames: readonly string[]): Promise<void> {
@@ -52,8 +52,8 @@ export async function walkFolder(
       if (stats === null) continue;
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
       const bytes = kind === 'file' ? Number(stats.size) : 0;
-      if (kind === 'file') contents.files += 1;
-      if (stats.isSymbolicLink()) contents.links += 1;
+      if (kind === 'file') contents.fileCount += 1;
+      if (stats.isSymbolicLink()) contents.symbolicLinkCount += 1;
       if (kind === 'folder' && held.sharesDevice(stats)) inner.push(name);
       contents.bytes += bytes;
       visit({ name, parentNames, kind, bytes });

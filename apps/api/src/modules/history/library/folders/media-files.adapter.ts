@@ -49,7 +49,7 @@ export class MediaFiles {
    *   root, for example because of a symbolic link; files would then belong to two roots
    */
   async openRoot(root: MediaRoot): Promise<OpenFolder> {
-    const folder = await OpenFolder.root(root.path);
+    const folder = await OpenFolder.openRoot(root.path);
     try {
       const [own, ...others] = await Promise.all(
         [root, ...this.roots.filter((other) => other.path !== root.path)].map(realPathOf),
@@ -139,7 +139,7 @@ export class MediaFiles {
 /** Creates a folder that another process may be creating at the same time. */
 async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
   try {
-    await outer.on(name, (at) => mkdir(at, { mode: 0o775 }));
+    await outer.fromHandle(name, (at) => mkdir(at, { mode: 0o775 }));
   } catch (error) {
     if (!(error instanceof PathRefused) || error.fault !== 'taken') throw error;
   }
@@ -151,7 +151,7 @@ async function moveFolder(
   into: OpenFolder,
   as: string,
 ): Promise<void> {
-  await folder.on(name, (from) => into.on(as, (to) => rename(from, to)));
+  await folder.fromHandle(name, (from) => into.fromHandle(as, (to) => rename(from, to)));
 }
 
 /**
@@ -165,13 +165,13 @@ async function moveFile(
   as: string,
 ): Promise<void> {
   try {
-    await folder.on(name, (from) => into.on(as, (to) => link(from, to)));
+    await folder.fromHandle(name, (from) => into.fromHandle(as, (to) => link(from, to)));
   } catch (error) {
     if (error instanceof PathRefused && error.fault !== 'denied') throw error;
     await moveFolder(folder, name, into, as);
     return;
   }
-  await folder.on(name, unlink);
+  await folder.fromHandle(name, unlink);
 }
 
 async function realPathOf(root: MediaRoot): Promise<string | null> {

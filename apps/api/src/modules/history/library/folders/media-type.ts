@@ -6,21 +6,26 @@ export interface RawEntry {
   kind: 'file' | 'folder' | 'other';
 }
 
-const dvdFile = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
-const audio = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
-const audiobookFile = /\.aax$/i;
-const videoFile = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
+const dvdFilePattern = /^(?:VTS_\d\d_\d\.(?:IFO|VOB|BUP)|VIDEO_TS\..+)$/i;
+const audioFilePattern = /\.(?:flac|wav|mp3|opus|ogg|aiff|aif)$/i;
+const audiobookFilePattern = /\.aax$/i;
+const videoFilePattern = /\.(?:mkv|mp4|m4v|m2ts|ts|vob|iso|img|avi|mov|webm)$/i;
 /**
  * Minimum size at which a file without an extension counts as a disc image. MakeMKV writes DVD
  * images without an extension.
  */
 const minImageBytes = 256 * 1024 * 1024;
 const maxDiscDepth = 2;
-const discOfAlbum = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;
+const albumDiscPattern = /^(?:cd|dis[ck])[ _-]?\d{1,2}$/i;
 
 /** Whether tools can read media from a file of this name and size. */
 export function isMedia({ name, bytes }: { name: string; bytes: number }): boolean {
-  if ([dvdFile, audio, audiobookFile, videoFile].some((pattern) => pattern.test(name))) return true;
+  if (
+    [dvdFilePattern, audioFilePattern, audiobookFilePattern, videoFilePattern].some((pattern) =>
+      pattern.test(name),
+    )
+  )
+    return true;
   return !name.includes('.') && bytes >= minImageBytes;
 }
 
@@ -29,7 +34,7 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
  * folder of a disc, such as `CD1` or `Disc 2`.
  */
 export function containsTracks([disc, ...deeper]: readonly string[]): boolean {
-  return disc === undefined || (deeper.length === 0 && discOfAlbum.test(disc));
+  return disc === undefined || (deeper.length === 0 && albumDiscPattern.test(disc));
 }
 
 /**
@@ -43,11 +48,12 @@ export class MediaTypeGuess {
     if (parentNames.length <= maxDiscDepth) {
       if (kind === 'folder' && name.toUpperCase() === 'BDMV') this.detectedTypes.add('bluray');
       if (kind === 'folder' && name.toUpperCase() === 'VIDEO_TS') this.detectedTypes.add('dvd');
-      if (kind === 'file' && dvdFile.test(name)) this.detectedTypes.add('dvd');
+      if (kind === 'file' && dvdFilePattern.test(name)) this.detectedTypes.add('dvd');
     }
     if (kind !== 'file') return;
-    if (audio.test(name) && containsTracks(parentNames)) this.detectedTypes.add('cd');
-    if (audiobookFile.test(name) && parentNames.length === 0) this.detectedTypes.add('audiobook');
+    if (audioFilePattern.test(name) && containsTracks(parentNames)) this.detectedTypes.add('cd');
+    if (audiobookFilePattern.test(name) && parentNames.length === 0)
+      this.detectedTypes.add('audiobook');
   }
 
   get result(): MediaType {

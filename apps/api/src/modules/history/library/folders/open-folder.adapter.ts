@@ -35,12 +35,16 @@ export class OpenFolder {
    * Opens a configured folder. Its path may contain symbolic links, because the operator set them
    * up.
    */
-  static async root(path: string): Promise<OpenFolder> {
+  static async openRoot(path: string): Promise<OpenFolder> {
     const handle = await withPathErrors(path, () => open(path, folderFlags));
-    return OpenFolder.on(path, handle);
+    return OpenFolder.fromHandle(path, handle);
   }
 
-  private static async on(path: string, handle: FileHandle, device?: bigint): Promise<OpenFolder> {
+  private static async fromHandle(
+    path: string,
+    handle: FileHandle,
+    device?: bigint,
+  ): Promise<OpenFolder> {
     try {
       const { dev } = await handle.stat({ bigint: true });
       if (device !== undefined && dev !== device) throw new PathRefused('device', path);
@@ -70,13 +74,13 @@ export class OpenFolder {
     const handle = await withPathErrors(path, () => {
       return open(this.entryPath(name), folderFlags | constants.O_NOFOLLOW);
     });
-    return OpenFolder.on(path, handle, this.device);
+    return OpenFolder.fromHandle(path, handle, this.device);
   }
 
   /** Stats an entry without following links; null if it does not exist. */
   async statEntry(name: string): Promise<BigIntStats | null> {
     try {
-      return await this.on(name, (at) => lstat(at, { bigint: true }));
+      return await this.fromHandle(name, (at) => lstat(at, { bigint: true }));
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return null;
       throw error;
@@ -89,13 +93,13 @@ export class OpenFolder {
   }
 
   /** Runs an operation on an entry. Converts system errors to refusals that name the path. */
-  on<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
+  fromHandle<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
     return withPathErrors(join(this.path, name), () => work(this.entryPath(name)));
   }
 
   /** Opens the list of entries, which is read in batches of a thousand. */
   async openEntries(): Promise<Dir> {
-    return this.on('.', (at) => opendir(at, { bufferSize: 1000 }));
+    return this.fromHandle('.', (at) => opendir(at, { bufferSize: 1000 }));
   }
 
   /** Syncs changes of the entries to disk, so that they survive a power cut. */

@@ -44,7 +44,7 @@ export class JobLeftoversService {
     if (entry.jobsDeleted) {
       for (const id of ids) if (!alive.has(id)) await this.logs.remove(id);
     }
-    const pictures = await this.bin.pictures(entry.id);
+    const pictures = await this.bin.findPictures(entry.id);
     await this.bin.remove(entry.id);
     await this.unusedPictures.remove(pictures);
   }

@@ -31,7 +31,7 @@ let id: number;
 beforeEach(async () => {
   folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
   ({ id } = await createFinishedJob(app, folders, 'Heat', { poster }));
   await app.get(JobLogsService).addLines(id, 'REPORT', ['one']);
   await mkdir(dirname(picturePath()), { recursive: true });

@@ -97,9 +97,9 @@ export class OrphanImportService implements OnApplicationBootstrap {
     return this.uow.run(async () => {
       const [taken] = [
         ...(await this.rows.findByRawPath(path.path)),
-        ...(await this.rows.rawPathsBelow(path.path)),
+        ...(await this.rows.findRawPathsBelow(path.path)),
       ];
-      if (taken !== undefined) throw rawPathTaken(path.path, taken);
+      if (taken !== undefined) throw rawPathTakenProblem(path.path, taken);
       // Check again, because a deletion may have removed the folder and its job after the folder
       // was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
@@ -126,7 +126,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     return withPointer(async () => {
       const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
       if (path.parent !== null) throw new PathRefused('nested', rawPath);
-      if (readFolderName(path.name).incomplete) throw new PathRefused('incomplete', rawPath);
+      if (readFolderName(path.name).isIncomplete) throw new PathRefused('incomplete', rawPath);
       return { path, ...(await this.folders.readFolder(path)) };
     });
   }
@@ -148,7 +148,7 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function rawPathTaken(path: string, taken: JobEntity | string): ProblemError {
+function rawPathTakenProblem(path: string, taken: JobEntity | string): ProblemError {
   if (typeof taken === 'string') {
     return new ProblemError('RAW_PATH_TAKEN', `A job already has ${taken}.`);
   }

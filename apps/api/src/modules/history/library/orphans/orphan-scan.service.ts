@@ -36,7 +36,7 @@ interface FoundFolder {
 @Injectable()
 export class OrphanScanService {
   /** The scans in progress, by requested page. */
-  private readonly running = new Map<string, Promise<ListOrphanRawReply>>();
+  private readonly runningScans = new Map<string, Promise<ListOrphanRawReply>>();
 
   constructor(
     private readonly folders: RawFolders,
@@ -53,8 +53,8 @@ export class OrphanScanService {
   list(query: WholeListQuery): Promise<ListOrphanRawReply> {
     const page = JSON.stringify([query.limit, query.cursor]);
     const running =
-      this.running.get(page) ?? this.scan(query).finally(() => this.running.delete(page));
-    this.running.set(page, running);
+      this.runningScans.get(page) ?? this.scan(query).finally(() => this.runningScans.delete(page));
+    this.runningScans.set(page, running);
     return running;
   }
 
@@ -81,8 +81,8 @@ export class OrphanScanService {
   private async scanRoot(root: MediaRoot, found: FoundFolder[]): Promise<RawRootReply> {
     try {
       await this.folders.forEachNameBatch(root, async (names) => {
-        const orphans = await this.orphans.withoutJob(root.path, names);
-        for (const [name, changedAt] of await this.folders.modificationTimes(root, orphans)) {
+        const orphans = await this.orphans.findNamesWithoutJob(root.path, names);
+        for (const [name, changedAt] of await this.folders.readModificationTimes(root, orphans)) {
           const path = MediaPath.inRoot(root, [name]);
           found.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
         }
@@ -96,7 +96,7 @@ export class OrphanScanService {
 
   /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
   private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
-    const { title, year, imdbId, jobId, incomplete } = readFolderName(path.name);
+    const { title, year, imdbId, jobId, isIncomplete } = readFolderName(path.name);
     const base = {
       rawPath: path.path,
       folderName: path.name,
@@ -108,9 +108,9 @@ export class OrphanScanService {
     };
     try {
       const folder = await this.folders.readFolder(path);
-      const { mediaType, files: fileCount, bytes: sizeBytes } = folder;
-      const reasons = this.reasonsOf(folder, incomplete, changedAt);
-      const importable = !incomplete;
+      const { mediaType, fileCount: fileCount, bytes: sizeBytes } = folder;
+      const reasons = this.reasonsOf(folder, isIncomplete, changedAt);
+      const importable = !isIncomplete;
       return { ...base, mediaType, fileCount, sizeBytes, importable, reasons };
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
@@ -125,7 +125,7 @@ export class OrphanScanService {
     if (incomplete) reasons.push('incomplete');
     if (!folder.hasMedia) reasons.push('no-media');
     if (this.clock.now().getTime() - changedAt < recentChangeMs) reasons.push('recently-changed');
-    if (folder.links > 0) reasons.push('has-links');
+    if (folder.symbolicLinkCount > 0) reasons.push('has-links');
     if (!folder.complete) reasons.push('size-incomplete');
     return reasons;
   }

@@ -21,7 +21,7 @@ let root: SignedIn;
 beforeAll(async () => {
   folders = await MediaFolders.create();
   app = await startTestApp({ settings: folders.settings });
-  root = await app.superuser();
+  root = await app.signInSuperuser();
 });
 beforeEach(async () => {
   await folders.reset();
@@ -35,17 +35,19 @@ function importFolder(rawPath: string): Promise<ImportOrphanRawReply> {
 
 describe('GET /api/history/orphan-raw', () => {
   it('lists folders without a job, with facts from their names and contents', async () => {
-    await folders.file('raw/Rip_Complete_Heat (1995) [tt0113277] - RAW - job-7/BDMV/STREAM/1.m2ts');
-    await folders.file('raw/Ronin (1998)/VIDEO_TS/VTS_01_1.VOB', '12345');
-    await folders.file('raw/Ronin (1998)/VIDEO_TS/VIDEO_TS.IFO', '67');
-    await folders.file('raw/Known (2000)/title_t00.mkv');
+    await folders.createFile(
+      'raw/Rip_Complete_Heat (1995) [tt0113277] - RAW - job-7/BDMV/STREAM/1.m2ts',
+    );
+    await folders.createFile('raw/Ronin (1998)/VIDEO_TS/VTS_01_1.VOB', '12345');
+    await folders.createFile('raw/Ronin (1998)/VIDEO_TS/VIDEO_TS.IFO', '67');
+    await folders.createFile('raw/Known (2000)/title_t00.mkv');
     await app.given.job({ rawPath: folders.path('raw/Known (2000)') });
     await app.given.job({ rawPath: folders.path('raw/Deeper/disc') });
-    await folders.file('raw/Deeper/disc/title_t00.mkv');
-    await folders.file('raw/Known (2000) 2/title_t00.mkv');
-    await folders.file('raw/Album/CD1/01.flac');
-    await folders.file('raw/Album/CD2/01.flac');
-    await folders.file('raw/Clips/extras/01.flac');
+    await folders.createFile('raw/Deeper/disc/title_t00.mkv');
+    await folders.createFile('raw/Known (2000) 2/title_t00.mkv');
+    await folders.createFile('raw/Album/CD1/01.flac');
+    await folders.createFile('raw/Album/CD2/01.flac');
+    await folders.createFile('raw/Clips/extras/01.flac');
 
     const { rows, total, rawDir, roots } = await root.call(listOrphanRaw);
 
@@ -71,11 +73,11 @@ describe('GET /api/history/orphan-raw', () => {
 
   it('leaves out links, files, hidden and empty folders, and marks what needs attention', async () => {
     await mkdir(folders.path('raw/empty'));
-    await folders.file('raw/.hidden/a.mkv');
-    await folders.file('raw/a.mkv');
+    await folders.createFile('raw/.hidden/a.mkv');
+    await folders.createFile('raw/a.mkv');
     await symlink(folders.path('outside'), folders.path('raw/linked'));
-    await folders.file('raw/Incomplete_Heat (1995)/a.mkv');
-    await folders.file('raw/Heat (1995)/notes.txt');
+    await folders.createFile('raw/Incomplete_Heat (1995)/a.mkv');
+    await folders.createFile('raw/Heat (1995)/notes.txt');
     await symlink(folders.path('outside'), folders.path('raw/Heat (1995)/more'));
 
     const { rows, total } = await root.call(listOrphanRaw);
@@ -109,8 +111,8 @@ describe('GET /api/history/orphan-raw', () => {
 describe('POST /api/history/orphan-raw/import', () => {
   it('creates a job that owns the folder, and reports what it did', async () => {
     const rawPath = folders.path('raw/Heat (1995) [tt0113277]');
-    await folders.file('raw/Heat (1995) [tt0113277]/VIDEO_TS/VIDEO_TS.IFO', '12345');
-    const before = await folders.listing('raw');
+    await folders.createFile('raw/Heat (1995) [tt0113277]/VIDEO_TS/VIDEO_TS.IFO', '12345');
+    const before = await folders.listFiles('raw');
 
     const reply = await importFolder(rawPath);
 
@@ -131,12 +133,12 @@ describe('POST /api/history/orphan-raw/import', () => {
       ripSuccessful: true,
       bytesIn: 5,
     });
-    expect((await rows.infos(reply.job.id)).ripperInfo).toMatchObject({
+    expect((await rows.findInfos(reply.job.id)).ripperInfo).toMatchObject({
       status: 'SUCCESS',
       source: 'orphan_raw_import',
       rawPath,
     });
-    expect(await folders.listing('raw')).toEqual(before);
+    expect(await folders.listFiles('raw')).toEqual(before);
     expect((await root.call(listOrphanRaw)).rows).toEqual([]);
   });
 
@@ -159,21 +161,21 @@ describe('POST /api/history/orphan-raw/import', () => {
   ])('refuses %j with %s: %s', async (text, code, reason) => {
     await symlink(folders.path('outside'), folders.path('raw/linked'));
     await mkdir(folders.path('raw/empty'));
-    await folders.file('raw/file.mkv');
-    await folders.file('raw/Incomplete_Heat/a.mkv');
+    await folders.createFile('raw/file.mkv');
+    await folders.createFile('raw/Incomplete_Heat/a.mkv');
     const rawPath = text.replace('$raw', folders.raw).replace('$base', folders.basePath);
-    const before = await folders.listing('.');
+    const before = await folders.listFiles('.');
 
     await expect(importFolder(rawPath)).rejects.toMatchObject({
       problem: { code, errors: [{ pointer: '/rawPath', code: reason }] },
     });
 
-    expect(await folders.listing('.')).toEqual(before);
+    expect(await folders.listFiles('.')).toEqual(before);
   });
 
   it('refuses unreadable folders, whatever user the process runs as', async () => {
     const path = folders.path('raw/Heat');
-    await folders.file('raw/Heat/a.mkv');
+    await folders.createFile('raw/Heat/a.mkv');
     const { PathRefused } = await import('../folders/media-path.js');
     jest
       .spyOn(app.get(RawFolders), 'readFolder')
@@ -188,7 +190,7 @@ describe('POST /api/history/orphan-raw/import', () => {
 
   it('refuses a folder that was deleted after it was examined', async () => {
     const path = folders.path('raw/Heat');
-    await folders.file('raw/Heat/a.mkv');
+    await folders.createFile('raw/Heat/a.mkv');
     const adapter = app.get(RawFolders);
     const look = adapter.readFolder.bind(adapter);
     jest.spyOn(adapter, 'readFolder').mockImplementation(async (looked) => {
@@ -205,7 +207,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('lets one of many concurrent imports win, and tells the others its job', async () => {
-    await folders.file('raw/Heat (1995)/a.mkv');
+    await folders.createFile('raw/Heat (1995)/a.mkv');
     const rawPath = folders.path('raw/Heat (1995)');
 
     const results = await Promise.allSettled(
@@ -225,7 +227,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('starts pending analyses after a crash', async () => {
-    await folders.file('raw/Heat (1995)/a.mkv');
+    await folders.createFile('raw/Heat (1995)/a.mkv');
     const { job } = await importFolder(folders.path('raw/Heat (1995)'));
     await app.get(UnitOfWork).run(() =>
       app.get(OrphansRepository).begin({
@@ -241,8 +243,8 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('imports many, with a result for each', async () => {
-    await folders.file('raw/Heat (1995)/a.mkv');
-    await folders.file('raw/Ronin (1998)/a.mkv');
+    await folders.createFile('raw/Heat (1995)/a.mkv');
+    await folders.createFile('raw/Ronin (1998)/a.mkv');
     const begin = jest.spyOn(app.get(ImportAnalysesService), 'begin');
     begin.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
@@ -261,7 +263,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   });
 
   it('reports that no folders are configured', async () => {
-    const withoutFolders = await (await startTestApp()).superuser();
+    const withoutFolders = await (await startTestApp()).signInSuperuser();
 
     const call = withoutFolders.call(importOrphanRaw, { body: { rawPath: '/raw/Heat' } });
 

@@ -11,7 +11,7 @@ export class OrphansRepository {
    * Returns the folders that no job uses, neither as a whole nor in part. The database compares
    * them along its index, so that neither list is loaded into memory.
    */
-  async withoutJob(root: string, names: readonly string[]): Promise<string[]> {
+  async findNamesWithoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(
       `SELECT found.value AS name FROM ${this.uow.dialect.textsOf('?1', 'found')}
        WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE raw_path = ?2 || found.value)

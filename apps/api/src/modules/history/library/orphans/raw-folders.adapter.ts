@@ -41,7 +41,10 @@ export class RawFolders {
   }
 
   /** Returns the modification time of each folder. Missing folders are left out. */
-  async modificationTimes(root: MediaRoot, names: readonly string[]): Promise<Map<string, number>> {
+  async readModificationTimes(
+    root: MediaRoot,
+    names: readonly string[],
+  ): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
       for (const name of names) {

@@ -51,19 +51,19 @@ export class ProviderHttp {
    *
    * @throws ProblemError PROVIDER_..., which never contains the key
    */
-  async json(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
+  async fetchJson(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
     if (url.hostname === 'musicbrainz.org') await this.awaitRateLimit();
     const accepted = { accept: 'application/json', 'user-agent': this.userAgent, ...headers };
     const response = await this.send(url, accepted, responseLimits.json);
     if (response.status === 404) return null;
     const text = await response.text();
     if (response.status === 401 || response.status === 403) throw keyProblem(text);
-    if (response.status === 429 || response.status === 503) throw limitReached(url);
-    if (!response.ok) throw providerFailed(url, `answered ${response.status}`);
+    if (response.status === 429 || response.status === 503) throw limitReachedProblem(url);
+    if (!response.ok) throw providerFailedProblem(url, `answered ${response.status}`);
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw providerFailed(url, 'responded with something other than JSON');
+      throw providerFailedProblem(url, 'responded with something other than JSON');
     }
   }
 
@@ -85,13 +85,13 @@ export class ProviderHttp {
       if (response.status === 404) return null;
       if (response.status < 300) return Buffer.from(await response.arrayBuffer());
       if (response.status >= 400 || location === null || !URL.canParse(location, url.href)) {
-        throw providerFailed(url, `answered ${response.status}`);
+        throw providerFailedProblem(url, `answered ${response.status}`);
       }
       url = new URL(location, url);
       // The cover archive still redirects to plain HTTP, although its servers support TLS.
       if (!this.providerOrigins.has(url.origin)) url.protocol = 'https:';
     }
-    throw providerFailed(url, 'redirects too many times');
+    throw providerFailedProblem(url, 'redirects too many times');
   }
 
   private assertPictureHost(url: URL): void {
@@ -116,7 +116,7 @@ export class ProviderHttp {
       if (error instanceof ResponseTooLargeError) {
         throw new ProblemError(tooLarge, `${url.host} sent too much data.`);
       }
-      throw providerUnreachable(url, signal, error);
+      throw providerUnreachableProblem(url, signal, error);
     }
   }
 
@@ -139,15 +139,15 @@ function keyProblem(text: string): ProblemError {
     : new ProblemError('PROVIDER_KEY_REFUSED', 'The provider does not accept the stored key.');
 }
 
-function limitReached(url: URL): ProblemError {
+function limitReachedProblem(url: URL): ProblemError {
   return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks clients to retry later.`);
 }
 
-function providerFailed(url: URL, what: string): ProblemError {
+function providerFailedProblem(url: URL, what: string): ProblemError {
   return new ProblemError('PROVIDER_FAILED', `${url.host} ${what}.`);
 }
 
-function providerUnreachable(url: URL, limit: AbortSignal, error: unknown): ProblemError {
+function providerUnreachableProblem(url: URL, limit: AbortSignal, error: unknown): ProblemError {
   if (error instanceof OffLimitsError) {
     return new ProblemError('PROVIDER_UNREACHABLE', `${error.message}.`);
   }

@@ -200,7 +200,7 @@ export class ProvidersService {
     if (known !== undefined) return known;
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
-    const answer = await this.http.json(url, key.headers);
+    const answer = await this.http.fetchJson(url, key.headers);
     if (answer !== null && omdbError(answer) === null)
       await this.metadataCache.storeResponse(address.href, answer);
     return answer;

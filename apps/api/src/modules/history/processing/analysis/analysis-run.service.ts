@@ -42,7 +42,7 @@ export class AnalysisRunService {
     let job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
-    const { analysisMinutes } = await this.runs.settings();
+    const { analysisMinutes } = await this.runs.readSettings();
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
     return this.rawReview.withRawFolder(rawPath, async (raw) => {
       const isAlbum = raw.layout.structure === 'cd';
@@ -73,19 +73,19 @@ export class AnalysisRunService {
     playable: number,
   ): Promise<AnalysisResult> {
     if (playable > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
-      return { planned: 'unchanged', fields, reason: null };
+      return { outcome: 'unchanged', fields, reason: null };
     }
     if (scanned?.missing === true) {
-      return { planned: 'unchanged', fields, reason: 'HandBrakeCLI is not installed.' };
+      return { outcome: 'unchanged', fields, reason: 'HandBrakeCLI is not installed.' };
     }
     const plan = scanned?.plan;
     if (!plan || plan.titles.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }
     for (const note of plan.notes) await this.addLogLine(job, note);
-    if (!plan.titleSelectionRequired) return { planned: 'planned', fields, reason: null };
+    if (!plan.titleSelectionRequired) return { outcome: 'planned', fields, reason: null };
     const reason = 'No title reaches the minimum length in the settings. Choose one.';
-    return { planned: 'title-wanted', fields, reason };
+    return { outcome: 'title-wanted', fields, reason };
   }
 
   private async plan(
@@ -95,7 +95,7 @@ export class AnalysisRunService {
     if (raw.layout.structure === 'cd') return null;
     try {
       const { inputs, run } = await this.rawReview.scan(raw, limits);
-      const settings = await this.runs.settings();
+      const settings = await this.runs.readSettings();
       return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
     } catch (error) {
       // Without HandBrake there is no plan, but the analysis can still return what MediaInfo found.

@@ -40,7 +40,7 @@ beforeAll(async () => {
   box = await startMediaBox({ MEDIA_OUTPUT_DIRS: [unmountedFolder, output] });
 });
 
-async function imported(name: string, make: (folder: string) => Promise<unknown>) {
+async function importFolder(name: string, make: (folder: string) => Promise<unknown>) {
   const rawPath = join(box.raw, name);
   await make(rawPath);
   const { job, activation } = await box.root.call(importOrphanRaw, { body: { rawPath } });
@@ -54,7 +54,7 @@ async function encodeAndWait(id: number, body = {}) {
   return box.waitForRun(id);
 }
 
-async function detail(id: number) {
+async function readDetail(id: number) {
   return (await box.root.call(readJob, { params: { id } })).job;
 }
 
@@ -64,8 +64,8 @@ describe('every kind of raw files, from orphan to finished job', () => {
     ['Image of a DVD', createDvdImage, 'dvd', 'iso', '/DISC.iso'],
     ['Folder of a Blu-ray', createBlurayFolder, 'bluray', 'bdmv', '/BDMV/STREAM/00000.m2ts'],
   ])('%s', async (name, make, mediaType, structure, input) => {
-    const { id, rawPath } = await imported(name, make);
-    expect(await detail(id)).toMatchObject({
+    const { id, rawPath } = await importFolder(name, make);
+    expect(await readDetail(id)).toMatchObject({
       status: 'READY_TO_ENCODE',
       mediaType,
       analyzerInfo: { structure, scanRunInfo: { source: 'HANDBRAKE_SCAN' } },
@@ -74,7 +74,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
 
     const outputPath = join(output, `${name}/${name}.mkv`);
     expect(await encodeAndWait(id)).toMatchObject({ state: 'succeeded', outputPath });
-    expect(await detail(id)).toMatchObject({
+    expect(await readDetail(id)).toMatchObject({
       status: 'FINISHED',
       output_path: outputPath,
       encoderInfo: {
@@ -89,8 +89,8 @@ describe('every kind of raw files, from orphan to finished job', () => {
   });
 
   it('a CD becomes FLAC files with the assigned tags', async () => {
-    const { id, rawPath } = await imported('Ripped', createCdFolder);
-    expect(await detail(id)).toMatchObject({
+    const { id, rawPath } = await importFolder('Ripped', createCdFolder);
+    expect(await readDetail(id)).toMatchObject({
       status: 'FINISHED',
       title: 'The Album',
       artist: 'The Band',
@@ -106,7 +106,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
 
     const names = ['01 The Band - First.flac', '02 A Guest - Second.flac'];
     expect((await readdir(outputPath)).sort()).toEqual(names);
-    const job = await detail(id);
+    const job = await readDetail(id);
     expect(job).toMatchObject({
       status: 'FINISHED',
       encodeSuccess: true,
@@ -123,7 +123,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
     });
 
     const listAllFiles = () =>
-      Promise.all([box.folders, resultFolders].map((at) => at.listing('.')));
+      Promise.all([box.folders, resultFolders].map((at) => at.listFiles('.')));
     const before = await listAllFiles();
     const deleted = await box.root.call(deleteJob, { params: { id }, body: { target: 'both' } });
     expect(deleted.fileSummary).toMatchObject({
@@ -136,7 +136,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
   });
 
   it('an album never overwrites an existing one', async () => {
-    const { id } = await imported('Again', createCdFolder);
+    const { id } = await importFolder('Again', createCdFolder);
     const taken = join(output, 'The Band - The Album');
     await mkdir(taken);
     await writeFile(join(taken, 'mine'), '');
@@ -156,14 +156,14 @@ describe('sidecars beside the media', () => {
   const nfo = '<movie><title>Heat</title><year>1995</year><id>tt0113277</id></movie>';
 
   it('describe the job where it has no metadata yet', async () => {
-    const { id } = await imported('HEAT_DISC_1 (1996)', async (folder) => {
+    const { id } = await importFolder('HEAT_DISC_1 (1996)', async (folder) => {
       await createFilm(join(folder, 'title_t00.mkv'));
       await writeFile(join(folder, 'movie.nfo'), nfo);
       const log = ['MSG:1005,0,1,"started","%1"', 'MSG:5004,0,2,"saved","%1 %2","1","1"'];
       await writeFile(join(folder, 'makemkv.log'), `${log.join('\r\n')}\r\n`);
     });
 
-    expect(await detail(id)).toMatchObject({
+    expect(await readDetail(id)).toMatchObject({
       title: 'Heat',
       year: 1996,
       imdbId: 'tt0113277',
@@ -179,7 +179,7 @@ describe('sidecars beside the media', () => {
   });
 
   it('do not replace assigned metadata', async () => {
-    const { id, rawPath } = await imported('Ronin', (folder) =>
+    const { id, rawPath } = await importFolder('Ronin', (folder) =>
       createFilm(join(folder, 'a_t00.mkv')),
     );
     await box.root.call(assignCd, { params: { id }, body: { title: 'Ronin (1998)' } });
@@ -187,7 +187,7 @@ describe('sidecars beside the media', () => {
     await box.root.call(analyzeJob, { params: { id } });
     expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
 
-    expect(await detail(id)).toMatchObject({ title: 'Ronin (1998)', imdbId: null });
+    expect(await readDetail(id)).toMatchObject({ title: 'Ronin (1998)', imdbId: null });
     const { automatic } = await box.root.call(readJobMetadata, { params: { id } });
     expect(automatic).toMatchObject({ title: 'Heat', imdbId: 'tt0113277' });
   });
@@ -200,7 +200,7 @@ describe('the folder of results', () => {
       { path: unmountedFolder, freeBytes: null },
       { path: output, freeBytes: expect.any(Number) as number },
     ]);
-    const { id } = await imported('Casino', (folder) => createFilm(join(folder, 'a_t00.mkv')));
+    const { id } = await importFolder('Casino', (folder) => createFilm(join(folder, 'a_t00.mkv')));
 
     const elsewhere = box.root.call(encodeJob, { params: { id }, body: { outputDir: box.raw } });
     await expect(elsewhere).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });

@@ -10,7 +10,7 @@ function listingOf(...names: (string | [string, number])[]) {
     const parts = path.split('/').slice(0, -1);
     return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   });
-  return { files, folders: [...new Set(folders)], links: 0 };
+  return { files, folders: [...new Set(folders)], symbolicLinkCount: 0 };
 }
 
 describe('raw layout', () => {
@@ -58,7 +58,7 @@ describe('raw layout', () => {
   });
 
   it('is not passed to a tool as a whole if it contains a link', () => {
-    const given = { ...listingOf('VIDEO_TS/VTS_01_1.VOB'), links: 1 };
+    const given = { ...listingOf('VIDEO_TS/VTS_01_1.VOB'), symbolicLinkCount: 1 };
 
     expect(detectRawLayout(given)).toMatchObject({
       structure: 'video_ts',

@@ -15,7 +15,7 @@ export interface RawListing {
    * Number of symbolic links in the folder. They are never followed. A tool that is given the whole
    * folder would follow them, so if there are any, files are scanned one by one.
    */
-  links: number;
+  symbolicLinkCount: number;
 }
 
 /**
@@ -44,34 +44,36 @@ export interface RawLayout {
 
 const minImageBytes = 256 * 1024 * 1024;
 const maxDiscDepth = 2;
-const videoFile = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
-const stream = /(?:^|\/)BDMV\/STREAM\/[^/]+\.m2ts$/i;
-const vobFile = /\.vob$/i;
-const image = /\.(?:iso|img)$/i;
-const nfoFile = /^[^/]+\.nfo$/i;
-const ripperLogFile = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
-const audioFile = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
+const videoFilePattern = /\.(?:mkv|mp4|m4v|avi|mov|webm)$/i;
+const streamFilePattern = /(?:^|\/)BDMV\/STREAM\/[^/]+\.m2ts$/i;
+const vobFilePattern = /\.vob$/i;
+const imageFilePattern = /\.(?:iso|img)$/i;
+const nfoFilePattern = /^[^/]+\.nfo$/i;
+const ripperLogFilePattern = /^[^/]*(?:makemkv|robot)[^/]*\.(?:log|txt)$/i;
+const audioFilePattern = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
 
 /** Detects the layout of raw files: disc folders, images, audio files or plain files. */
-export function detectRawLayout({ files, folders, links }: RawListing): RawLayout {
+export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListing): RawLayout {
   const largest = files.toSorted((a, b) => b.bytes - a.bytes || a.path.localeCompare(b.path));
   const matching = (pattern: RegExp) => largest.filter(({ path }) => pattern.test(path));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const streams = matching(stream);
-  const vobs = matching(vobFile);
-  const videos = matching(videoFile);
+  const streams = matching(streamFilePattern);
+  const vobs = matching(vobFilePattern);
+  const videos = matching(videoFilePattern);
   const images = findDiscImages(largest);
-  const sounds = matching(audioFile).filter(({ path }) =>
+  const sounds = matching(audioFilePattern).filter(({ path }) =>
     containsTracks(path.split('/').slice(0, -1)),
   );
   const bluray = discFolder('BDMV', folders);
   const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
-  const withoutLinks = (folder: string) => (links > 0 ? null : folder);
+  const withoutLinks = (folder: string) => (symbolicLinkCount > 0 ? null : folder);
   const mediaInfoFiles = [...videos, ...streams, ...vobs, ...images, ...sounds];
   const sidecars = {
     nfo:
-      files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ?? matching(nfoFile)[0] ?? null,
-    ripperLog: matching(ripperLogFile)[0] ?? null,
+      files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ??
+      matching(nfoFilePattern)[0] ??
+      null,
+    ripperLog: matching(ripperLogFilePattern)[0] ?? null,
   };
   const rest = {
     bytes,
@@ -106,6 +108,7 @@ function isTitlePart({ path }: RawFile): boolean {
 /** Returns disc images. MakeMKV writes images of DVDs without an extension. */
 function findDiscImages(files: readonly RawFile[]): RawFile[] {
   return files.filter(
-    ({ path, bytes }) => image.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),
+    ({ path, bytes }) =>
+      imageFilePattern.test(path) || (!/[./]/.test(path) && bytes >= minImageBytes),
   );
 }

@@ -48,7 +48,7 @@ export class RawReviewService {
     return this.files.withFolder(path, async (held) => {
       const folder = new ToolFolder(held.entryPath('').replace(/\/$/, ''), path.path, process.pid);
       const readStart = ({ path: name }: RawFile, most: number) =>
-        held.on(name, (at) => readStartOf(at, most));
+        held.fromHandle(name, (at) => readStartOf(at, most));
       return work({ folder, path: path.path, layout: await layoutOf(held), readStart });
     });
   }
@@ -63,7 +63,7 @@ export class RawReviewService {
     if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
     const reached = chosen.map((file) => folder.toolPath(file.path));
     const { files, run } = await this.mediaInfo.describe(reached, limits);
-    if (run.status !== 'SUCCESS') throw failedRun(run);
+    if (run.status !== 'SUCCESS') throw toProcessingFailure(run);
     return {
       generatedAt: this.clock.now().toISOString(),
       source: structure === 'files' || structure === 'cd' ? 'file_review' : 'disc_scan',
@@ -96,7 +96,7 @@ export class RawReviewService {
       latest = raw.folder.withRealPaths(run);
       // The exit code is also nonzero if there are no titles, so only a cancelled or killed run
       // counts as failed.
-      if (run.status === 'CANCELLED' || run.exitCode === null) throw failedRun(run);
+      if (run.status === 'CANCELLED' || run.exitCode === null) throw toProcessingFailure(run);
       const filePath = path === '' ? raw.path : `${raw.path}/${path}`;
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
     };
@@ -113,12 +113,16 @@ export class RawReviewService {
 async function layoutOf(held: OpenFolder): Promise<RawLayout> {
   const files: RawFile[] = [];
   const folders: string[] = [];
-  const { links } = await walkFolder(held, maxEntries, ({ name, parentNames, kind, bytes }) => {
-    const path = [...parentNames, name].join('/');
-    if (kind === 'file') files.push({ path, bytes });
-    if (kind === 'folder') folders.push(path);
-  });
-  return detectRawLayout({ files, folders, links });
+  const { symbolicLinkCount } = await walkFolder(
+    held,
+    maxEntries,
+    ({ name, parentNames, kind, bytes }) => {
+      const path = [...parentNames, name].join('/');
+      if (kind === 'file') files.push({ path, bytes });
+      if (kind === 'folder') folders.push(path);
+    },
+  );
+  return detectRawLayout({ files, folders, symbolicLinkCount });
 }
 
 async function readStartOf(at: string, most: number): Promise<string> {
@@ -131,7 +135,7 @@ async function readStartOf(at: string, most: number): Promise<string> {
   }
 }
 
-function failedRun({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
+function toProcessingFailure({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
   const late = status === 'ERROR' && exitCode === null;
   const reason = errorMessage ?? `${cmd} failed without giving a reason.`;
   return new ProcessingFailed(late ? 'timed-out' : 'internal', reason);

@@ -29,8 +29,8 @@ export class SidecarFilesService {
 
   /** Reads the metadata and fills in fields that are still empty. */
   async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
-    const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.nfo(raw);
-    const log = await this.ripperLog(jobId, raw);
+    const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
+    const log = await this.readRipperLogFile(jobId, raw);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
       const described = await this.metadata.fillAutomatic(job, found, systemCaller);
@@ -42,7 +42,7 @@ export class SidecarFilesService {
     });
   }
 
-  private async nfo({ layout: { nfo }, readStart }: OpenRawFolder) {
+  private async readNfoFile({ layout: { nfo }, readStart }: OpenRawFolder) {
     return nfo === null ? {} : readNfo(await readStart(nfo, maxNfoBytes));
   }
 
@@ -50,8 +50,11 @@ export class SidecarFilesService {
    * Returns the result from the ripper's log; null if there is no log or a ripper has already
    * reported it.
    */
-  private async ripperLog(jobId: number, { layout: { ripperLog }, readStart }: OpenRawFolder) {
-    const { ripperInfo } = await this.jobRows.infos(jobId);
+  private async readRipperLogFile(
+    jobId: number,
+    { layout: { ripperLog }, readStart }: OpenRawFolder,
+  ) {
+    const { ripperInfo } = await this.jobRows.findInfos(jobId);
     const reported = ripperInfo !== null && ripperInfo['source'] !== importSource;
     // The result is at the end of the log, so a truncated log is useless.
     if (ripperLog === null || reported || ripperLog.bytes > maxRipperLogBytes) return null;

@@ -50,14 +50,14 @@ export class AlbumEncodeService {
       return kept;
     });
     return this.results.publishFolder(draft, plan.outputName, async (path) => {
-      const at = (index: number) => `${path}/${plan.tracks[index]?.outputName ?? ''}`;
+      const trackPath = (index: number) => `${path}/${plan.tracks[index]?.outputName ?? ''}`;
       const tracks = (encoderInfo.tracks ?? []).map((track, index) => ({
         ...track,
-        filePath: at(index),
+        filePath: trackPath(index),
       }));
       const publication = {
         path,
-        files: sizes.map((sizeBytes, index) => ({ path: at(index), sizeBytes })),
+        files: sizes.map((sizeBytes, index) => ({ path: trackPath(index), sizeBytes })),
         encoderInfo: { ...encoderInfo, outputPath: path, tracks },
       };
       await this.journal.storeDetails(run, { publication });
@@ -94,7 +94,7 @@ export class AlbumEncodeService {
         tags: tagsOf(track, plan),
       };
       const run = await this.ffmpeg.toFlac(order, watch.limits, (seconds) =>
-        watch.progress({
+        watch.recordProgress({
           fraction: Math.min(1, (before + seconds) / all),
           etaSeconds: null,
           framesPerSecond: null,

@@ -7,20 +7,24 @@ const mainFeature = {
   sizeBytes: 9,
   audioTracks: [],
 };
-const waiting = { titleSelectionRequired: true, encodeInputTitleId: null, titles: [mainFeature] };
+const waitingPlan = {
+  titleSelectionRequired: true,
+  encodeInputTitleId: null,
+  titles: [mainFeature],
+};
 
 describe('the titles to choose from', () => {
   it('are those of the plan, with their distinguishing features', () => {
-    expect(titlesToChoose(waiting, {})).toEqual([
+    expect(titlesToChoose(waitingPlan, {})).toEqual([
       { id: 1, fileName: 'a.mkv', durationSeconds: 61, sizeBytes: 9 },
     ]);
   });
 
   it.each<[string, object, object]>([
-    ['one is named', waiting, { titleId: 1 }],
-    ['one is named that there is not', waiting, { titleId: 9 }],
-    ['the plan has chosen', { ...waiting, encodeInputTitleId: 1 }, {}],
-    ['the plan asks for no choice', { ...waiting, titleSelectionRequired: false }, {}],
+    ['one is named', waitingPlan, { titleId: 1 }],
+    ['one is named that there is not', waitingPlan, { titleId: 9 }],
+    ['the plan has chosen', { ...waitingPlan, encodeInputTitleId: 1 }, {}],
+    ['the plan asks for no choice', { ...waitingPlan, titleSelectionRequired: false }, {}],
     ['the plan is that of an album', { mode: 'album', tracks: [] }, {}],
   ])('are not asked for where %s', (_, plan, choice) => {
     expect(titlesToChoose({ ...plan }, choice)).toBeNull();
@@ -29,7 +33,7 @@ describe('the titles to choose from', () => {
   it('are read from the plan of another tool as far as possible', () => {
     const titles = [null, 'x', { id: 'a' }, { id: 0 }, { id: 2, sizeBytes: '9' }];
 
-    expect(titlesToChoose({ ...waiting, titles }, {})).toEqual([
+    expect(titlesToChoose({ ...waitingPlan, titles }, {})).toEqual([
       { id: 2, fileName: null, durationSeconds: null, sizeBytes: null },
     ]);
   });

@@ -33,7 +33,7 @@ export interface EncodeWork {
 /** Monitors the programs of one encode. */
 export interface MonitoredEncode {
   limits: ToolLimits;
-  progress(progress: EncodeProgress): Promise<void>;
+  recordProgress(progress: EncodeProgress): Promise<void>;
   /**
    * Checks how a program ended. Returns its result, in which paths through open handles are
    * replaced by the real paths.
@@ -57,7 +57,7 @@ export class EncodeMonitor {
     const { run, job, raw, settings, signal } = work;
     const full = new AbortController();
     const hasFreeSpace = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
-    if (!(await hasFreeSpace())) throw diskFull(settings);
+    if (!(await hasFreeSpace())) throw diskFullFailure(settings);
     return {
       limits: {
         timeLimitMs: settings.encodeHours * 3_600_000,
@@ -73,14 +73,14 @@ export class EncodeMonitor {
             lines.map((line) => held.folder.withRealPath(raw.folder.withRealPath(line))),
           ),
       },
-      progress: throttle(async (progress) => {
-        await this.journal.progress(run, progress);
+      recordProgress: throttle(async (progress) => {
+        await this.journal.recordProgress(run, progress);
         if (!(await hasFreeSpace())) full.abort();
       }),
       checkEnd: async (end) => {
         await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
-        if (full.signal.aborted) throw diskFull(settings);
+        if (full.signal.aborted) throw diskFullFailure(settings);
         if ((await held.freeGigabytes()) < minFreeGigabytes) {
           throw new ProcessingFailed('disk-full', 'The disk of the output folder is full.');
         }
@@ -103,7 +103,7 @@ function throttle(
   };
 }
 
-function diskFull({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
+function diskFullFailure({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
   const reason = `Less than ${minFreeGigabytes} GB are free on the disk of the output folder.`;
   return new ProcessingFailed('disk-full', reason);
 }

@@ -27,7 +27,7 @@ export class EncodeRunService {
     const job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
     if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
-    const settings = { ...(await this.runs.settings()), ...chosenOptions(run.choice) };
+    const settings = { ...(await this.runs.readSettings()), ...chosenOptions(run.choice) };
     const encode = (raw: OpenRawFolder) =>
       (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({
         run,

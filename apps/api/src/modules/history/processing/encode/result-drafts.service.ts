@@ -38,7 +38,7 @@ export class ResultDraftsService {
   }
 
   /** Returns the output folders, each with its free space in gigabytes; null if that is unknown. */
-  async freeSpace(): Promise<{ root: MediaRoot; freeSpaceGigabytes: number | null }[]> {
+  async measureFreeSpace(): Promise<{ root: MediaRoot; freeSpaceGigabytes: number | null }[]> {
     const outputs = this.files.roots.filter(({ kind }) => kind === 'output');
     return Promise.all(
       outputs.map(async (root) => ({ root, freeSpaceGigabytes: await this.freeGigabytesOf(root) })),
@@ -59,7 +59,7 @@ export class ResultDraftsService {
   ): Promise<MediaPath> {
     const { outputDir } = choice;
     this.files.rootsOf('output');
-    const rooms = await this.freeSpace();
+    const rooms = await this.measureFreeSpace();
     const chosen =
       outputDir === undefined
         ? (rooms.find(
@@ -86,7 +86,7 @@ export class ResultDraftsService {
           folder: new ToolFolder(at, path, process.pid),
           name,
           freeGigabytes: () => freeGigabytesIn(held),
-          sync: (file) => held.on(file, syncFile),
+          sync: (file) => held.fromHandle(file, syncFile),
         });
       },
       'make',
@@ -143,10 +143,10 @@ export class ResultDraftsService {
     if (parent === null) return;
     await this.files.withParent(draft, async (folder) => {
       for await (const names of namesOf(folder, 100, () => true)) {
-        for (const name of names) await folder.on(name, unlink);
+        for (const name of names) await folder.fromHandle(name, unlink);
       }
     });
-    await this.files.withParent(parent, (folder) => folder.on(parent.name, rmdir));
+    await this.files.withParent(parent, (folder) => folder.fromHandle(parent.name, rmdir));
   }
 
   private async moveToFreePath(
@@ -213,6 +213,6 @@ async function syncFile(at: string): Promise<number> {
 }
 
 async function freeGigabytesIn(folder: OpenFolder): Promise<number> {
-  const { bavail, bsize } = await folder.on('.', (at) => statfs(at));
+  const { bavail, bsize } = await folder.fromHandle('.', (at) => statfs(at));
   return (bavail * bsize) / bytesPerGigabyte;
 }

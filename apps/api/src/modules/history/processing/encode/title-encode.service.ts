@@ -86,7 +86,7 @@ export class TitleEncodeService {
         subtitles: selectedTrackIds(title.subtitleTracks),
       },
       watch.limits,
-      watch.progress,
+      watch.recordProgress,
     );
     return this.judgeEncode({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
   }

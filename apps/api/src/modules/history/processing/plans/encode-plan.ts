@@ -30,7 +30,7 @@ export interface ManualChoice {
 }
 
 /** Subtitle formats that MP4 files cannot contain. */
-const subtitlesNotInMp4 = /PGS|HDMV/i;
+const mp4IncompatibleSubtitlePattern = /PGS|HDMV/i;
 
 /**
  * Plans which title and tracks to encode. The largest title above the minimum length is selected,
@@ -88,7 +88,7 @@ function plannedTitle(
   // Keep the first track if no language matches, so that the result has sound.
   const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
   const isSupported = (format: string) =>
-    selectors.container === 'mkv' || !subtitlesNotInMp4.test(format);
+    selectors.container === 'mkv' || !mp4IncompatibleSubtitlePattern.test(format);
   return {
     id,
     filePath,

@@ -4,7 +4,7 @@ export interface NamingFields {
 }
 
 /** Characters that file systems or shares reject. */
-const forbiddenCharacters = /[\\/:*?"<>|]|\p{Cc}/gu;
+const forbiddenCharacterPattern = /[\\/:*?"<>|]|\p{Cc}/gu;
 const maxNameBytes = 180;
 
 /** Returns a folder and file name `Title (Year)`. Characters that are not allowed become `_`. */
@@ -20,7 +20,7 @@ export function withYear(text: string, year: number | null, otherwise: string): 
 }
 
 export function fileNameOf(text: string, bytes = maxNameBytes): string {
-  const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(forbiddenCharacters, '_').trim();
+  const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(forbiddenCharacterPattern, '_').trim();
   // A leading dot would hide the file, and `..` is not a file name.
   return truncateTo(cleaned.replace(/^\.+/, ''), bytes).trim();
 }

@@ -20,10 +20,10 @@ import type { EncodeProgress } from '../tools/handbrake.adapter.js';
 import { ProcessingRepository } from './processing.repository.js';
 import type { ProcessingRunEntity, Publication } from './processing-run.entity.js';
 
-const parallelAnalyses = 2;
+const maxParallelAnalyses = 2;
 
 export interface AnalysisResult {
-  planned: 'planned' | 'title-wanted' | 'unchanged';
+  outcome: 'planned' | 'title-wanted' | 'unchanged';
   fields: JobFields;
   reason: string | null;
 }
@@ -54,10 +54,10 @@ export class ProcessingJournal {
     kind: ProcessingKind,
   ): Promise<{ run: ProcessingRunEntity; hasStarted: boolean } | null> {
     return this.uow.run(async () => {
-      const { parallelEncodes } = await this.runs.settings();
-      const limit = kind === 'encode' ? parallelEncodes : parallelAnalyses;
+      const { parallelEncodes } = await this.runs.readSettings();
+      const limit = kind === 'encode' ? parallelEncodes : maxParallelAnalyses;
       if ((await this.runs.countRunning(kind)) >= limit) return null;
-      const run = await this.runs.nextQueued(kind);
+      const run = await this.runs.findNextQueued(kind);
       return run && { run, hasStarted: await this.begin(run) };
     });
   }
@@ -88,7 +88,7 @@ export class ProcessingJournal {
     return this.uow.run(() => this.runs.save(Object.assign(run, known)));
   }
 
-  progress(run: ProcessingRunEntity, { fraction, ...rest }: EncodeProgress): Promise<void> {
+  recordProgress(run: ProcessingRunEntity, { fraction, ...rest }: EncodeProgress): Promise<void> {
     return this.uow.run(async () => {
       const percent = Math.floor(fraction * 100);
       await this.runs.save(Object.assign(run, rest, { percent }));
@@ -104,15 +104,15 @@ export class ProcessingJournal {
   /** Ends an analysis and changes the status of the job according to the plan. */
   recordAnalysis(
     run: ProcessingRunEntity,
-    { planned, fields, reason }: AnalysisResult,
+    { outcome, fields, reason }: AnalysisResult,
   ): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
       const job = await this.jobs.change(jobId, fields);
       if (job.status === 'MEDIAINFO_CHECK') {
-        if (planned === 'planned')
+        if (outcome === 'planned')
           await this.jobs.move(jobId, 'READY_TO_ENCODE', { by: systemCaller });
-        else if (planned === 'title-wanted') {
+        else if (outcome === 'title-wanted') {
           await this.jobs.move(jobId, 'WAITING_FOR_USER_DECISION', { by: systemCaller, reason });
         } else await this.restoreStatus(run, job, reason);
       }
@@ -142,7 +142,7 @@ export class ProcessingJournal {
   }
 
   /** Ends a run and leaves the job in a state that allows another attempt. */
-  failed(run: ProcessingRunEntity, end: RunFailure): Promise<void> {
+  recordFailure(run: ProcessingRunEntity, end: RunFailure): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobRows.find(run.jobId);
       const encoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';

@@ -44,6 +44,6 @@ export class ProcessingRecovery {
     if (publication !== null && standing) return this.journal.recordResult(run, publication);
     if (kind === 'analysis' && attempts < maxAnalysisAttempts) return this.journal.requeue(run);
     const reason = 'The run was interrupted. The files written so far were removed.';
-    return this.journal.failed(run, { state: 'interrupted', fault: null, reason });
+    return this.journal.recordFailure(run, { state: 'interrupted', fault: null, reason });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { RunKind, RunStops } from '#infra/runs/run-kind.js';
+import type { RunKind, RunSignals } from '#infra/runs/run-kind.js';
 import { PathRefused } from '../../library/folders/media-path.js';
 import { AnalysisRunService } from '../analysis/analysis-run.service.js';
 import { EncodeRunService } from '../encode/encode-run.service.js';
@@ -34,7 +34,7 @@ export class ProcessingRunner implements RunKind<
 
   work(
     run: ProcessingRunEntity,
-    { cancelOrLeave }: RunStops,
+    { cancelOrLeave }: RunSignals,
   ): Promise<AnalysisResult | Publication> {
     const { id, jobId, kind } = run;
     this.log.info({ runId: id, jobId, kind }, 'Begun');
@@ -48,10 +48,10 @@ export class ProcessingRunner implements RunKind<
     this.log.info({ runId: id, jobId, kind }, 'Done');
   }
 
-  async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunStops): Promise<void> {
+  async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {
     const end = cancel.aborted ? cancelledFailure : this.toRunFailure(run, error);
     this.log.info({ runId: run.id, jobId: run.jobId, reason: end.reason }, 'Ended');
-    await this.journal.failed(run, end);
+    await this.journal.recordFailure(run, end);
   }
 
   private toRunFailure({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {

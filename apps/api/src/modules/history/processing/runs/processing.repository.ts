@@ -16,7 +16,7 @@ export class ProcessingRepository {
   }
 
   /** Returns the queued or running run of a job. */
-  openOf(jobId: number): Promise<ProcessingRunEntity | null> {
+  findOpenOf(jobId: number): Promise<ProcessingRunEntity | null> {
     return this.repository.findOneBy({ jobId, endedAt: IsNull() });
   }
 
@@ -24,7 +24,7 @@ export class ProcessingRepository {
     return this.repository.find({ where: { state: 'running' }, order: { id: 'ASC' } });
   }
 
-  queued(limit: number): Promise<ProcessingRunEntity[]> {
+  findQueued(limit: number): Promise<ProcessingRunEntity[]> {
     return this.repository.find({ where: { state: 'queued' }, order: { id: 'ASC' }, take: limit });
   }
 
@@ -32,7 +32,7 @@ export class ProcessingRepository {
     return this.repository.countBy({ kind, state: 'running' });
   }
 
-  nextQueued(kind: ProcessingKind): Promise<ProcessingRunEntity | null> {
+  findNextQueued(kind: ProcessingKind): Promise<ProcessingRunEntity | null> {
     return this.repository.findOne({ where: { kind, state: 'queued' }, order: { id: 'ASC' } });
   }
 
@@ -40,7 +40,7 @@ export class ProcessingRepository {
    * Returns a run's position among the queued runs of the same kind, counted from 1; null if the
    * run is not queued.
    */
-  async position({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
+  async findPosition({ id, kind, state }: ProcessingRunEntity): Promise<number | null> {
     if (state !== 'queued') return null;
     return 1 + (await this.repository.countBy({ kind, state, id: LessThan(id) }));
   }
@@ -77,7 +77,7 @@ export class ProcessingRepository {
     await this.repository.update({ id }, { cancelRequestedAt });
   }
 
-  settings(): Promise<ProcessingSettingsEntity> {
+  readSettings(): Promise<ProcessingSettingsEntity> {
     return this.uow.manager.findOneByOrFail(ProcessingSettingsEntity, { id: 1 });
   }
 

@@ -8,7 +8,7 @@ export interface LabelledValue {
  * Maximum length of a value. Longer values are skipped, because HandBrake prints none of that size.
  */
 const maxValueLength = 16 * 1024 * 1024;
-const start = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
+const valueStartPattern = /(?:^|\n)([A-Z][A-Za-z ]{0,40}): \{/;
 /** Maximum length of a label including its line break. No real label is that long. */
 const maxLabelLength = 64;
 
@@ -19,7 +19,7 @@ export class LabelledJson {
    * Scanner state at the start of `pendingText`: position, nesting depth, and whether the position is
    * inside a string.
    */
-  private at = 0;
+  private position = 0;
   private depth = 0;
   private quoted = false;
   private label: string | null = null;
@@ -43,7 +43,7 @@ export class LabelledJson {
   }
 
   private enterValue(): boolean {
-    const match = start.exec(this.pendingText);
+    const match = valueStartPattern.exec(this.pendingText);
     if (match === null) {
       this.pendingText = this.pendingText.slice(-maxLabelLength);
       return false;
@@ -56,24 +56,24 @@ export class LabelledJson {
   private reset(end: number): void {
     this.pendingText = `\n${this.pendingText.slice(end).replace(/^\n/, '')}`;
     this.label = null;
-    this.at = 0;
+    this.position = 0;
     this.depth = 0;
     this.quoted = false;
   }
 
   private endOfValue(): number | null {
-    for (; this.at < this.pendingText.length; this.at += 1) {
-      const character = this.pendingText[this.at];
+    for (; this.position < this.pendingText.length; this.position += 1) {
+      const character = this.pendingText[this.position];
       if (this.quoted) {
         // Wait for the second half of the escape sequence.
-        if (character === '\\' && this.at + 1 === this.pendingText.length) return null;
-        if (character === '\\') this.at += 1;
+        if (character === '\\' && this.position + 1 === this.pendingText.length) return null;
+        if (character === '\\') this.position += 1;
         else if (character === '"') this.quoted = false;
       } else if (character === '"') this.quoted = true;
       else if (character === '{') this.depth += 1;
       else if (character === '}') {
         this.depth -= 1;
-        if (this.depth === 0) return this.at + 1;
+        if (this.depth === 0) return this.position + 1;
       }
     }
     return null;

@@ -30,7 +30,7 @@ export interface ProgramCall {
 
 /** How a program ended. `ended` does not mean that it succeeded. */
 export interface ProgramExit {
-  why: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
+  reason: 'ended' | 'cancelled' | 'time-limit' | 'output-limit';
   /** Null if a signal ended the program. */
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -67,7 +67,7 @@ export class Programs {
   async run(call: ProgramCall): Promise<ProgramExit> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
-    if (call.signal?.aborted) return { why: 'cancelled', code: null, signal: null };
+    if (call.signal?.aborted) return { reason: 'cancelled', code: null, signal: null };
     const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
     const child = spawn(command, args, {
       // Starts the program in a new process group, so that its child processes can be ended with
@@ -120,7 +120,7 @@ export class Programs {
 }
 
 class ProgramRun {
-  private endReason: ProgramExit['why'] = 'ended';
+  private endReason: ProgramExit['reason'] = 'ended';
   private killTimer: NodeJS.Timeout | undefined;
   private printedBytes = 0;
 
@@ -146,7 +146,7 @@ class ProgramRun {
       const [reading, exit] = await Promise.allSettled([this.follow(), exited]);
       if (exit.status === 'rejected') throw exit.reason;
       if (reading.status === 'rejected') throw reading.reason;
-      return { why: this.endReason, code: child.exitCode, signal: child.signalCode };
+      return { reason: this.endReason, code: child.exitCode, signal: child.signalCode };
     } finally {
       clearTimeout(limit);
       clearTimeout(this.killTimer);
@@ -178,7 +178,7 @@ class ProgramRun {
     }
   }
 
-  private stop(why: ProgramExit['why']): void {
+  private stop(why: ProgramExit['reason']): void {
     if (this.endReason !== 'ended' || this.child.exitCode !== null) return;
     this.endReason = why;
     this.kill('SIGTERM');

@@ -21,13 +21,13 @@ function script(text: string, wanted: Partial<ProgramCall> = {}) {
   return { ended, printed };
 }
 
-async function runs(pid: number): Promise<boolean> {
+async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z ');
   return !stat.includes(') Z ') && stat !== ' Z ';
 }
 
 async function waitUntilGone(pid: number): Promise<void> {
-  while (await runs(pid)) await pause(5);
+  while (await isRunning(pid)) await pause(5);
 }
 
 describe('a program', () => {
@@ -38,7 +38,7 @@ describe('a program', () => {
     process.env[secret] = 'secret';
     const { ended, printed } = script('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
 
-    expect(await ended).toEqual({ why: 'ended', code: 3, signal: null });
+    expect(await ended).toEqual({ reason: 'ended', code: 3, signal: null });
     expect(printed.stdout).toContain('$(touch /never)|a b');
     expect(printed.stdout).not.toContain('SECRET');
     expect(printed.stderr).toBe('oops\n');
@@ -64,7 +64,7 @@ describe('a program', () => {
       onStart: (pid) => void started.push(pid),
     });
 
-    expect(await ended).toMatchObject({ why: 'cancelled' });
+    expect(await ended).toMatchObject({ reason: 'cancelled' });
     expect(started).toEqual([]);
   });
 
@@ -80,19 +80,19 @@ describe('a program', () => {
 
     const end = await looking.run({ program: 'sleep', args: ['60'], ...limits });
 
-    expect(end).toMatchObject({ why: 'cancelled' });
+    expect(end).toMatchObject({ reason: 'cancelled' });
   });
 
   it('ends when it takes too long', async () => {
     const { ended } = script('sleep 60', { timeLimitMs: 50 });
 
-    expect(await ended).toMatchObject({ why: 'time-limit', signal: 'SIGTERM' });
+    expect(await ended).toMatchObject({ reason: 'time-limit', signal: 'SIGTERM' });
   });
 
   it('ends when it prints too much, without buffering the output', async () => {
     const { ended, printed } = script('yes', { outputLimitBytes: 300_000 });
 
-    expect(await ended).toMatchObject({ why: 'output-limit' });
+    expect(await ended).toMatchObject({ reason: 'output-limit' });
     expect(printed.stdout.length).toBeLessThanOrEqual(300_000);
   });
 
@@ -107,14 +107,14 @@ describe('a program', () => {
       },
     });
 
-    expect(await ended).toEqual({ why: 'cancelled', code: null, signal: 'SIGKILL' });
+    expect(await ended).toEqual({ reason: 'cancelled', code: null, signal: 'SIGKILL' });
     for (const pid of pids.trim().split(' ')) await waitUntilGone(Number(pid));
   });
 
   it('does not block on processes that it leaves running', async () => {
     const { ended, printed } = script('sleep 60 & echo $!');
 
-    expect(await ended).toMatchObject({ why: 'ended', code: 0 });
+    expect(await ended).toMatchObject({ reason: 'ended', code: 0 });
     await waitUntilGone(Number(printed.stdout));
   });
 

@@ -30,7 +30,7 @@ export interface ToolCommand {
 
 export interface ToolResult {
   run: ToolRun;
-  why: ProgramExit['why'];
+  reason: ProgramExit['reason'];
   stdout: string;
 }
 
@@ -76,20 +76,20 @@ export class ToolCalls {
       durationMs: endedAt.getTime() - startedAt.getTime(),
       status: statusOf(end),
       exitCode: end.code,
-      stdoutLines: record.stdoutLines,
-      stderrLines: record.stderrLines,
+      stdoutLines: record.stdoutLineCount,
+      stderrLines: record.stderrLineCount,
       highlights: record.highlights,
       errorMessage,
     };
-    return { run, why: end.why, stdout: record.stdout };
+    return { run, reason: end.reason, stdout: record.stdout };
   }
 }
 
 /** Counts lines and keeps the last log lines of a run. */
 class OutputRecorder {
   stdout = '';
-  stdoutLines = 0;
-  stderrLines = 0;
+  stdoutLineCount = 0;
+  stderrLineCount = 0;
   readonly highlights: string[] = [];
   private readonly splitter = new LineSplitter();
 
@@ -100,7 +100,7 @@ class OutputRecorder {
 
   async handleOutput(stream: ProgramStream, text: string): Promise<void> {
     if (stream === 'stderr') return this.recordLines(this.splitter.add(text));
-    this.stdoutLines += text.split('\n').length - 1;
+    this.stdoutLineCount += text.split('\n').length - 1;
     if (this.command.onStdout) await this.command.onStdout(text);
     else this.stdout += text;
   }
@@ -111,20 +111,20 @@ class OutputRecorder {
 
   private async recordLines(lines: string[]): Promise<void> {
     if (lines.length === 0) return;
-    this.stderrLines += lines.length;
+    this.stderrLineCount += lines.length;
     this.highlights.push(...lines.map((line) => line.slice(0, maxHighlightLength)));
     this.highlights.splice(0, this.highlights.length - maxHighlights);
     await this.limits.onLog?.(lines);
   }
 }
 
-function statusOf({ why, code }: ProgramExit): ToolRun['status'] {
-  if (why === 'cancelled') return 'CANCELLED';
-  return why === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
+function statusOf({ reason, code }: ProgramExit): ToolRun['status'] {
+  if (reason === 'cancelled') return 'CANCELLED';
+  return reason === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
 }
 
 function faultOf(program: string, end: ProgramExit, timeLimitMs: number): string | null {
-  switch (end.why) {
+  switch (end.reason) {
     case 'cancelled':
       return 'The run was cancelled.';
     case 'time-limit':

@@ -23,7 +23,10 @@ export const discord: ChannelService = {
       embeds: [
         {
           title: shorten(text.headline, limits.title),
-          description: markdownBody(text, { escape: escapeMarkdown, max: limits.description }),
+          description: markdownBody(text, {
+            escape: escapeMarkdown,
+            maxLength: limits.description,
+          }),
           color: colours[text.severity],
           timestamp: text.at,
           ...(text.link !== null && { url: text.link.url }),

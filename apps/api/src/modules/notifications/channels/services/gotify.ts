@@ -9,7 +9,8 @@ export const gotify: ChannelService = {
     const request = jsonRequest(withPath(address, 'message'), {
       title: shorten(text.headline, 300),
       message:
-        markdownBody(text, { escape: escapeMarkdown, max: maxMessageLength }) || text.headline,
+        markdownBody(text, { escape: escapeMarkdown, maxLength: maxMessageLength }) ||
+        text.headline,
       priority: priorities[text.severity],
       extras: {
         'client::display': { contentType: 'text/markdown' },

@@ -22,7 +22,7 @@ export const mattermost: ChannelService = {
           fallback: shorten(text.headline, 300),
           color: colours[text.severity],
           title: shorten(escapeMarkdown(text.headline), 300),
-          text: markdownBody(text, { escape: escapeMarkdown, max: maxPostLength }),
+          text: markdownBody(text, { escape: escapeMarkdown, maxLength: maxPostLength }),
           ...(text.link !== null && { title_link: text.link.url }),
         },
       ],

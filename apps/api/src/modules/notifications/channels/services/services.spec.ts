@@ -22,7 +22,7 @@ const text: MessageText = {
   link: { label: 'Open in Stackyard', url: 'https://stackyard.example/redeploys/12' },
   actions: [{ label: 'Retry', url: 'https://stackyard.example/redeploys/12?action=retry' }],
 };
-const long: MessageText = {
+const longText: MessageText = {
   ...text,
   headline: 'ä'.repeat(5000),
   detail: '😀<'.repeat(20_000),
@@ -31,8 +31,8 @@ const long: MessageText = {
 };
 
 /** Characters that become longer in JSON, in UTF-8 or in markup. */
-const wide: MessageText = {
-  ...long,
+const wideText: MessageText = {
+  ...longText,
   facts: Array.from({ length: 9 }, (_, index) => ({
     label: `Fact ${index}`,
     value: '語'.repeat(500),
@@ -107,8 +107,8 @@ describe('a rendered message', () => {
     const texts = {
       text,
       hostile: hostileText,
-      long,
-      wide,
+      long: longText,
+      wide: wideText,
       local: textWithLocalLinks,
       bare: minimalText,
     };
@@ -121,7 +121,7 @@ describe('a rendered message', () => {
   });
 
   it.each(kinds)('keeps the actions and the evidence of a long message on %s', (kind) => {
-    const body = services[kind].request({ ...long, evidence: ['exit code 137'] }, target).body;
+    const body = services[kind].request({ ...longText, evidence: ['exit code 137'] }, target).body;
     expect(body).toContain('?action=retry');
     // If the cause is long, the length limit of a push message leaves no room for evidence.
     if (kind !== 'pushover' && kind !== 'ntfy') expect(body).toContain('exit code 137');

@@ -56,7 +56,7 @@ const upToDate: Verdict = {
 };
 
 /** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
-const exactVersion = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
+const exactVersionPattern = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
 /** Returns the result if it is certain without querying a registry; null otherwise. */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
@@ -122,7 +122,7 @@ export function worstFreshness(images: readonly Pick<Verdict, 'freshness'>[]): F
 
 function upToDateVerdict({ reference }: ImageUse): Verdict {
   const tag = reference?.tag ?? '';
-  return exactVersion.test(tag)
+  return exactVersionPattern.test(tag)
     ? pinnedVerdict('pinned-to-version', `Pinned to version ${tag}.`)
     : upToDate;
 }

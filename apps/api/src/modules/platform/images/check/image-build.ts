@@ -7,7 +7,7 @@ const maxUrlLength = 500;
  * The OCI specification defines no key for a changelog. The keys that are in use match this
  * pattern.
  */
-const changelogKey = /(?:^|[.-])changelog(?:[.-]url)?$/;
+const changelogKeyPattern = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
 /**
  * Reads the build information from the labels of an image, which the OCI image specification
@@ -17,7 +17,7 @@ export function readImageBuild(
   labels: Readonly<Record<string, string>>,
   createdAt: string | null,
 ): ImageBuildReply | null {
-  const changelog = Object.keys(labels).find((key) => changelogKey.test(key));
+  const changelog = Object.keys(labels).find((key) => changelogKeyPattern.test(key));
   const told = {
     version: textOf(labels[`${prefix}version`]),
     revision: textOf(labels[`${prefix}revision`]),

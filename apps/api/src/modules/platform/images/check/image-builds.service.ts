@@ -43,7 +43,8 @@ export class ImageBuildsService {
     try {
       const digest = await this.digestFor(lookup, `${os}/${architecture}`);
       if (digest === null) return null;
-      const fetchConfig = (signal: AbortSignal) => this.registry.config(reference, digest, signal);
+      const fetchConfig = (signal: AbortSignal) =>
+        this.registry.readImageConfig(reference, digest, signal);
       const { labels, createdAt } = await this.lookups.request(reference, fetchConfig);
       const build = readImageBuild(labels, createdAt);
       if (this.builds.size >= maxCachedBuilds) this.builds.clear();
@@ -60,7 +61,7 @@ export class ImageBuildsService {
   }
 
   private async digestFor(lookup: CachedLookup, platform: string): Promise<string | null> {
-    if (!lookup.image?.list) return lookup.image?.digest ?? null;
+    if (!lookup.image?.isManifestList) return lookup.image?.digest ?? null;
     const entries = await this.lookups.entriesOf(lookup);
     const entry = entries.find(({ os, architecture }) => `${os}/${architecture}` === platform);
     return entry?.digest ?? null;

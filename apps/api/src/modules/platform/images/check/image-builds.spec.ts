@@ -40,7 +40,7 @@ describe('ImageBuildsService', () => {
   it('reads the image for the platform of the engine, once for each digest', async () => {
     const { registry, builds, lookup } = scene();
     const published = registry.publish('app', '1', version);
-    const found = lookup({ digest: published.list, list: true });
+    const found = lookup({ digest: published.list, isManifestList: true });
 
     expect(await builds.findBuild(found, arm64)).toMatchObject({ version: '2.5.0' });
     expect(await builds.findBuild(found, arm64)).toMatchObject({ version: '2.5.0' });
@@ -54,13 +54,15 @@ describe('ImageBuildsService', () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
     const riscv = { os: 'linux', architecture: 'riscv64' };
-    expect(await builds.findBuild(lookup({ digest: list, list: true }), riscv)).toBeNull();
+    expect(
+      await builds.findBuild(lookup({ digest: list, isManifestList: true }), riscv),
+    ).toBeNull();
   });
 
   it('queries again after a registry did not respond', async () => {
     const { registry, builds, lookup } = scene();
     const published = registry.publish('app', '1', version);
-    const found = lookup({ digest: published.arm64, list: false });
+    const found = lookup({ digest: published.arm64, isManifestList: false });
     registry.limit(1, 0);
 
     expect(await builds.findBuild(found, arm64)).toBeNull();
@@ -70,7 +72,9 @@ describe('ImageBuildsService', () => {
   it('does not query a registry that was queried through an engine', async () => {
     const { registry, builds, lookup } = scene();
     const { list } = registry.publish('app', '1', version);
-    expect(await builds.findBuild(lookup({ digest: list, list: true }, '1/1'), arm64)).toBeNull();
+    expect(
+      await builds.findBuild(lookup({ digest: list, isManifestList: true }, '1/1'), arm64),
+    ).toBeNull();
     expect(registry.requestedNames).toEqual([]);
   });
 });

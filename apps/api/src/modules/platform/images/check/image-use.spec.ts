@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** Starts a platform whose engine has the containers and images that the test adds. */
-async function engine() {
+async function startEngine() {
   const containers = new Map<string, { Image: string }>();
   const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();
   const asked: string[] = [];
@@ -63,7 +63,7 @@ function group(differs: Partial<ImageGroup> = {}): ImageGroup {
 
 describe('ImageUseService', () => {
   it('caches an image, but reads it again when a pull may have added a digest', async () => {
-    const { asked, image, place, uses } = await engine();
+    const { asked, image, place, uses } = await startEngine();
     image('1', ['shop:1'], [`shop@${id('a')}`]);
     expect(await uses.determineUse(group(), place, signal)).toMatchObject({ digests: [id('a')] });
     image('1', ['shop:1'], [`shop@${id('a')}`, `shop@${id('b')}`]);
@@ -74,7 +74,7 @@ describe('ImageUseService', () => {
   });
 
   it('detects that the tag now belongs to another image', async () => {
-    const { containers, images, image, place, uses } = await engine();
+    const { containers, images, image, place, uses } = await startEngine();
     containers.set('c1', { Image: 'shop:1' });
     image('1', [], [`shop@${id('a')}`]);
     const shown = group({ listedImage: id('1') });
@@ -91,7 +91,7 @@ describe('ImageUseService', () => {
   });
 
   it('uses a tag as the label when the container was started by image ID', async () => {
-    const { containers, image, place, uses } = await engine();
+    const { containers, image, place, uses } = await startEngine();
     containers.set('c1', { Image: id('1') });
     image('1', ['stackyard.local/keep/shop/web:7', 'shop:2'], [`shop@${id('a')}`]);
     expect(await uses.determineUse(group({ listedImage: id('1') }), place, signal)).toMatchObject({
@@ -106,7 +106,7 @@ describe('ImageUseService', () => {
   });
 
   it('treats a digest as pinned, unless swarm added it to a tag', async () => {
-    const { asked, image, place, uses } = await engine();
+    const { asked, image, place, uses } = await startEngine();
     image('1', [], []);
     const listedImage = `shop:1@${id('a')}`;
     expect(await uses.determineUse(group({ listedImage }), place, signal)).toMatchObject({
@@ -120,7 +120,7 @@ describe('ImageUseService', () => {
   });
 
   it('returns no digests for an image that the engine no longer has', async () => {
-    const { place, uses } = await engine();
+    const { place, uses } = await startEngine();
     expect(await uses.determineUse(group(), place, signal)).toMatchObject({
       digests: null,
       moved: false,

@@ -67,7 +67,7 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 export class RegistryLookupService {
   private readonly log: Logger;
   private readonly lookups = new Map<string, CachedLookup>();
-  private readonly running = new Map<string, Promise<CachedLookup>>();
+  private readonly runningLookups = new Map<string, Promise<CachedLookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerRegistry);
   private readonly stopper = new AbortController();
@@ -93,7 +93,7 @@ export class RegistryLookupService {
       this.stopper.signal.throwIfAborted();
       const cached = this.lookups.get(name);
       if (cached !== undefined && this.isUsable(cached, place, since)) return cached;
-      const running = this.running.get(name);
+      const running = this.runningLookups.get(name);
       if (running === undefined) return this.startLookup(name, reference, place);
       await running;
     }
@@ -105,12 +105,12 @@ export class RegistryLookupService {
     image,
     engineKey,
   }: CachedLookup): Promise<readonly PlatformManifest[]> {
-    if (image === null || !image.list || engineKey !== null) return [];
+    if (image === null || !image.isManifestList || engineKey !== null) return [];
     const cached = this.entries.get(image.digest);
     if (cached !== undefined) return cached;
     const { digest } = image;
     const found = await this.request(reference, (signal) =>
-      this.registry.platforms(reference, digest, signal),
+      this.registry.readPlatforms(reference, digest, signal),
     );
     if (this.entries.size >= maxCachedLookups) this.entries.clear();
     this.entries.set(digest, found);
@@ -183,9 +183,9 @@ export class RegistryLookupService {
       this.cacheLookup(name, lookup);
       return lookup;
     });
-    const removeTask = () => this.running.delete(name);
+    const removeTask = () => this.runningLookups.delete(name);
     task.then(removeTask, removeTask);
-    this.running.set(name, task);
+    this.runningLookups.set(name, task);
     return task;
   }
 
@@ -262,7 +262,11 @@ export class RegistryLookupService {
     try {
       const answer = await client.distribution(environmentId, nameOf(reference), { signal });
       this.registryPauses.resetOutage(route);
-      return { image: { digest: answer.digest, list: true }, fault: null, engineKey: key };
+      return {
+        image: { digest: answer.digest, isManifestList: true },
+        fault: null,
+        engineKey: key,
+      };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       const prefix = direct === undefined ? '' : `${direct.text} `;

@@ -86,7 +86,7 @@ describe('RegistryLookupService', () => {
     for (const name of tags) registry.publish('app', name);
     await Promise.all(tags.map((name) => lookups.lookUp(tag(name), engineRoute('1/1'))));
     expect(registry.requestedNames).toHaveLength(12);
-    expect(registry.busiest).toBe(2);
+    expect(registry.maxConcurrentRequests).toBe(2);
   });
 
   it('pauses all requests to a registry for as long as it demands', async () => {

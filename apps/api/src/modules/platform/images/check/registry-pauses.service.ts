@@ -56,7 +56,7 @@ export class RegistryPausesService {
     const key = `limit ${registry}`;
     const until = error.retryAt ?? this.nextRetry(key, limitBackOff);
     this.cooldowns.start(key, until, fault);
-    this.observer.paused(registry, until);
+    this.observer.onPause(registry, until);
     return until;
   }
 

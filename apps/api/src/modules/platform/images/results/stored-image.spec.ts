@@ -4,7 +4,7 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { withoutIgnored, toStackFreshness } from './stored-image.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
-const earlier = '2026-03-01T10:00:00.000Z';
+const earlierCheck = '2026-03-01T10:00:00.000Z';
 const laterCheck = '2026-03-01T13:00:00.000Z';
 
 function finding(fields: Partial<ImageFinding> = {}): ImageFinding {
@@ -27,7 +27,7 @@ function finding(fields: Partial<ImageFinding> = {}): ImageFinding {
   };
 }
 
-const failed = finding({
+const failedFinding = finding({
   freshness: 'error',
   state: 'unknown',
   detail: 'away',
@@ -38,10 +38,10 @@ const failed = finding({
 
 function storedImage(fields: Partial<StackImageEntity> = {}): StackImageEntity {
   const { images } = toStackFreshness(
-    [finding({ checkedAt: new Date(earlier) })],
+    [finding({ checkedAt: new Date(earlierCheck) })],
     [],
     [],
-    new Date(earlier),
+    new Date(earlierCheck),
   );
   return Object.assign({ stackId: 1 }, images[0], fields);
 }
@@ -53,7 +53,7 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
     digest: null,
     until: null,
     reason: 'later',
-    createdAt: earlier,
+    createdAt: earlierCheck,
     createdBy: { type: 'user', id: 1, name: 'lena' },
     ...fields,
   };
@@ -61,15 +61,19 @@ function ignore(fields: Partial<ImageIgnoreEntity> = {}): ImageIgnoreEntity {
 
 describe('toStackFreshness', () => {
   it('keeps the last answer and adds the fault when a check fails', () => {
-    expect(toStackFreshness([failed], [storedImage()], [], now)).toMatchObject({
+    expect(toStackFreshness([failedFinding], [storedImage()], [], now)).toMatchObject({
       freshness: 'outdated',
-      checkedAt: earlier,
-      images: [{ state: 'outdated', checkedAt: earlier, fault: 'away', faultCode: 'unreachable' }],
+      checkedAt: earlierCheck,
+      images: [
+        { state: 'outdated', checkedAt: earlierCheck, fault: 'away', faultCode: 'unreachable' },
+      ],
     });
   });
 
   it('stores only the fault when the containers have changed since the last answer', () => {
-    expect(toStackFreshness([failed], [storedImage({ key: 'other' })], [], now)).toMatchObject({
+    expect(
+      toStackFreshness([failedFinding], [storedImage({ key: 'other' })], [], now),
+    ).toMatchObject({
       freshness: 'error',
       checkedAt: null,
       images: [{ state: 'unknown', checkedAt: null, fault: 'away', faultAt: now.toISOString() }],
@@ -77,7 +81,7 @@ describe('toStackFreshness', () => {
   });
 
   it('clears the fault after the next answer', () => {
-    const before = storedImage({ fault: 'away', faultAt: earlier });
+    const before = storedImage({ fault: 'away', faultAt: earlierCheck });
     expect(toStackFreshness([finding()], [before], [], now).images).toMatchObject([
       { fault: null, faultAt: null, checkedAt: now.toISOString() },
     ]);
@@ -90,7 +94,7 @@ describe('toStackFreshness', () => {
       [],
       now,
     ).images;
-    expect(again?.outdatedSince).toBe(earlier);
+    expect(again?.outdatedSince).toBe(earlierCheck);
     const current = finding({ freshness: 'updated', state: 'current' });
     expect(
       toStackFreshness([current], [storedImage()], [], now).images[0]?.outdatedSince,
@@ -116,7 +120,12 @@ describe('toStackFreshness', () => {
   });
 
   it('keeps an image ignored while the registry is unreachable', () => {
-    const { freshness, images } = toStackFreshness([failed], [storedImage()], [ignore()], now);
+    const { freshness, images } = toStackFreshness(
+      [failedFinding],
+      [storedImage()],
+      [ignore()],
+      now,
+    );
     expect(freshness).toBe('skipped');
     expect(images.map(withoutIgnored)).toEqual([{ freshness: 'skipped', state: 'ignored' }]);
   });

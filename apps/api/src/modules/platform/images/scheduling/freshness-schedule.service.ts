@@ -56,7 +56,7 @@ export class FreshnessScheduleService {
     const stacks = await this.stacks.findByServer(serverId);
     const running = await this.redeploys.findRunning(serverId);
     const now = this.clock.now();
-    const projects = byProject(scan);
+    const projects = groupByProject(scan);
     return stacks.flatMap((stack) => {
       // During a redeploy, images look outdated after the pull until the containers are recreated.
       if (stack.id === running?.stackId) return [];
@@ -148,7 +148,7 @@ function projectKey({ kind, environmentId, projectName }: StackEntity): string {
   return `${kind === 'swarm' ? 'swarm' : 'compose'} ${environmentId} ${projectName}`;
 }
 
-function byProject({ containers }: ServerScan): Map<string, Container[]> {
+function groupByProject({ containers }: ServerScan): Map<string, Container[]> {
   const projects = new Map<string, Container[]>();
   for (const [environmentId, all] of containers) {
     for (const container of all) {

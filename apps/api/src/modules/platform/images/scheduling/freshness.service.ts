@@ -62,7 +62,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep: loadResults },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
-      run: (signal) => this.round(serverId, signal),
+      run: (signal) => this.runRound(serverId, signal),
     });
     this.checks.set(serverId, task);
   }
@@ -95,7 +95,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     await Promise.all(this.stopping);
   }
 
-  private async round(serverId: number, signal: AbortSignal): Promise<void> {
+  private async runRound(serverId: number, signal: AbortSignal): Promise<void> {
     const seen = this.lastScans.get(serverId);
     if (seen !== undefined) await this.rounds.run(serverId, seen, signal);
   }

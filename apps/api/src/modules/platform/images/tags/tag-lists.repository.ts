@@ -14,7 +14,7 @@ export class TagListsRepository {
    *
    * @param stackIds - only images of these stacks
    */
-  async usedReferences(stackIds?: readonly number[]): Promise<string[]> {
+  async findUsedReferences(stackIds?: readonly number[]): Promise<string[]> {
     const rows = await this.images
       .createQueryBuilder('image')
       .select('DISTINCT image.reference', 'reference')

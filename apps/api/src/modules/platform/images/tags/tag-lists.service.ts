@@ -78,7 +78,7 @@ export class TagListsService {
     // changed stack uses a new repository.
     const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
-    await this.listDue(signal);
+    await this.updateDueLists(signal);
     return roundIntervalMs;
   }
 
@@ -86,12 +86,12 @@ export class TagListsService {
    * Whether stacks use repositories or shapes of tags that the last complete round did not find.
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
-    const used = usedRepositories(await this.lists.usedReferences(stackIds));
+    const used = usedRepositories(await this.lists.findUsedReferences(stackIds));
     return used.some((repository) => !isUsed(repository, this.lastRound.used));
   }
 
-  private async listDue(signal: AbortSignal): Promise<void> {
-    const used = usedRepositories(await this.lists.usedReferences());
+  private async updateDueLists(signal: AbortSignal): Promise<void> {
+    const used = usedRepositories(await this.lists.findUsedReferences());
     this.lastRound = { used, nextAt: this.clock.now().getTime() + roundIntervalMs };
     const known = new Map((await this.lists.findAll()).map((list) => [list.name, list]));
     await this.removeUnused(known, used);
@@ -160,8 +160,8 @@ export class TagListsService {
         signal.throwIfAborted();
         const page = await this.readPage(repository, next, signal);
         tags = newestTags([...tags, ...page.tags], repository.shapes);
-        if (page.next === null) return { tags, complete: true };
-        next = page.next;
+        if (page.nextPage === null) return { tags, complete: true };
+        next = page.nextPage;
         bytes += page.bytes;
       }
       return { tags, complete: false };

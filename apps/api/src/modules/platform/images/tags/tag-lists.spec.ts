@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { listStacks, readStack, type NewerTagsReply, type StackReply } from '@stackyard/contracts';
 import { startWithRegistry } from '#test/platform/app-with-registry.js';
-import { eventually, type PlatformAppOptions } from '#test/platform/platform-app.js';
+import { waitFor, type PlatformAppOptions } from '#test/platform/platform-app.js';
 import { TagListsRepository } from './tag-lists.repository.js';
 
 async function start(options: PlatformAppOptions = {}) {
@@ -19,7 +19,7 @@ async function start(options: PlatformAppOptions = {}) {
     },
     /** Adds a stack and waits until its image has been checked. */
     checked: async (name: string, reference: string) => {
-      await it.stack({ name, images: { app: reference } });
+      await it.createStack({ name, images: { app: reference } });
       return it.waitForStack(name, ({ freshness }) => freshness !== 'unknown');
     },
     list: () => it.app.runTask('image-tags'),
@@ -188,7 +188,7 @@ describe('newer version tags', () => {
     it.sandbox.control.removeStack(platformId ?? 0);
     it.app.clock.advance({ minutes: 6 });
     it.refresh();
-    await eventually('an empty list', async () => {
+    await waitFor('an empty list', async () => {
       const { stacks } = await it.operator.call(listStacks, { query: {} });
       return stacks.length === 0 ? true : undefined;
     });

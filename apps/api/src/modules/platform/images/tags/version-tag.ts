@@ -28,11 +28,12 @@ interface VersionTag {
  * most.
  */
 const maxTags = 2000;
-const version = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
-const preRelease = /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
-const stages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 'rc'];
+const versionPattern = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
+const preReleasePattern =
+  /^[-_]?(alpha|beta|preview|pre|rc|a(?=\d)|b(?=\d))[-_.]?(\d{1,9})?(?=$|[-_])/i;
+const preReleaseStages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', 'preview', 'rc'];
 /** `2024-01-15` is a date and not a version with a suffix. */
-const dateSuffix = /^-\d{2}-\d{2}/;
+const dateSuffixPattern = /^-\d{2}-\d{2}/;
 
 /**
  * Returns the shape of a tag, which all comparable tags share; null if the tag is not a version.
@@ -82,10 +83,10 @@ export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>):
 }
 
 function parseVersionTag(tag: string): VersionTag | null {
-  const [, prefix = '', numbers = '', rest = ''] = version.exec(tag) ?? [];
-  if (numbers === '' || dateSuffix.test(rest)) return null;
+  const [, prefix = '', numbers = '', rest = ''] = versionPattern.exec(tag) ?? [];
+  if (numbers === '' || dateSuffixPattern.test(rest)) return null;
   const parts = numbers.split('.').map(Number);
-  const [matched = '', stage = '', number = '0'] = preRelease.exec(rest) ?? [];
+  const [matched = '', stage = '', number = '0'] = preReleasePattern.exec(rest) ?? [];
   // Without a separator, only a pre-release may follow a number. For example, `12ab34` is a commit.
   if (matched === '' && /^[a-z]/i.test(rest)) return null;
   const first = numbers.split('.')[0] ?? '';
@@ -95,7 +96,8 @@ function parseVersionTag(tag: string): VersionTag | null {
     tag,
     prefix: prefix.toLowerCase(),
     parts,
-    preRelease: matched === '' ? null : [stages.indexOf(stage.toLowerCase()), Number(number)],
+    preRelease:
+      matched === '' ? null : [preReleaseStages.indexOf(stage.toLowerCase()), Number(number)],
     shape: `${parts.length}/${calendar}/${suffix}`,
   };
 }

@@ -69,7 +69,7 @@ export class ActionApplyService {
       await client.controlContainer(redeploy.environmentId, id, action, { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      if (error.delivery !== 'unknown') throw refusalOf(action, name, error, place);
+      if (error.delivery !== 'unknown') throw toRedeployFailure(action, name, error, place);
       await run.note('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
       return false;
     }
@@ -79,7 +79,7 @@ export class ActionApplyService {
   }
 }
 
-function refusalOf(
+function toRedeployFailure(
   action: PowerAction,
   name: string,
   error: PlatformError,

@@ -26,7 +26,7 @@ async function run(
 describe('starts and stops in the queue', () => {
   it('are listed and recorded with who asked and why', async () => {
     const at = await PlatformApp.start();
-    const stack = await at.stack({ name: 'shop' });
+    const stack = await at.createStack({ name: 'shop' });
     const { id } = await run(at, stack, 'stop', { reason: 'Saves power at night' });
     await at.waitForStack('shop', ({ health }) => health === 'stopped');
     await run(at, stack, 'start');
@@ -50,7 +50,7 @@ describe('starts and stops in the queue', () => {
 describe('figures of redeploys', () => {
   it('count neither starts nor stops', async () => {
     const at = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
-    const stack = await at.stack({ name: 'shop' });
+    const stack = await at.createStack({ name: 'shop' });
     await run(at, stack, 'stop');
     await at.waitForStack('shop', ({ health }) => health === 'stopped');
     await run(at, stack, 'start');

@@ -71,22 +71,36 @@ describe('possible actions of a stack', () => {
 });
 
 describe('the executor of an action', () => {
-  const before = (status: 'active' | 'inactive', containers = 1) => ({
+  const snapshotBefore = (status: 'active' | 'inactive', containers = 1) => ({
     status,
     containers: Array.from({ length: containers }, (_, index) => containerOf(`c${index}`)),
   });
 
   it('is Portainer for stopping an active stack and starting a stopped one', () => {
-    expect(executorOf('stop', { managed: true, before: before('active') })).toBe('platform');
-    expect(executorOf('start', { managed: true, before: before('inactive', 0) })).toBe('platform');
+    expect(executorOf('stop', { managed: true, before: snapshotBefore('active') })).toBe(
+      'platform',
+    );
+    expect(executorOf('start', { managed: true, before: snapshotBefore('inactive', 0) })).toBe(
+      'platform',
+    );
   });
 
   it('is the engine if Portainer would refuse', () => {
-    expect(executorOf('stop', { managed: true, before: before('inactive') })).toBe('containers');
-    expect(executorOf('start', { managed: true, before: before('inactive') })).toBe('containers');
-    expect(executorOf('start', { managed: true, before: before('active') })).toBe('containers');
-    expect(executorOf('restart', { managed: true, before: before('active') })).toBe('containers');
-    expect(executorOf('stop', { managed: false, before: before('active') })).toBe('containers');
+    expect(executorOf('stop', { managed: true, before: snapshotBefore('inactive') })).toBe(
+      'containers',
+    );
+    expect(executorOf('start', { managed: true, before: snapshotBefore('inactive') })).toBe(
+      'containers',
+    );
+    expect(executorOf('start', { managed: true, before: snapshotBefore('active') })).toBe(
+      'containers',
+    );
+    expect(executorOf('restart', { managed: true, before: snapshotBefore('active') })).toBe(
+      'containers',
+    );
+    expect(executorOf('stop', { managed: false, before: snapshotBefore('active') })).toBe(
+      'containers',
+    );
   });
 });
 

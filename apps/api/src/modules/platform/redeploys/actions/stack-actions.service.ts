@@ -73,7 +73,7 @@ export class StackActionsService {
   }
 
   private async assertPossible(action: PowerAction, stack: StackEntity): Promise<void> {
-    const [open] = await this.redeploys.openOf([stack.id]);
+    const [open] = await this.redeploys.findOpenOf([stack.id]);
     if (open !== undefined) {
       const { noun } = actionWords[open.action];
       const detail = `${noun} of ${stack.name} is already ${open.state}.`;

@@ -40,7 +40,7 @@ export class BatchCancelService {
   async cancel(batch: RedeployBatchEntity, ids: readonly number[], detail: string): Promise<void> {
     const now = this.clock.now();
     const ending = { state: 'cancelled', code: 'BATCH_STOPPED', detail } as const;
-    const rows = await this.batches.redeploysOf(ids);
+    const rows = await this.batches.findRedeploysOf(ids);
     const ended = rows.map((row) => ({
       ...row,
       ...finishRedeploy(row, ending, now),

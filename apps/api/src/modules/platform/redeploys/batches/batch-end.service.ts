@@ -51,7 +51,7 @@ export class BatchEndService {
         failed,
         rolledBack,
         cancelled,
-        failures: (await this.batches.redeploysOf(listed)).map(failureOf),
+        failures: (await this.batches.findRedeploysOf(listed)).map(failureOf),
         // The stacks whose redeploys did not succeed; all stacks if every redeploy succeeded.
         stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
       },

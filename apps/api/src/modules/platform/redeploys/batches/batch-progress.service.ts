@@ -55,7 +55,7 @@ export class BatchProgressService {
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);
-    for (const redeploy of await this.replies.build(await this.batches.redeploysOf(ids))) {
+    for (const redeploy of await this.replies.build(await this.batches.findRedeploysOf(ids))) {
       await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(redeploy.stack.id));
     }
   }

@@ -26,7 +26,7 @@ function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]
   });
 }
 
-const released = (strategy: Partial<RedeployStrategyReply>, rows: BatchMember[]) => {
+const releasedIds = (strategy: Partial<RedeployStrategyReply>, rows: BatchMember[]) => {
   const move = nextMove({ ...noStrategy, ...strategy }, rows);
   return move.kind === 'release' ? move.ids : move;
 };
@@ -35,13 +35,13 @@ describe('a batch with a canary', () => {
   const canary = { canary: true };
 
   it('lets the first redeploy start alone', () => {
-    expect(released(canary, members('1:waiting', '2:waiting', '3:waiting'))).toEqual([1]);
-    expect(released(canary, members('1:queued', '2:waiting'))).toEqual([]);
-    expect(released(canary, members('1:running', '2:waiting'))).toEqual([]);
+    expect(releasedIds(canary, members('1:waiting', '2:waiting', '3:waiting'))).toEqual([1]);
+    expect(releasedIds(canary, members('1:queued', '2:waiting'))).toEqual([]);
+    expect(releasedIds(canary, members('1:running', '2:waiting'))).toEqual([]);
   });
 
   it('lets the others start after the first one succeeded', () => {
-    expect(released(canary, members('1:succeeded', '1:waiting', '2:waiting'))).toEqual([2, 3]);
+    expect(releasedIds(canary, members('1:succeeded', '1:waiting', '2:waiting'))).toEqual([2, 3]);
   });
 
   it.each(['failed', 'lost', 'cancelled', 'broken'] as const)(
@@ -49,47 +49,47 @@ describe('a batch with a canary', () => {
     (state) => {
       const rows = members(`1:${state}`, '2:waiting', '3:queued', '4:running');
       const stop = { kind: 'stop', rule: 'canary', cancelled: [2, 3] };
-      expect(released(canary, rows)).toEqual(stop);
+      expect(releasedIds(canary, rows)).toEqual(stop);
     },
   );
 
   it('does not stop when nothing is left to cancel', () => {
-    expect(released(canary, members('1:broken', '2:running', '3:succeeded'))).toEqual([]);
+    expect(releasedIds(canary, members('1:broken', '2:running', '3:succeeded'))).toEqual([]);
   });
 });
 
 describe('a batch with a limit', () => {
   it('keeps the exact order with one redeploy at a time', () => {
     const one = { maxParallel: 1 };
-    expect(released(one, members('1:waiting', '2:waiting', '1:waiting'))).toEqual([1]);
-    expect(released(one, members('1:running', '2:waiting', '1:waiting'))).toEqual([]);
-    expect(released(one, members('1:failed', '2:waiting', '1:waiting'))).toEqual([2]);
+    expect(releasedIds(one, members('1:waiting', '2:waiting', '1:waiting'))).toEqual([1]);
+    expect(releasedIds(one, members('1:running', '2:waiting', '1:waiting'))).toEqual([]);
+    expect(releasedIds(one, members('1:failed', '2:waiting', '1:waiting'))).toEqual([2]);
   });
 
   it('takes the next ones in order whose server is free', () => {
     const two = { maxParallel: 2 };
-    expect(released(two, members('1:waiting', '1:waiting', '2:waiting', '3:waiting'))).toEqual([
+    expect(releasedIds(two, members('1:waiting', '1:waiting', '2:waiting', '3:waiting'))).toEqual([
       1, 3,
     ]);
-    expect(released(two, members('1:running', '1:waiting', '2:succeeded', '3:waiting'))).toEqual([
-      4,
-    ]);
+    expect(releasedIds(two, members('1:running', '1:waiting', '2:succeeded', '3:waiting'))).toEqual(
+      [4],
+    );
   });
 
   it('counts a redeploy that was let through and has not begun', () => {
-    expect(released({ maxParallel: 1 }, members('1:queued', '2:waiting'))).toEqual([]);
+    expect(releasedIds({ maxParallel: 1 }, members('1:queued', '2:waiting'))).toEqual([]);
   });
 
   it('leaves out what a user cancelled while it waited', () => {
     expect(
-      released({ maxParallel: 1 }, members('1:succeeded', '2:cancelled', '3:waiting')),
+      releasedIds({ maxParallel: 1 }, members('1:succeeded', '2:cancelled', '3:waiting')),
     ).toEqual([3]);
   });
 
   it('lets all others start after the canary, up to the limit', () => {
     const strategy = { canary: true, maxParallel: 2 };
     const rows = members('1:succeeded', '1:waiting', '2:waiting', '3:waiting');
-    expect(released(strategy, rows)).toEqual([2, 3]);
+    expect(releasedIds(strategy, rows)).toEqual([2, 3]);
   });
 });
 
@@ -101,11 +101,11 @@ describe('a batch that stops after failures', () => {
   ] as const)('counts %s and %s', (one, other) => {
     const rows = members(`1:${one}`, `2:${other}`, '1:queued', '2:running');
     const stop = { kind: 'stop', rule: 'failures', cancelled: [3] };
-    expect(released({ stopAfterFailures: 2 }, rows)).toEqual(stop);
+    expect(releasedIds({ stopAfterFailures: 2 }, rows)).toEqual(stop);
   });
 
   it('continues below the limit, and does not count cancelled redeploys', () => {
     const rows = members('1:failed', '2:cancelled', '1:waiting');
-    expect(released({ stopAfterFailures: 2 }, rows)).toEqual([3]);
+    expect(releasedIds({ stopAfterFailures: 2 }, rows)).toEqual([3]);
   });
 });

@@ -38,7 +38,7 @@ export class BatchesRepository {
     return this.repository.findOneBy({ idempotencyKey });
   }
 
-  latestRetryOf(batchId: number): Promise<RedeployBatchEntity | null> {
+  findLatestRetryOf(batchId: number): Promise<RedeployBatchEntity | null> {
     return this.repository.findOne({ where: { retryOf: batchId }, order: { id: 'DESC' } });
   }
 
@@ -71,7 +71,7 @@ export class BatchesRepository {
     }));
   }
 
-  redeploysOf(ids: readonly number[]): Promise<RedeployEntity[]> {
+  findRedeploysOf(ids: readonly number[]): Promise<RedeployEntity[]> {
     return this.redeploys.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 

@@ -46,7 +46,7 @@ export class BatchesService {
       stopped: rule === null || at === null ? null : { at, rule },
       ...countsOf(members),
       retryOf: batch.retryOf,
-      retriedBy: (await this.batches.latestRetryOf(id))?.id ?? null,
+      retriedBy: (await this.batches.findLatestRetryOf(id))?.id ?? null,
     };
   }
 

@@ -12,7 +12,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const problemWithCode = (code: string) => expect.objectContaining({ code }) as Error;
 const otherSandboxes: Sandbox[] = [];
@@ -28,7 +28,7 @@ const slowPlatform = sharedPlatform({ deployMs: 300 });
 /** Adds stacks with these names to the first server. */
 async function createStacks(names: readonly string[], it = sharedPlatformApp()) {
   const stacks: StackReply[] = [];
-  for (const name of names) stacks.push(await it.stack({ name }));
+  for (const name of names) stacks.push(await it.createStack({ name }));
   const ids = stacks.map(({ id }) => id);
   return { it, ids, platformIds: stacks.map(({ platformId }) => platformId ?? 0) };
 }
@@ -54,7 +54,7 @@ async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStra
 
 /** Returns the redeploys of a batch in order, once all have ended. */
 async function waitForBatch(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
-  return eventually(`batch ${batchId}`, async () => {
+  return waitFor(`batch ${batchId}`, async () => {
     const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });
     const over = redeploys.every(({ finishedAt }) => finishedAt !== null);
     return over ? redeploys.toSorted((one, other) => one.id - other.id) : undefined;
@@ -134,7 +134,7 @@ describe('a canary', () => {
         details: { batchId: batch.batchId, rule: 'canary', cancelled: 2 },
       },
     ]);
-    expect(await it.logTexts(ended[1]?.id ?? 0)).toContain(detail);
+    expect(await it.readLogText(ended[1]?.id ?? 0)).toContain(detail);
   });
 
   it('that a user cancels stops the batch as well', async () => {
@@ -237,8 +237,8 @@ describe('a stop after failures', () => {
     const it = await PlatformApp.start({ settings });
     // Without a restart policy, exited containers stay exited.
     const file = 'services:\n  app:\n    image: a:1\n';
-    const ids = [(await it.stack({ name: 'a', file })).id];
-    for (const name of ['b', 'c']) ids.push((await it.stack({ name })).id);
+    const ids = [(await it.createStack({ name: 'a', file })).id];
+    for (const name of ['b', 'c']) ids.push((await it.createStack({ name })).id);
     it.sandbox.control.failNext({ kind: 'hang', path: '/api/stacks/2/file' });
     const batch = await start(it, ids, { canary: true });
     const [canary = 0, running = 0, queued = 0] = batch.ids;

@@ -51,7 +51,7 @@ export class EvidenceCollectionService {
    * @param message - what the platform reported about the failure
    */
   async collect(run: FailedRun, left: RemainingContainers, message: string): Promise<Evidence> {
-    const { inspected, missingContainers, omitted, variables } = left;
+    const { inspected, missingContainers, omittedCount, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
     const maskText = (text: string) => mask.maskText(printableText(text));
     // Without an inspection, the variables of a container are unknown, so its log may contain
@@ -66,7 +66,7 @@ export class EvidenceCollectionService {
       message: cutText(maskText(message), evidenceLimits.messageLength),
       containers: await this.attachLogs({ ...run, tasks }, sortBySeverity(facts), mask),
       missing: missingContainers,
-      omittedContainers: omitted,
+      omittedContainers: omittedCount,
     };
   }
 

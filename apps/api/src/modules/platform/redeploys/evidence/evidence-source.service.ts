@@ -39,7 +39,7 @@ export interface FailedRun {
 export interface RemainingContainers {
   inspected: InspectedContainer[];
   missingContainers: string[];
-  omitted: number;
+  omittedCount: number;
   /** Variables of the containers, whose values may be secret. */
   variables: EnvVariable[];
 }
@@ -90,7 +90,7 @@ export class EvidenceSourceService {
     return {
       inspected,
       missingContainers: missingNames(redeploy.before, listed),
-      omitted: involved.length + elsewhere.length - inspected.length,
+      omittedCount: involved.length + elsewhere.length - inspected.length,
       variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
   }
@@ -120,7 +120,7 @@ export class EvidenceSourceService {
    * Returns the variables of the stack, both the current ones and the variables in snapshots,
    * because a program may still use a password that was changed or removed.
    */
-  async variables(run: FailedRun): Promise<EnvVariable[]> {
+  async readVariables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
     const former = await this.previousVariables(run.stack.id);
     const record =

@@ -80,7 +80,7 @@ export class FailureExplanationService {
       return await withSignals([leave, limit], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return explanationOf(known);
-        known.push(...(await this.evidenceSource.variables(run)));
+        known.push(...(await this.evidenceSource.readVariables(run)));
         // If a run failed before it changed anything, its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
         const left = await this.evidenceSource.inspectContainers(run);

@@ -12,7 +12,7 @@ export class RedeployEvidenceRepository {
   }
 
   /** Returns the IDs of those redeploys that have evidence. */
-  async idsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
+  async findIdsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const found = await this.repository.find({
       select: { redeployId: true },

@@ -5,7 +5,7 @@ import {
   restartStack,
 } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const secret = 'hunter2/secret+value';
@@ -26,7 +26,7 @@ const env = [{ name: 'DB_PASSWORD', value: secret }];
 const sharedPlatformApp = startedOnce(() =>
   PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60, REDEPLOY_EVIDENCE: 1 } }),
 );
-let names = 0;
+let nameCount = 0;
 
 /**
  * Creates a stack whose next redeploy fails, because its web container exits with code 3 unless
@@ -34,8 +34,8 @@ let names = 0;
  */
 async function createBrokenStack(plan: object = {}) {
   const it = sharedPlatformApp();
-  const name = `shop-${(names += 1)}`;
-  const stack = await it.stack({ name, file: file.replaceAll('shop:1', `${name}:1`), env });
+  const name = `shop-${(nameCount += 1)}`;
+  const stack = await it.createStack({ name, file: file.replaceAll('shop:1', `${name}:1`), env });
   const platformId = stack.platformId ?? 0;
   it.sandbox.control.planContainers(1, name, { exitCode: 3, ...plan }, 'web');
   it.sandbox.control.setImageDigest(`${name}:1`);
@@ -53,9 +53,9 @@ describe('the evidence of a failed swarm stack', () => {
   async function createBrokenSwarm(plan: object) {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const name = `cluster-${(names += 1)}`;
+    const name = `cluster-${(nameCount += 1)}`;
     const file = `services:\n  web:\n    image: ${name}:1\n    environment:\n      - APP_TOKEN=${fileSecret}\n`;
-    const stack = await it.stack({ name, kind: 'swarm', environmentId, file });
+    const stack = await it.createStack({ name, kind: 'swarm', environmentId, file });
     it.sandbox.control.planContainers(environmentId, name, plan, 'web');
     it.sandbox.control.setImageDigest(`${name}:1`);
     const redeploy = await it.redeploy(stack);
@@ -194,19 +194,19 @@ describe('the evidence of a failed redeploy', () => {
 
   it('is collected again after a crash in between', async () => {
     const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'shop', file });
+    const stack = await it.createStack({ name: 'shop', file });
     it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'web');
     it.sandbox.control.setImageDigest('shop:1');
     it.sandbox.control.failNext({ kind: 'hang', path: '/logs' });
     const { id } = await it.start(stack);
-    await eventually('the request for a log', async () => {
+    await waitFor('the request for a log', async () => {
       return it.sandbox.control.requests.some(({ path }) => path.includes('/logs')) || undefined;
     });
     await it.app.restart();
     it.sandbox.control.clearFaults();
 
     expect(await it.waitForEnd(id)).toMatchObject({ state: 'failed', hasEvidence: true });
-    const stored = (await it.logTexts(id)).match(/^Stored the state/gm);
+    const stored = (await it.readLogText(id)).match(/^Stored the state/gm);
     expect(stored).toHaveLength(1);
   });
 
@@ -227,7 +227,7 @@ describe('the evidence of a failed redeploy', () => {
 
   it('names containers that a failed deploy removed', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'jellyfin' });
+    const stack = await it.createStack({ name: 'jellyfin' });
     it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
     const { id, failure } = await it.redeploy(stack);
     expect(failure?.code).toBe('CONTAINERS_GONE');
@@ -235,12 +235,12 @@ describe('the evidence of a failed redeploy', () => {
       containers: [],
       missing: ['jellyfin-app-1'],
     });
-    expect(await it.logTexts(id)).toContain('No containers left. Missing: jellyfin-app-1.');
+    expect(await it.readLogText(id)).toContain('No containers left. Missing: jellyfin-app-1.');
   });
 
   it('does not exist if nothing was changed', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'gitea' });
+    const stack = await it.createStack({ name: 'gitea' });
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'gitea' });
     const { id, hasEvidence } = await it.redeploy(stack);
     expect(hasEvidence).toBe(false);

@@ -1,6 +1,6 @@
 import { maskedValue } from '@stackyard/contracts';
 import type { EnvVariable } from '@stackyard/platform-client';
-import { privateKey, secretTexts } from '#infra/text/secret-texts.js';
+import { privateKeyPattern, secretTextPatterns } from '#infra/text/secret-texts.js';
 import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
 /** Shorter values, such as `on` or `80`, would mask text that is not secret. */
@@ -12,8 +12,8 @@ const minSecretLength = 4;
 const minEncodedLength = 8;
 const maxSecrets = 100;
 const maxSecretLength = 16_384;
-const harmlessValue = /^(?:true|false|null|none|yes|no)$/i;
-const passwordInAddress = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
+const harmlessValuePattern = /^(?:true|false|null|none|yes|no)$/i;
+const passwordInAddressPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:([^\s/@]+)@/i;
 
 interface Span {
   start: number;
@@ -24,11 +24,11 @@ interface Span {
 export function secretsIn(variables: readonly EnvVariable[]): string[] {
   const values = variables.flatMap(({ name, value }) => [
     ...(isStackSecretName(name) ? [value, value.trim()] : []),
-    ...(passwordInAddress.exec(value)?.slice(1) ?? []),
+    ...(passwordInAddressPattern.exec(value)?.slice(1) ?? []),
   ]);
   return [...new Set(values)]
     .filter(({ length }) => length >= minSecretLength && length <= maxSecretLength)
-    .filter((value) => !harmlessValue.test(value))
+    .filter((value) => !harmlessValuePattern.test(value))
     .slice(0, maxSecrets);
 }
 
@@ -66,7 +66,7 @@ export class SecretMask {
    */
   maskLines(lines: readonly { text: string; isCut: boolean }[]): string[] {
     const joined = lines.map(({ text }) => text).join('');
-    const spans = [...spansIn(joined, this.joinedForms), ...spansOf(joined, privateKey)];
+    const spans = [...spansIn(joined, this.joinedForms), ...spansOf(joined, privateKeyPattern)];
     let start = 0;
     return lines.map(({ text, isCut }) => {
       const offset = start;
@@ -144,7 +144,7 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
 
 /** Finds text that looks like a secret even though no variable has this value. */
 function likelySpansIn(text: string): Span[] {
-  return secretTexts.flatMap((form) => spansOf(text, form));
+  return secretTextPatterns.flatMap((form) => spansOf(text, form));
 }
 
 function spansOf(text: string, form: RegExp): Span[] {

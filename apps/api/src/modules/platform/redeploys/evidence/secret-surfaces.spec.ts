@@ -39,11 +39,15 @@ describe('a secret that the log of a failed container contains', () => {
   afterAll(() => page.close());
 
   /** Runs a redeploy that fails. Returns everything that was announced about it. */
-  async function failedRedeploy(plan: object, verification: object = {}) {
+  async function createFailedRedeploy(plan: object, verification: object = {}) {
     const it = shared();
     const name = `shop-${(names += 1)}`;
     const file = `services:\n  web:\n    image: ${name}:1\n    healthcheck: {}\n`;
-    const stack = await it.stack({ name, file, env: [{ name: 'DB_PASSWORD', value: secret }] });
+    const stack = await it.createStack({
+      name,
+      file,
+      env: [{ name: 'DB_PASSWORD', value: secret }],
+    });
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body: verification });
     it.sandbox.control.planContainers(1, name, { writes: logLines, ...plan }, 'web');
     it.sandbox.control.setImageDigest(`${name}:1`);
@@ -69,7 +73,7 @@ describe('a secret that the log of a failed container contains', () => {
     const { port } = page.address() as AddressInfo;
     const probes = [{ name: 'page', url: `http://127.0.0.1:${port}/` }];
     const settings = verification === 'page' ? { probes } : (verification as object);
-    const { id, stackId, name, announced } = await failedRedeploy(plan, settings);
+    const { id, stackId, name, announced } = await createFailedRedeploy(plan, settings);
     const params = { id };
     await shared().app.runTask('news');
     const { notifications } = await operator.call(listNotifications);

@@ -21,7 +21,7 @@ export function tasksElsewhere(
   const ids = new Set(here.map(({ id }) => id));
   return services.flatMap((service) => {
     const own = tasks.filter(({ serviceId }) => serviceId === service.id);
-    return [...bySlot(own)].flatMap(([slot, attempts]) =>
+    return [...groupBySlot(own)].flatMap(([slot, attempts]) =>
       relevantAttempts(attempts)
         .filter(({ containerId }) => containerId === null || !ids.has(containerId))
         .map((task) => toInspected(service, slot, task)),
@@ -33,7 +33,7 @@ export function tasksElsewhere(
  * Groups tasks by slot. Services that run once on each machine have no slots, so their tasks are
  * grouped by node.
  */
-function bySlot(tasks: readonly Task[]): Map<string, Task[]> {
+function groupBySlot(tasks: readonly Task[]): Map<string, Task[]> {
   const slots = new Map<string, Task[]>();
   const newestFirst = [...tasks].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   for (const task of newestFirst) {

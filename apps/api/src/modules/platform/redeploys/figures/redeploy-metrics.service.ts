@@ -21,17 +21,17 @@ export class RedeployMetricsService {
     private readonly redeploys: RedeploysRepository,
     private readonly clock: Clock,
   ) {
-    this.count = metrics.counter({
+    this.count = metrics.declareCounter({
       name: 'stackyard_redeploys_total',
       help: 'Finished redeploys by result and last step',
       labels: ['server', 'result', 'step'],
     });
-    this.countAction = metrics.counter({
+    this.countAction = metrics.declareCounter({
       name: 'stackyard_stack_actions_total',
       help: 'Finished starts, stops, restarts and rollbacks of stacks by result',
       labels: ['server', 'action', 'result'],
     });
-    this.countFailedAfter = metrics.counter({
+    this.countFailedAfter = metrics.declareCounter({
       name: 'stackyard_redeploys_failed_after_success_total',
       help: 'Succeeded redeploys whose stack failed during the watch, by reason',
       labels: ['server', 'code'],
@@ -73,7 +73,7 @@ export class RedeployMetricsService {
   }
 
   private measureQueue(metrics: Metrics): void {
-    metrics.gauge(
+    metrics.declareGauge(
       {
         name: 'stackyard_redeploy_queue_length',
         help: 'Redeploys, starts, stops and restarts queued or running',
@@ -87,14 +87,14 @@ export class RedeployMetricsService {
         }));
       },
     );
-    metrics.gauge(
+    metrics.declareGauge(
       {
         name: 'stackyard_redeploy_queue_oldest_seconds',
         help: 'Age of the oldest queued redeploy, start, stop or restart; 0 if none',
         labels: [],
       },
       async () => {
-        const oldest = await this.redeploys.oldestQueued();
+        const oldest = await this.redeploys.findOldestQueued();
         const now = this.clock.now().toISOString();
         return [{ labels: {}, value: oldest === null ? 0 : secondsBetween(oldest, now) }];
       },

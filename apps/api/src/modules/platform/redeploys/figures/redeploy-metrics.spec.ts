@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
 /** The tests are slow on busy machines. */
 jest.setTimeout(60_000);
@@ -9,7 +9,7 @@ describe('the metrics of redeploys', () => {
   it('count actual redeploys and report an unreachable platform', async () => {
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     const scrape = async () => (await scrapeMetrics(on.app)).text();
-    const web = await on.stack({ name: 'web' });
+    const web = await on.createStack({ name: 'web' });
 
     expect((await on.redeploy(web)).state).toBe('succeeded');
     const text = await scrape();
@@ -29,7 +29,7 @@ describe('the metrics of redeploys', () => {
     expect(valueOf(text, 'stackyard_platform_reachable')).toBe(1);
 
     await on.sandbox.close();
-    await eventually('a platform out of reach', async () => {
+    await waitFor('a platform out of reach', async () => {
       const now = await scrape();
       const failed = valueOf(now, asked, 'outcome="unreachable"') > 0;
       return failed && valueOf(now, 'stackyard_platform_reachable') === 0 ? now : undefined;

@@ -11,8 +11,8 @@ describe('GET /api/redeploys/trend', () => {
 
   beforeAll(async () => {
     at = await PlatformApp.start({ settings: { REDEPLOY_VERIFY_TIMEOUT_SECONDS: 0.3 } });
-    web = await at.stack({ name: 'web', images: { web: image } });
-    mail = await at.stack({ name: 'mail' });
+    web = await at.createStack({ name: 'web', images: { web: image } });
+    mail = await at.createStack({ name: 'mail' });
     await at.redeploy(mail);
     await at.redeploy(web);
     await rollBack(web);

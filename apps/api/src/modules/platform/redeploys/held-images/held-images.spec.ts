@@ -7,7 +7,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { startSandbox, type Sandbox } from '@stackyard/platform-sandbox';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const file = (image: string) => `services:\n  web:\n    image: ${image}\n`;
@@ -17,7 +17,7 @@ describe('images of saved states', () => {
   const shared = startedOnce(() => PlatformApp.start({ settings: { REDEPLOY_SNAPSHOTS: 2 } }));
 
   const reconcile = () => shared().app.runTask('held-images');
-  const server = async (id: number) => {
+  const readServer = async (id: number) => {
     const { servers } = await shared().operator.call(listServers, {});
     return servers.find((one) => one.id === id);
   };
@@ -45,13 +45,13 @@ describe('images of saved states', () => {
   it('survive a prune until their redeploy is no longer saved', async () => {
     const it = shared();
     const { control } = it.sandbox;
-    const stack = await it.stack({ name: 'shop', file: file('shop:1') });
+    const stack = await it.createStack({ name: 'shop', file: file('shop:1') });
     const first = runs(stack);
     const oldest = await redeployNewer(stack, 'shop:1');
 
     const tags = [`${prefix}shop/web:${oldest}`, `${prefix}shop/web:${oldest}-before`];
     expect(tagsOn(it.sandbox, 'shop')).toEqual(tags);
-    expect(await server(1)).toMatchObject({ keepImages: true, heldImages: { count: 1 } });
+    expect(await readServer(1)).toMatchObject({ keepImages: true, heldImages: { count: 1 } });
     control.tagImage(1, 'shop:1', `${prefix}other/web:${oldest}`);
     control.tagImage(1, 'shop:1', `${prefix}shop/web:999999`);
     control.pruneImages(1);
@@ -70,7 +70,7 @@ describe('images of saved states', () => {
 
     control.removeStack(stack.platformId ?? 0);
     it.refresh();
-    await eventually('the end of the stack', async () =>
+    await waitFor('the end of the stack', async () =>
       (await it.operator.call(listStacks, { query: { search: 'shop' } })).stacks.length === 0
         ? true
         : undefined,
@@ -88,12 +88,12 @@ describe('images of saved states', () => {
     const environmentId = control.addEnvironment({ name: 'other host' });
     const body = { name: 'second', url, apiKey, environmentIds: [environmentId] };
     const { id } = await it.operator.call(createServer, { body });
-    const stack = await it.stack({ name: 'wiki', file: file('wiki:1') });
+    const stack = await it.createStack({ name: 'wiki', file: file('wiki:1') });
     await redeployNewer(stack, 'wiki:1');
 
     await reconcile();
-    expect((await server(1))?.heldImages?.count).toBeGreaterThan(0);
-    expect(await server(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
+    expect((await readServer(1))?.heldImages?.count).toBeGreaterThan(0);
+    expect(await readServer(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
     await it.operator.call(deleteServer, { params: { id } });
     expect(tagsOn(it.sandbox, 'wiki')).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe('images of saved states', () => {
     expect(await setKeepImages(false)).toMatchObject({ keepImages: false });
     await reconcile();
     expect(tagsOn(other, '')).toEqual([]);
-    expect(await server(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
+    expect(await readServer(id)).toMatchObject({ heldImages: { count: 0, bytes: 0 } });
 
     await setKeepImages(true);
     await reconcile();

@@ -49,7 +49,7 @@ export class HostImagesService {
     const { client, environmentId, serverId, signal } = host;
     const images = await client.images(environmentId, { signal });
     const saved = keepsImages
-      ? await this.snapshots.imagesOfEnvironment(serverId, environmentId)
+      ? await this.snapshots.findImagesOfEnvironment(serverId, environmentId)
       : [];
     const wanted = wantedTags(saved);
     const present = findHoldTags(images);

@@ -13,7 +13,7 @@ import type { ApiClient } from '@stackyard/api-client';
 const hourMs = 3_600_000;
 
 /** Returns the time, written with an offset of one hour. */
-function inBerlin(ms: number): string {
+function berlinTime(ms: number): string {
   return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
 }
 
@@ -24,7 +24,7 @@ describe('the list of redeploys', () => {
   let pipeline: ApiClient;
   let begun: number;
 
-  const names = async (query: ListRedeploysQuery) => {
+  const listNames = async (query: ListRedeploysQuery) => {
     const { redeploys } = await at.operator.call(listRedeploys, { query });
     return redeploys.map(({ stack, reason }) => `${stack.name} ${reason}`);
   };
@@ -40,7 +40,10 @@ describe('the list of redeploys', () => {
     // Five minutes past the hour, so that the test never crosses a full hour.
     app.clock.advance({ minutes: 65 - app.clock.now().getMinutes() });
     begun = app.clock.now().getTime();
-    stacks = { wiki: await at.stack({ name: 'wiki' }), shop: await at.stack({ name: 'shop' }) };
+    stacks = {
+      wiki: await at.createStack({ name: 'wiki' }),
+      shop: await at.createStack({ name: 'shop' }),
+    };
     const permissions = ['stacks-access' as const, 'stacks-redeploy' as const];
     lena = await app.signIn('lena', permissions);
     pipeline = (await issueToken(app, at.operator, { permissions, name: 'Shop pipeline' })).client;
@@ -52,20 +55,22 @@ describe('the list of redeploys', () => {
   });
 
   it('is searched by stack, reason and requester, without case or wildcards', async () => {
-    expect(await names({ search: 'SHOP' })).toEqual(['shop 100% sure', 'shop Build 7']);
-    expect(await names({ search: 'strasse' })).toEqual(['wiki New STRASSE']);
-    expect(await names({ search: 'lena' })).toHaveLength(2);
-    expect(await names({ search: '0% s' })).toEqual(['shop 100% sure']);
-    expect(await names({ search: '%' })).toHaveLength(1);
-    expect(await names({ search: '  ' })).toHaveLength(3);
+    expect(await listNames({ search: 'SHOP' })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await listNames({ search: 'strasse' })).toEqual(['wiki New STRASSE']);
+    expect(await listNames({ search: 'lena' })).toHaveLength(2);
+    expect(await listNames({ search: '0% s' })).toEqual(['shop 100% sure']);
+    expect(await listNames({ search: '%' })).toHaveLength(1);
+    expect(await listNames({ search: '  ' })).toHaveLength(3);
   });
 
   it('is limited to the time of the request, whatever the time zone', async () => {
-    const from = inBerlin(begun + hourMs);
-    expect(await names({ from })).toEqual(['shop 100% sure', 'shop Build 7']);
-    expect(await names({ from, to: inBerlin(begun + 3 * hourMs) })).toEqual(['shop Build 7']);
-    expect(await names({ to: inBerlin(begun) })).toEqual([]);
-    await expect(names({ from: '2026-W09' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    const from = berlinTime(begun + hourMs);
+    expect(await listNames({ from })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await listNames({ from, to: berlinTime(begun + 3 * hourMs) })).toEqual(['shop Build 7']);
+    expect(await listNames({ to: berlinTime(begun) })).toEqual([]);
+    await expect(listNames({ from: '2026-W09' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   });
 
   it('is limited to people, tokens and origins, which the facets name', async () => {
@@ -76,8 +81,8 @@ describe('the list of redeploys', () => {
     ]);
     expect(origin).toEqual({ user: 2, token: 1 });
     const requester = requesters.slice(1).map(({ key }) => key);
-    expect(await names({ requester })).toEqual(['shop Build 7']);
-    expect(await names({ origin: ['user'] })).toHaveLength(2);
+    expect(await listNames({ requester })).toEqual(['shop Build 7']);
+    expect(await listNames({ origin: ['user'] })).toHaveLength(2);
 
     const query = { requester, search: 'shop' };
     const filtered = await at.operator.call(readRedeployFacets, { query });
@@ -87,8 +92,8 @@ describe('the list of redeploys', () => {
 
   it('is limited to stacks, which the facets name', async () => {
     const stackId = [stacks.shop.id];
-    expect(await names({ stackId })).toEqual(['shop 100% sure', 'shop Build 7']);
-    expect(await names({ stackId: [stacks.shop.id, stacks.wiki.id] })).toHaveLength(3);
+    expect(await listNames({ stackId })).toEqual(['shop 100% sure', 'shop Build 7']);
+    expect(await listNames({ stackId: [stacks.shop.id, stacks.wiki.id] })).toHaveLength(3);
     const query = { stackId, search: 'lena' };
     const facets = await at.operator.call(readRedeployFacets, { query });
     expect(facets.stacks).toMatchObject([

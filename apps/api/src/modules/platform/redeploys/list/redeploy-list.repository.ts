@@ -139,7 +139,7 @@ export class RedeployListRepository {
   }
 
   /** Returns the times of the first and the last matching request; null if no request matches. */
-  async requestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
+  async readRequestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
     const row = await this.filteredQuery(filter)
       .select('MIN(redeploy.queued_at)', 'first')
       .addSelect('MAX(redeploy.queued_at)', 'last')

@@ -67,7 +67,7 @@ export class RedeployListService {
 
   async readHistogram(query: RedeployFilterQuery, by: Caller): Promise<RedeployHistogramReply> {
     const filter = await this.filterOf(query, by);
-    const found = await this.redeploys.requestSpan(filter);
+    const found = await this.redeploys.readRequestSpan(filter);
     if (found === null) return { size: 'day', periods: [] };
     const span = {
       from: Date.parse(filter.from ?? found.first),

@@ -72,7 +72,7 @@ async function queryPlanOf(query: SelectQueryBuilder<RedeployEntity>): Promise<s
 }
 
 const server: Partial<RedeployFilter> = { state: finalStates, server: [1] };
-const inEnvironment = { state: finalStates, locations: [{ serverId: 1, environmentId: 2 }] };
+const environmentFilter = { state: finalStates, locations: [{ serverId: 1, environmentId: 2 }] };
 
 describe('a page of the list is read from an index and not sorted', () => {
   const newest: PlanCase[] = [
@@ -86,7 +86,7 @@ describe('a page of the list is read from an index and not sorted', () => {
     ['tokens', { state: finalStates, origin: ['token'] }, 'redeploys_by_origin'],
     ['two origins', { state: finalStates, origin: ['token', 'user'] }, 'INTEGER PRIMARY KEY'],
     ['a server', server, 'redeploys_by_server'],
-    ['an environment', inEnvironment, 'redeploys_by_environment'],
+    ['an environment', environmentFilter, 'redeploys_by_environment'],
     ['a text', { state: finalStates, search: 'web' }, 'INTEGER PRIMARY KEY'],
     ['a time', { state: finalStates, from: '2026', to: '2027' }, 'redeploys_by_request_time'],
   ];

@@ -1,5 +1,5 @@
 import type { RedeployFailure } from '@stackyard/contracts';
-import { escapeSequences } from '#infra/text/control-characters.js';
+import { escapeSequencePattern } from '#infra/text/control-characters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 /** The platform's output for a failed deploy. */
@@ -13,16 +13,18 @@ export interface FailedDeployOutput {
 const maxReasonLength = 600;
 const maxOutputLength = 32_000;
 
-const platformPrefix = /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
+const platformPrefixPattern =
+  /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
 /** Compose and swarm print these lines before the error. */
 const warning =
   /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
-const errorStart =
+const errorStartPattern =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
 /** Progress of a service, container, network or image: `Container app-web-1  Starting`. */
-const progressLine = /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
-const unfinishedStep = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
-const layerId = /^[0-9a-f]{12}$/;
+const progressLinePattern =
+  /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
+const unfinishedStepPattern = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
+const layerIdPattern = /^[0-9a-f]{12}$/;
 
 /**
  * Extracts the reason from the output. Compose first prints progress lines that start with a space,
@@ -48,7 +50,9 @@ export function failureOfDeploy(text: string): RedeployFailure {
   // about containers, the pull failed.
   if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
   const error = errorIn(lines);
-  return fileFaults.some((fault) => fault.test(error)) ? 'COMPOSE_FILE_INVALID' : 'DEPLOY_FAILED';
+  return fileFaultPatterns.some((fault) => fault.test(error))
+    ? 'COMPOSE_FILE_INVALID'
+    : 'DEPLOY_FAILED';
 }
 
 /**
@@ -56,7 +60,7 @@ export function failureOfDeploy(text: string): RedeployFailure {
  * how the lines start.
  */
 function plainLinesOf(text: string): string[] {
-  return text.replace(escapeSequences, '').replace(platformPrefix, '').split(/\r?\n/);
+  return text.replace(escapeSequencePattern, '').replace(platformPrefixPattern, '').split(/\r?\n/);
 }
 
 /** Removes credentials from URLs, because URLs of repositories and proxies can contain tokens. */
@@ -64,7 +68,7 @@ export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }
 
-const fileFaults: readonly RegExp[] = [
+const fileFaultPatterns: readonly RegExp[] = [
   /^yaml: /,
   /^validating /,
   /^error while interpolating /,
@@ -85,7 +89,7 @@ const fileFaults: readonly RegExp[] = [
 
 function errorIn(lines: readonly string[]): string {
   const rest = lines.filter((line) => !/^ \S/.test(line) && !warning.test(line));
-  const lead = rest.findLastIndex((line) => errorStart.test(line));
+  const lead = rest.findLastIndex((line) => errorStartPattern.test(line));
   const [first, ...more] = rest.slice(Math.max(lead, 0)).filter((line) => line.trim() !== '');
   if (first === undefined) return lastError(lines);
   const end = first.endsWith(':') ? more.length : more.findIndex((line) => !/^\s/.test(line));
@@ -106,10 +110,11 @@ function lastError(lines: readonly string[]): string {
 function findSingleUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {
-    const { name, step } = progressLine.exec(line)?.groups ?? {};
-    if (name !== undefined && step !== undefined && !layerId.test(name)) steps.set(name, step);
+    const { name, step } = progressLinePattern.exec(line)?.groups ?? {};
+    if (name !== undefined && step !== undefined && !layerIdPattern.test(name))
+      steps.set(name, step);
   }
-  const open = [...steps].filter(([, step]) => unfinishedStep.test(step));
+  const open = [...steps].filter(([, step]) => unfinishedStepPattern.test(step));
   const [only] = open;
   return only !== undefined && open.length === 1 ? only[0] : null;
 }

@@ -8,9 +8,9 @@ export interface StackChange {
   noun: 'container' | 'service';
   total: number;
   /** Replaced containers or updated services. */
-  replaced: number;
-  running: number;
-  ranBefore: number;
+  replacedCount: number;
+  runningCount: number;
+  ranBeforeCount: number;
 }
 
 /** Compares a stack with an earlier snapshot. Without a snapshot, nothing counts as replaced. */
@@ -20,22 +20,22 @@ export function changeSince(before: StackSnapshot | null, now: StackSnapshot): S
     : changeOfServices(before?.services ?? null, now.services);
 }
 
-export function isReplaced({ total, replaced }: StackChange): boolean {
-  return total > 0 && replaced === total;
+export function isReplaced({ total, replacedCount }: StackChange): boolean {
+  return total > 0 && replacedCount === total;
 }
 
 /** Whether the stack looks unchanged. */
-export function isUntouched({ replaced, running, ranBefore }: StackChange): boolean {
-  return replaced === 0 && running >= ranBefore;
+export function isUntouched({ replacedCount, runningCount, ranBeforeCount }: StackChange): boolean {
+  return replacedCount === 0 && runningCount >= ranBeforeCount;
 }
 
 /** Describes the change, for example `8 of 15 containers are running, 15 were replaced`. */
-export function changeText({ noun, total, replaced, running }: StackChange): string {
+export function changeText({ noun, total, replacedCount, runningCount }: StackChange): string {
   if (total === 0) return `there is no ${noun}`;
-  const of = `${running} of ${total} ${total === 1 ? noun : `${noun}s`}`;
+  const of = `${runningCount} of ${total} ${total === 1 ? noun : `${noun}s`}`;
   const verb = noun === 'container' ? 'replaced' : 'updated';
-  const which = replaced === 0 ? 'none' : `${replaced}`;
-  return `${of} ${running === 1 || total === 1 ? 'is' : 'are'} running, ${which} ${replaced > 1 ? 'were' : 'was'} ${verb}`;
+  const which = replacedCount === 0 ? 'none' : `${replacedCount}`;
+  return `${of} ${runningCount === 1 || total === 1 ? 'is' : 'are'} running, ${which} ${replacedCount > 1 ? 'were' : 'was'} ${verb}`;
 }
 
 function changeOfContainers(
@@ -43,8 +43,8 @@ function changeOfContainers(
   now: readonly ContainerState[],
 ): StackChange {
   const ids = new Set(before?.map(({ id }) => id));
-  const earlier = byFinalName(before ?? []);
-  const present = byFinalName(now);
+  const earlier = groupByFinalName(before ?? []);
+  const present = groupByFinalName(now);
   const places = [...new Set([...earlier.keys(), ...present.keys()])];
   const isNew = (place: string) =>
     before !== null &&
@@ -54,9 +54,9 @@ function changeOfContainers(
   return {
     noun: 'container',
     total: places.length,
-    replaced: places.filter(isNew).length,
-    running: places.filter(runs).length,
-    ranBefore: [...earlier.values()].filter((there) => isHealthy(there, there)).length,
+    replacedCount: places.filter(isNew).length,
+    runningCount: places.filter(runs).length,
+    ranBeforeCount: [...earlier.values()].filter((there) => isHealthy(there, there)).length,
   };
 }
 
@@ -73,7 +73,7 @@ function isHealthy(now: readonly ContainerState[], before: readonly ContainerSta
  * Groups containers by their final name. While compose replaces a container, the new one is
  * temporarily called `0123456789ab_web-1`.
  */
-function byFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
+function groupByFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
   const places = new Map<string, ContainerState[]>();
   for (const container of containers) {
     const place = container.name.replace(/^[0-9a-f]{12}_/, '');
@@ -95,8 +95,8 @@ function changeOfServices(
   return {
     noun: 'service',
     total: now.length + gone.length,
-    replaced: now.filter(isUpdated).length,
-    running: now.filter(({ lagging }) => !lagging).length,
-    ranBefore: (before ?? []).filter(({ lagging }) => !lagging).length,
+    replacedCount: now.filter(isUpdated).length,
+    runningCount: now.filter(({ lagging }) => !lagging).length,
+    ranBeforeCount: (before ?? []).filter(({ lagging }) => !lagging).length,
   };
 }

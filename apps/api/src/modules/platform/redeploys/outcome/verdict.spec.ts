@@ -19,7 +19,7 @@ const before: StackSnapshot = {
 };
 const after: StackSnapshot = { ...before, updatedAt: 101 };
 const acceptedRequest: ApplyRequest = { before, isAccepted: true, isInterrupted: false };
-const unanswered: ApplyRequest = { ...acceptedRequest, isAccepted: false };
+const unansweredRequest: ApplyRequest = { ...acceptedRequest, isAccepted: false };
 const settlingVerdict = { kind: 'settling', confirmed: true };
 
 function withContainers(...differences: Partial<ContainerState>[]): StackSnapshot {
@@ -35,8 +35,11 @@ describe('judgeSnapshot', () => {
   });
 
   it('accepts an unanswered request only if the update time has changed', () => {
-    expect(judgeSnapshot(unanswered, before)).toMatchObject({ kind: 'waiting', for: 'effect' });
-    expect(judgeSnapshot(unanswered, after)).toEqual(settlingVerdict);
+    expect(judgeSnapshot(unansweredRequest, before)).toMatchObject({
+      kind: 'waiting',
+      for: 'effect',
+    });
+    expect(judgeSnapshot(unansweredRequest, after)).toEqual(settlingVerdict);
   });
 
   it('waits for an asynchronous platform and fails with its message', () => {
@@ -105,17 +108,19 @@ describe('judgeSnapshot', () => {
   });
 
   it('waits for a rolling update, during which previous tasks still run', () => {
-    const duringUpdate = (updateState: string) => ({
+    const snapshotDuringUpdate = (updateState: string) => ({
       ...after,
       services: [{ name: 'web', lagging: false, updateState }],
     });
 
-    expect(judgeSnapshot(acceptedRequest, duringUpdate('updating'))).toMatchObject({
+    expect(judgeSnapshot(acceptedRequest, snapshotDuringUpdate('updating'))).toMatchObject({
       kind: 'waiting',
       for: 'platform',
       detail: 'the swarm is still updating web',
     });
-    expect(judgeSnapshot(acceptedRequest, duringUpdate('completed'))).toEqual(settlingVerdict);
+    expect(judgeSnapshot(acceptedRequest, snapshotDuringUpdate('completed'))).toEqual(
+      settlingVerdict,
+    );
   });
 });
 
@@ -125,9 +130,9 @@ describe('judgeSnapshot without a response from the platform', () => {
     id: `old-${place}`,
     name,
   }));
-  const asked: ApplyRequest = { ...unanswered, before: { ...before, containers: three } };
+  const asked: ApplyRequest = { ...unansweredRequest, before: { ...before, containers: three } };
   const cut: ApplyRequest = { ...asked, isInterrupted: true };
-  const recreated = (...states: ContainerState['state'][]): ContainerState[] =>
+  const recreatedContainers = (...states: ContainerState['state'][]): ContainerState[] =>
     three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
   const snapshotOf = (
     containers: ContainerState[],
@@ -138,36 +143,44 @@ describe('judgeSnapshot without a response from the platform', () => {
     ...rest,
   });
   const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
-  const leftover = (id: string, state: ContainerState['state']) => ({ ...container, id, state });
+  const leftoverContainer = (id: string, state: ContainerState['state']) => ({
+    ...container,
+    id,
+    state,
+  });
   /** The containers after compose was interrupted while replacing one. */
   const halfDone = three.flatMap(({ id, name }) => [
-    { ...leftover(id, 'exited'), name, exitedWell: true },
-    { ...leftover(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
+    { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
+    { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
   ]);
 
   it.each([
-    ['all replaced and running', asked, snapshotOf(recreated())],
-    ['all replaced after a restart of the platform', cut, snapshotOf(recreated())],
+    ['all replaced and running', asked, snapshotOf(recreatedContainers())],
+    ['all replaced after a restart of the platform', cut, snapshotOf(recreatedContainers())],
     [
       'one additional container',
       asked,
-      snapshotOf([...recreated(), { ...container, name: 'new-1' }]),
+      snapshotOf([...recreatedContainers(), { ...container, name: 'new-1' }]),
     ],
     [
       'no containers before',
       { ...asked, before: { ...before, containers: [] } },
-      snapshotOf(recreated()),
+      snapshotOf(recreatedContainers()),
     ],
     [
       'status still deploying since a restart',
       cut,
-      snapshotOf(recreated(), { status: 'deploying' }),
+      snapshotOf(recreatedContainers(), { status: 'deploying' }),
     ],
-    ['status still error from before', asked, snapshotOf(recreated(), { status: 'error' })],
+    [
+      'status still error from before',
+      asked,
+      snapshotOf(recreatedContainers(), { status: 'error' }),
+    ],
     [
       'update time written first',
       { ...cut, isAccepted: true },
-      snapshotOf(recreated(), { inBackground: true, updatedAt: 200 }),
+      snapshotOf(recreatedContainers(), { inBackground: true, updatedAt: 200 }),
     ],
   ])('accepts running new containers as a deploy: %s', (_, request, look) => {
     expect(judgeSnapshot(request, look)).toEqual({ kind: 'settling', confirmed: false });
@@ -206,19 +219,19 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'all were replaced and never started',
-      snapshotOf(recreated('created', 'created', 'created')),
+      snapshotOf(recreatedContainers('created', 'created', 'created')),
       'CONTAINERS_NOT_RUNNING',
       '0 of 3 containers are running, 3 were replaced; web-1, db-1, cache-1 are not running',
     ],
     [
       'one of the new ones restarts',
-      snapshotOf(recreated('restarting')),
+      snapshotOf(recreatedContainers('restarting')),
       'CONTAINERS_RESTARTING',
       '2 of 3 containers are running, 3 were replaced; web-1 is restarting',
     ],
     [
       'one that never ran still does not',
-      snapshotOf(others.concat(leftover('x', 'exited'))),
+      snapshotOf(others.concat(leftoverContainer('x', 'exited'))),
       'CONTAINERS_NOT_RUNNING',
       '',
     ],
@@ -238,21 +251,23 @@ describe('judgeSnapshot without a response from the platform', () => {
   });
 
   it('cannot judge a stack without an earlier observation', () => {
-    expect(judgeSnapshot({ ...asked, before: null }, snapshotOf(recreated()))).toMatchObject({
+    expect(
+      judgeSnapshot({ ...asked, before: null }, snapshotOf(recreatedContainers())),
+    ).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '3 of 3 containers are running, none was replaced',
     });
   });
 
   it('does not treat containers that were already down as an effect', () => {
-    const down = snapshotOf([leftover('a', 'exited')]);
+    const down = snapshotOf([leftoverContainer('a', 'exited')]);
     expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
     });
   });
 
   it('gives replaced containers time to become healthy', () => {
-    const starting = recreated().map((one) => ({ ...one, health: 'starting' as const }));
+    const starting = recreatedContainers().map((one) => ({ ...one, health: 'starting' as const }));
     expect(judgeSnapshot(cut, snapshotOf(starting))).toMatchObject({
       for: 'containers',
       code: 'CONTAINERS_UNHEALTHY',

@@ -104,7 +104,7 @@ function codeOf(
   now: StackSnapshot,
 ): RedeployFailure {
   if (countRunning(before) > 0 && now.containers.length === 0) return 'CONTAINERS_GONE';
-  const down = change.running < change.total && !isUntouched(change);
+  const down = change.runningCount < change.total && !isUntouched(change);
   return down ? 'CONTAINERS_NOT_RUNNING' : 'OUTCOME_UNKNOWN';
 }
 

@@ -4,7 +4,7 @@ import type { WaitingVerdict } from './verdict.js';
 const seconds = 1000;
 const limits = { applyMs: 900 * seconds, verifyMs: 120 * seconds };
 
-const waiting = (
+const waitingVerdict = (
   what: WaitingVerdict['for'],
   detail = '',
   code: WaitingVerdict['code'] = 'OUTCOME_UNKNOWN',
@@ -21,7 +21,7 @@ type Observation = readonly [number, WaitingVerdict | null];
 function giveUpTime(looks: readonly Observation[], deadline: VerificationDeadline): number | null {
   for (const [at, verdict] of looks) {
     if (verdict === null) deadline.recordPlatformOffline();
-    const seen = verdict ?? waiting('platform', 'away');
+    const seen = verdict ?? waitingVerdict('platform', 'away');
     if (deadline.shouldGiveUp(seen, at * seconds)) return at;
   }
   return null;
@@ -42,7 +42,7 @@ describe('the deadline of a verification', () => {
   it.each<[string, Observation[], number]>([
     [
       'is the deploy timeout if the platform was always available',
-      observationsEvery(0, 1000, 10, () => waiting('effect')),
+      observationsEvery(0, 1000, 10, () => waitingVerdict('effect')),
       910,
     ],
     [
@@ -50,7 +50,7 @@ describe('the deadline of a verification', () => {
       [
         [0, null],
         [4, null],
-        ...observationsEvery(5, 300, 1, () => waiting('effect', 'none was replaced')),
+        ...observationsEvery(5, 300, 1, () => waitingVerdict('effect', 'none was replaced')),
       ],
       66,
     ],
@@ -58,20 +58,22 @@ describe('the deadline of a verification', () => {
       'is one minute after the last change',
       [
         [0, null],
-        ...observationsEvery(5, 300, 1, (at) => waiting('effect', at < 30 ? 'one' : 'two')),
+        ...observationsEvery(5, 300, 1, (at) => waitingVerdict('effect', at < 30 ? 'one' : 'two')),
       ],
       91,
     ],
     [
       'ends also where changes do not',
-      [[0, null], ...observationsEvery(5, 300, 1, (at) => waiting('effect', `${at}`))],
+      [[0, null], ...observationsEvery(5, 300, 1, (at) => waitingVerdict('effect', `${at}`))],
       126,
     ],
     [
       'gives restarting containers all the time there is',
       [
         [0, null],
-        ...observationsEvery(5, 300, 1, () => waiting('effect', 'web-1', 'CONTAINERS_RESTARTING')),
+        ...observationsEvery(5, 300, 1, () =>
+          waitingVerdict('effect', 'web-1', 'CONTAINERS_RESTARTING'),
+        ),
       ],
       126,
     ],
@@ -79,16 +81,16 @@ describe('the deadline of a verification', () => {
       'begins anew when the platform goes away again',
       [
         [0, null],
-        ...observationsEvery(5, 50, 1, () => waiting('effect')),
+        ...observationsEvery(5, 50, 1, () => waitingVerdict('effect')),
         [51, null],
-        ...observationsEvery(60, 300, 1, () => waiting('effect')),
+        ...observationsEvery(60, 300, 1, () => waitingVerdict('effect')),
       ],
       121,
     ],
     ['lasts for a platform that stays away', observationsEvery(0, 1000, 10, () => null), 910],
     [
       'gives containers their time once the stack was deployed',
-      observationsEvery(100, 300, 1, () => waiting('containers')),
+      observationsEvery(100, 300, 1, () => waitingVerdict('containers')),
       221,
     ],
   ])('%s', (_, looks, end) => {
@@ -98,12 +100,12 @@ describe('the deadline of a verification', () => {
   it('treats a platform as interrupted only before the stack was deployed', () => {
     const before = new VerificationDeadline(limits, 0);
     before.recordPlatformOffline();
-    expect(before.interrupted).toBe(true);
+    expect(before.isInterrupted).toBe(true);
 
     const after = new VerificationDeadline(limits, 0);
     after.recordDeployed(1);
     after.recordPlatformOffline();
-    expect(after.interrupted).toBe(false);
+    expect(after.isInterrupted).toBe(false);
   });
 
   it('passes when containers restart for longer than the startup timeout', () => {
@@ -119,12 +121,12 @@ describe('the deadline of a verification', () => {
     // The old containers were still running when the platform accepted the request.
     deadline.recordDeployed(1 * seconds);
     deadline.recordPlatformOffline();
-    expect(deadline.interrupted).toBe(false);
+    expect(deadline.isInterrupted).toBe(false);
 
     deadline.recordStillDeploying();
 
-    expect(deadline.interrupted).toBe(true);
-    const unchanged = waiting('effect', 'none was replaced');
+    expect(deadline.isInterrupted).toBe(true);
+    const unchanged = waitingVerdict('effect', 'none was replaced');
     expect(deadline.shouldGiveUp(unchanged, 5 * seconds)).toBe(false);
     expect(deadline.shouldGiveUp(unchanged, 66 * seconds)).toBe(true);
   });
@@ -134,6 +136,6 @@ describe('the deadline of a verification', () => {
 
     deadline.recordStillDeploying();
 
-    expect(deadline.interrupted).toBe(false);
+    expect(deadline.isInterrupted).toBe(false);
   });
 });

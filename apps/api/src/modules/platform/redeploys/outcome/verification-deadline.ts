@@ -40,7 +40,7 @@ export class VerificationDeadline {
   }
 
   /** Whether the platform was offline before the stack was found to be deployed. */
-  get interrupted(): boolean {
+  get isInterrupted(): boolean {
     return this.wasOfflineBeforeDeploy;
   }
 

@@ -23,7 +23,7 @@ export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
 /** A successful run with the final state of the stack. */
 export interface VerifiedRedeploy {
-  look: StackSnapshot;
+  snapshot: StackSnapshot;
   /** False if only the containers confirm the success. */
   confirmed: boolean;
 }
@@ -79,7 +79,7 @@ export class VerificationService {
       if ('error' in look) {
         if (look.isPlatformOffline) deadline.recordPlatformOffline();
       } else if (look.status === 'deploying') deadline.recordStillDeploying();
-      const asked = { ...request, isInterrupted: deadline.interrupted };
+      const asked = { ...request, isInterrupted: deadline.isInterrupted };
       const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
       if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
@@ -106,13 +106,14 @@ export class VerificationService {
   /** @param told - the last line of the log. Probes that fail in the same way are not stored again. */
   private async findPendingCheck(
     run: RunContext,
-    { look }: VerifiedRedeploy,
+    { snapshot }: VerifiedRedeploy,
     { before }: Request,
     told: string,
   ): Promise<PendingCheck | null> {
-    const { open, probes } = await this.checks.check(run, look, before);
-    if (open === null || waitingText(open) !== told) await this.probes.store(run, probes);
-    return open;
+    const { pendingCheck, probes } = await this.checks.check(run, snapshot, before);
+    if (pendingCheck === null || waitingText(pendingCheck) !== told)
+      await this.probes.store(run, probes);
+    return pendingCheck;
   }
 
   /**
@@ -152,12 +153,12 @@ export class VerificationService {
     // After a stop, or in a swarm, which replaces tasks only after it has accepted their new
     // specification, even a confirmed state can change again and must be read a second time.
     const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
-    if (confirmed && !mayChange) return { look: seen, confirmed };
+    if (confirmed && !mayChange) return { snapshot: seen, confirmed };
     const look = await this.inspection.inspect(run);
-    if ('error' in look) return { look: seen, confirmed };
+    if ('error' in look) return { snapshot: seen, confirmed };
     const verdict = judge(asked, look);
-    if (verdict.kind === 'settling') return { look, confirmed: verdict.confirmed };
-    return mayChange ? null : { look: seen, confirmed };
+    if (verdict.kind === 'settling') return { snapshot: look, confirmed: verdict.confirmed };
+    return mayChange ? null : { snapshot: seen, confirmed };
   }
 
   /**

@@ -10,13 +10,13 @@ export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service
  * on request, as happens to every container that is replaced.
  */
 export class EventLines {
-  private readonly killed = new Set<string>();
+  private readonly killedContainerIds = new Set<string>();
 
   /** @returns null for events that say nothing about the run */
   lineOf(event: EngineEvent, at: string): EventLine | null {
     if (event.type !== 'container') return null;
-    if (event.action === 'kill') this.killed.add(event.id);
-    if (event.action === 'start') this.killed.delete(event.id);
+    if (event.action === 'kill') this.killedContainerIds.add(event.id);
+    if (event.action === 'start') this.killedContainerIds.delete(event.id);
     const said = sentenceOf(event);
     if (said === null) return null;
     const text = `${finalName(event.name)} ${said}`;
@@ -27,7 +27,7 @@ export class EventLines {
     if (action === 'oom') return 'error';
     if (action === 'health_status') return detail === 'unhealthy' ? 'warn' : 'info';
     const isFailure = action === 'die' && exitCode !== null && exitCode !== 0;
-    return isFailure && !this.killed.has(id) ? 'error' : 'info';
+    return isFailure && !this.killedContainerIds.has(id) ? 'error' : 'info';
   }
 }
 

@@ -37,7 +37,7 @@ interface Observation {
   pending: EventLine[];
 }
 
-const refusalKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
+const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 const emptyContents: StackContents = { containers: [], services: [] };
 
 /**
@@ -183,7 +183,7 @@ export class RunObservationService {
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       // Other failures are temporary: the same period is read again.
-      if (refusalKinds.has(error.kind)) {
+      if (rejectionErrorKinds.has(error.kind)) {
         observation.canReadEvents = false;
         const text = `Events of containers cannot be read: ${error.message}`;
         const at = this.clock.now().toISOString();

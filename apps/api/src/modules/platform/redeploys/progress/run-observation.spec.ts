@@ -5,7 +5,7 @@ import {
   type RedeployLogLine,
   type RedeployServiceReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
 const images = { app: 'registry.example/app:1', db: 'registry.example/db:1' };
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 20 };
@@ -28,7 +28,7 @@ async function eventsOf(it: PlatformApp, id: number): Promise<string[]> {
 describe('a run', () => {
   it('keeps the state of each service, and the events of its containers', async () => {
     const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'shop', images, healthchecks: ['db'] });
+    const stack = await it.createStack({ name: 'shop', images, healthchecks: ['db'] });
     it.sandbox.control.setImageDigest(images.app);
     const announced = it.app.nextEvent('redeploy.progressed');
 
@@ -59,12 +59,12 @@ describe('a run', () => {
 
   it('shows while it pulls how much of an image has arrived', async () => {
     const it = await PlatformApp.start({ settings });
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     it.sandbox.control.setImageDigest(images.db);
     it.sandbox.control.setPullMs(60_000);
     const { id } = await it.start(stack);
 
-    const [app, db] = await eventually('a pull in progress', async () => {
+    const [app, db] = await waitFor('a pull in progress', async () => {
       const services = await servicesOf(it, id);
       return services.some(({ pull }) => (pull?.bytes ?? 0) > 0) ? services : undefined;
     });
@@ -76,7 +76,7 @@ describe('a run', () => {
 
   it('shows which service an image could not be pulled for', async () => {
     const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     it.sandbox.control.failNext({ kind: 'pull-error', image: images.db });
 
     const { id } = await it.redeploy(stack);
@@ -87,14 +87,14 @@ describe('a run', () => {
 
   it('follows containers while the platform has not responded yet', async () => {
     const it = await PlatformApp.start({ settings });
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     it.sandbox.control.holdDeploysAt('starting');
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ step }) => step === 'applying');
 
     const [container] = it.sandbox.control.containers(stack.platformId ?? 0);
     it.sandbox.control.exitContainers(stack.platformId ?? 0, 1, container?.service);
-    await eventually('the event', async () => {
+    await waitFor('the event', async () => {
       const events = await eventsOf(it, id);
       return events.length > 0 ? events : undefined;
     });
@@ -107,7 +107,7 @@ describe('a run', () => {
 
   it('shows which container failed', async () => {
     const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     it.sandbox.control.planContainers(1, 'shop', { exitCode: 3 }, 'db');
     it.sandbox.control.setImageDigest(images.db);
 
@@ -125,7 +125,7 @@ describe('a run', () => {
     const it = await PlatformApp.start({
       settings: { ...settings, PLATFORM_REFRESH_SECONDS: 1 },
     });
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     const path = /docker\/events/;
     it.sandbox.control.failNext({
       kind: 'refuse',
@@ -137,7 +137,7 @@ describe('a run', () => {
 
     it.sandbox.control.holdDeploysAt('starting');
     const { id } = await it.start(stack);
-    await eventually('the first look', async () => {
+    await waitFor('the first look', async () => {
       return (await eventsOf(it, id)).length > 0 ? true : undefined;
     });
     it.sandbox.control.holdDeploysAt(null);
@@ -154,7 +154,7 @@ describe('a run', () => {
     const file =
       'services:\n  app:\n    image: registry.example/app:1\n    container_name: app-hunter2-secret\n';
     const env = [{ name: 'APP_PASSWORD', value: 'hunter2-secret' }];
-    const stack = await it.stack({ name: 'shop', file, env });
+    const stack = await it.createStack({ name: 'shop', file, env });
     it.sandbox.control.setImageDigest(images.app);
 
     const { id } = await it.redeploy(stack);
@@ -165,7 +165,7 @@ describe('a run', () => {
 
   it('shows what a stop does', async () => {
     const it = await PlatformApp.start();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
     const { id } = await it.operator.call(stopStack, { params: { id: stack.id }, body: {} });
 
     await it.waitForEnd(id);

@@ -19,14 +19,14 @@ interface ImagePull {
   layers: Map<string, Layer>;
 }
 
-const completed = /^(?:Pull complete|Already exists)/i;
-const downloaded = /^(?:Verifying Checksum|Download complete|Extracting)/i;
+const completedPattern = /^(?:Pull complete|Already exists)/i;
+const downloadedPattern = /^(?:Verifying Checksum|Download complete|Extracting)/i;
 
 /**
  * The progress of a stack's services during a run. The steps of the run record what they do here.
  */
 export class RunProgress {
-  private planned: readonly PlannedService[];
+  private plannedServices: readonly PlannedService[];
   private readonly pulls = new Map<string, ImagePull>();
 
   /**
@@ -37,11 +37,11 @@ export class RunProgress {
     private readonly initialServices: readonly RedeployServiceReply[] = [],
     readonly catchUp: () => Promise<void> = () => Promise.resolve(),
   ) {
-    this.planned = initialServices.map(({ name, image }) => ({ name, image }));
+    this.plannedServices = initialServices.map(({ name, image }) => ({ name, image }));
   }
 
   setPlan(services: readonly PlannedService[]): void {
-    this.planned = services;
+    this.plannedServices = services;
   }
 
   startPull(reference: string): void {
@@ -56,8 +56,8 @@ export class RunProgress {
     if (status === 'Downloading') {
       pull.layers.set(layer, { ...known, bytes: current ?? 0, totalBytes: total ?? 0 });
     } else {
-      const isComplete = completed.test(status);
-      const bytes = isComplete || downloaded.test(status) ? known.totalBytes : known.bytes;
+      const isComplete = completedPattern.test(status);
+      const bytes = isComplete || downloadedPattern.test(status) ? known.totalBytes : known.bytes;
       pull.layers.set(layer, { ...known, isComplete, bytes });
     }
   }
@@ -69,12 +69,12 @@ export class RunProgress {
 
   /** Returns the only service that uses an image; null if there are several or none. */
   serviceOf(reference: string): string | null {
-    const users = this.planned.filter(({ image }) => image === reference);
+    const users = this.plannedServices.filter(({ image }) => image === reference);
     return users.length === 1 ? (users[0]?.name ?? null) : null;
   }
 
   services(look: StackContents, phase: RunPhase): RedeployServiceReply[] {
-    return servicesOf(this.planned, (service) => this.pullOf(service), look, phase);
+    return servicesOf(this.plannedServices, (service) => this.pullOf(service), look, phase);
   }
 
   private pullOf({ name, image }: PlannedService): ServicePull | null {

@@ -66,8 +66,8 @@ function textOf(value: unknown, env: readonly Variable[]): string | null {
   return filled === '' ? null : filled;
 }
 
-const bracedVariable = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
-const unbracedVariable = /\$(?<name>[A-Za-z_]\w*)/;
+const bracedVariablePattern = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
+const unbracedVariablePattern = /\$(?<name>[A-Za-z_]\w*)/;
 /** Placeholder for an escaped dollar sign during substitution. */
 const dollarPlaceholder = '\u0000';
 
@@ -78,7 +78,7 @@ const dollarPlaceholder = '\u0000';
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let filled = text.replaceAll('$$', dollarPlaceholder);
   for (;;) {
-    const found = bracedVariable.exec(filled) ?? unbracedVariable.exec(filled);
+    const found = bracedVariablePattern.exec(filled) ?? unbracedVariablePattern.exec(filled);
     if (found === null) break;
     const { name = '', operator = '', word = '' } = found.groups ?? {};
     const value = substitute(values.get(name), operator, word);

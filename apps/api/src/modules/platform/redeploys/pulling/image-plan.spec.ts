@@ -22,8 +22,8 @@ describe('planImages', () => {
 
     expect(plan).toEqual(
       fate === 'pull'
-        ? { pull: [reference], notPulled: [] }
-        : { pull: [], notPulled: [{ reference, why: fate }] },
+        ? { pull: [reference], imagesNotPulled: [] }
+        : { pull: [], imagesNotPulled: [{ reference, reason: fate }] },
     );
   });
 
@@ -33,7 +33,7 @@ describe('planImages', () => {
       digests: repoDigests,
       policies: ['never', null],
     };
-    expect(planImages([image])).toEqual({ pull: [image.reference], notPulled: [] });
+    expect(planImages([image])).toEqual({ pull: [image.reference], imagesNotPulled: [] });
   });
 });
 

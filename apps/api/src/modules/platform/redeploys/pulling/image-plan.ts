@@ -15,7 +15,7 @@ export interface UsedImage {
 /** Images to pull before a deploy, and images that are skipped. */
 export interface ImagePlan {
   pull: string[];
-  notPulled: { reference: string; why: 'local' | 'policy' }[];
+  imagesNotPulled: { reference: string; reason: 'local' | 'policy' }[];
 }
 
 /** A plan for the images of a stack, and the image of each service. */
@@ -41,15 +41,15 @@ const policiesPullingMissing = new Set(['missing', 'if_not_present']);
  * Images that were built, imported or only tagged on the host have no such digest.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
-  const plan: ImagePlan = { pull: [], notPulled: [] };
+  const plan: ImagePlan = { pull: [], imagesNotPulled: [] };
   for (const image of images) {
     const fates = image.policies.map((policy) => pullDecision(image, policy));
     // If one service requires a pull, the image is pulled for all services.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
-      plan.notPulled.push({
+      plan.imagesNotPulled.push({
         reference: image.reference,
-        why: fates[0] === 'policy' ? 'policy' : 'local',
+        reason: fates[0] === 'policy' ? 'policy' : 'local',
       });
   }
   return plan;

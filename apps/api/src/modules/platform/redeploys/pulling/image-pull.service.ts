@@ -11,8 +11,8 @@ import type { RunContext } from '../run/run-context.js';
 @Injectable()
 export class ImagePullService {
   async pull(run: RunContext, { stack, images }: PreparedStack): Promise<void> {
-    const { pull, notPulled } = images;
-    for (const image of notPulled) {
+    const { pull, imagesNotPulled } = images;
+    for (const image of imagesNotPulled) {
       const service = run.progress.serviceOf(image.reference);
       await run.note('info', notPulledText(image), service);
     }
@@ -68,8 +68,8 @@ export class ImagePullService {
   }
 }
 
-function notPulledText({ reference, why }: ImagePlan['notPulled'][number]): string {
-  return why === 'local'
+function notPulledText({ reference, reason }: ImagePlan['imagesNotPulled'][number]): string {
+  return reason === 'local'
     ? `Not pulling ${reference}: it exists only on the host.`
     : `Not pulling ${reference}: pull_policy in the compose file says so.`;
 }

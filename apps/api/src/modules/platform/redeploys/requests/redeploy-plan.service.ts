@@ -27,9 +27,9 @@ const durationSampleSize = 5;
 interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
-  open: ReadonlyMap<number, number>;
+  openRedeployCounts: ReadonlyMap<number, number>;
   /** Digests of images that were rolled back, by stack ID. */
-  rejected: ReadonlyMap<number, ReadonlySet<string>>;
+  rejectedDigests: ReadonlyMap<number, ReadonlySet<string>>;
   /** Null unless a comparison was requested. */
   comparisons: ReadonlyMap<number, StackComparisonReply> | null;
 }
@@ -57,21 +57,28 @@ export class RedeployPlanService {
     await this.knownServers.assertAnyConfigured();
     const { selectedStacks, skipped } = await this.selection.preview(request, by.stackIds);
     const ids = selectedStacks.map(({ id }) => id);
-    const [listed, images, durations, open, rejected, hold] = await Promise.all([
-      this.stacks.findListed(ids),
-      this.findings.findByStacks(ids),
-      this.redeploys.latestDurations(ids, durationSampleSize),
-      this.redeploys.countOpenByServer(),
-      this.redeploys.rejectedDigests(ids),
-      this.holds.findAll().then(announcedHold),
-    ]);
+    const [listed, images, durations, openRedeployCounts, rejectedDigests, hold] =
+      await Promise.all([
+        this.stacks.findListed(ids),
+        this.findings.findByStacks(ids),
+        this.redeploys.findLatestDurations(ids, durationSampleSize),
+        this.redeploys.countOpenByServer(),
+        this.redeploys.rejectedDigests(ids),
+        this.holds.findAll().then(announcedHold),
+      ]);
     const comparisons = request.compare ? await this.comparisons.compareStacks(listed) : null;
     const byId = new Map(listed.map((stack) => [stack.id, stack]));
     const redeploys = selectedStacks.flatMap(({ id }) => {
       const stack = byId.get(id);
       return stack === undefined
         ? []
-        : this.planStack(stack, { images, durations, open, rejected, comparisons });
+        : this.planStack(stack, {
+            images,
+            durations,
+            openRedeployCounts,
+            rejectedDigests,
+            comparisons,
+          });
     });
     const strategy = strategyOf(request.strategy);
     return {
@@ -98,12 +105,15 @@ export class RedeployPlanService {
       comparison,
       health,
       containers,
-      queuedBefore: known.open.get(server.id) ?? 0,
+      queuedBefore: known.openRedeployCounts.get(server.id) ?? 0,
       expectedSeconds: seconds === null ? null : Math.round(seconds),
       warnings: warningsOf(images, health, {
         isReachable,
         isGit: Boolean(comparison?.git),
-        bringsRejectedImage: hasRejectedImage(known.images.get(id) ?? [], known.rejected.get(id)),
+        bringsRejectedImage: hasRejectedImage(
+          known.images.get(id) ?? [],
+          known.rejectedDigests.get(id),
+        ),
       }),
     };
   }

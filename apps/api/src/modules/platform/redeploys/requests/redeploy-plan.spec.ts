@@ -92,13 +92,20 @@ describe('the plan of a redeploy', () => {
   });
 
   it('estimates the duration of the slowest server', () => {
-    const on = (id: number, seconds: number | null) => ({
+    const planOnServer = (id: number, seconds: number | null) => ({
       server: { id, name: `server ${id}` },
       expectedSeconds: seconds,
     });
-    const all = [on(1, 30), on(1, 40), on(2, 60), on(2, null)];
+    const all = [
+      planOnServer(1, 30),
+      planOnServer(1, 40),
+      planOnServer(2, 60),
+      planOnServer(2, null),
+    ];
     expect(expectedSeconds(all, { canary: false, maxParallel: null })).toBe(70);
-    expect(expectedSeconds([on(1, null)], { canary: false, maxParallel: null })).toBeNull();
+    expect(
+      expectedSeconds([planOnServer(1, null)], { canary: false, maxParallel: null }),
+    ).toBeNull();
     // The first redeploy runs alone for 30 s; after that, one server takes 40 s and the other one
     // takes 60 s.
     expect(expectedSeconds(all, { canary: true, maxParallel: null })).toBe(90);

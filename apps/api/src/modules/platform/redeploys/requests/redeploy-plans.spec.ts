@@ -11,7 +11,7 @@ async function start() {
     /** Creates a stack that runs the newest image. */
     stack: async (name: string) => {
       publish(name);
-      await it.stack({ name, images: { app: image(name) } });
+      await it.createStack({ name, images: { app: image(name) } });
       return it.waitForStack(name, ({ freshness }) => freshness === 'updated');
     },
     plan: (body: PlanRedeploysRequest) => it.operator.call(planRedeploys, { body }),
@@ -56,7 +56,7 @@ describe('the plan of redeploys', () => {
   it('lists skipped stacks and the current hold instead of refusing', async () => {
     const { it, stack, plan } = await start();
     const shop = await stack('shop');
-    const gone = await it.stack({ name: 'gone', status: 2 });
+    const gone = await it.createStack({ name: 'gone', status: 2 });
     await it.operator.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
 
     expect(await plan({ stackIds: [shop.id, gone.id], onlyOutdated: true })).toMatchObject({

@@ -37,7 +37,7 @@ function writtenStackNames(it: PlatformApp, stacks: readonly StackReply[]): (str
 describe('POST /api/redeploys', () => {
   it('refuses if there is no server', async () => {
     const app = await startTestApp();
-    const lena = await app.superuser();
+    const lena = await app.signInSuperuser();
     await expect(lena.call(startRedeploys, { body: { stackIds: [1] } })).rejects.toEqual(
       problemWithCode('PLATFORM_URL_NOT_CONFIGURED'),
     );
@@ -59,7 +59,7 @@ describe('POST /api/redeploys', () => {
 
   it('refuses the whole request when one stack is unknown', async () => {
     const it = sharedPlatformApp();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     const body = { stackIds: [id, 4711] };
     await expect(it.operator.call(startRedeploys, { body })).rejects.toEqual(
       problemWithCode('STACK_UNKNOWN'),
@@ -69,7 +69,7 @@ describe('POST /api/redeploys', () => {
 
   it('queues a stack only once if it is listed twice', async () => {
     const it = slowPlatform();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     const { redeploys } = await it.operator.call(startRedeploys, { body: { stackIds: [id, id] } });
     expect(redeploys).toHaveLength(1);
   });
@@ -79,7 +79,7 @@ describe('POST /api/redeploys', () => {
     const lost = new Error('disk I/O error');
     jest.spyOn(it.app.get(RedeployJournalService), 'finish').mockRejectedValueOnce(lost);
 
-    const { id } = await it.start(await it.stack({ name: 'grafana' }));
+    const { id } = await it.start(await it.createStack({ name: 'grafana' }));
 
     expect((await it.waitForEnd(id)).state).toBe('succeeded');
     expect(it.sandbox.control.writeRequests()).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('POST /api/redeploys', () => {
   it('runs a selection in the requested order, by ID and by name', async () => {
     const it = sharedPlatformApp();
     const stacks: StackReply[] = [];
-    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
     const [a = 0, b = 0, c = 0] = stacks.map(({ id }) => id);
 
     const request = { body: { stackIds: [c, a, b, a] }, idempotencyKey: 'release-7' };
@@ -108,7 +108,7 @@ describe('POST /api/redeploys', () => {
 
   it('opens one redeploy per stack for concurrent requests', async () => {
     const it = slowPlatform();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     const requests = Array.from({ length: 20 }, () =>
       it.operator.call(startRedeploys, { body: { stackIds: [stack.id] } }),
     );
@@ -125,7 +125,7 @@ describe('POST /api/redeploys', () => {
 
   it('starts nothing twice with the same idempotency key', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     const again = { body: { stackIds: [stack.id] }, idempotencyKey: 'pipeline-42' };
     const first = await it.operator.call(startRedeploys, again);
     await it.waitForEnd(first.redeploys[0]?.id ?? 0);
@@ -143,7 +143,7 @@ describe('POST /api/redeploys', () => {
     for (let n = 0; n < 498; n++)
       it.sandbox.control.addStack({ name: `app-${n}`, images: { app: 'app:1' } });
     it.sandbox.control.addStack({ name: 'stopped', status: 2 });
-    await it.stack({ name: 'cluster', kind: 'kubernetes' });
+    await it.createStack({ name: 'cluster', kind: 'kubernetes' });
     const { redeploys, skipped } = await it.operator.call(startRedeploys, { body: { all: true } });
     expect(redeploys).toHaveLength(498);
     const byQueue = redeploys.toSorted((one, other) => one.id - other.id);
@@ -157,7 +157,7 @@ describe('POST /api/redeploys', () => {
 
   it('refuses the stack that Stackyard itself runs in', async () => {
     const it = await PlatformApp.start({ settings: { SELF_STACK_ID: 1 } });
-    const { id, obstacle } = await it.stack({ name: 'stackyard' });
+    const { id, obstacle } = await it.createStack({ name: 'stackyard' });
     expect(obstacle).toBe('self');
     await expect(it.operator.call(startRedeploys, { body: { stackIds: [id] } })).rejects.toEqual(
       problemWithCode('STACK_NOT_REDEPLOYABLE'),
@@ -190,20 +190,20 @@ describe('maintenance', () => {
 
   it('refuses new redeploys and records the refusal', async () => {
     const it = sharedPlatformApp();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const request = it.operator.call(startRedeploys, { body: { stackIds: [id] } });
     await expect(request).rejects.toMatchObject({
       code: 'MAINTENANCE_ACTIVE',
       problem: { status: 423, detail: expect.stringContaining('Disk swap') as string },
     });
-    expect(await it.redeployActions()).toEqual(['redeploy.requested denied']);
+    expect(await it.listRedeployActions()).toEqual(['redeploy.requested denied']);
     expect(it.sandbox.control.writeRequests()).toEqual([]);
   });
 
   it('reports when to retry if its end is known', async () => {
     const it = sharedPlatformApp();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     const until = new Date(it.app.clock.now().getTime() + 3600_000).toISOString();
     await it.operator.call(setMaintenanceMode, { body: { ...open.body, until } });
     const response = await it.app.send(startRedeploys.path, {
@@ -227,7 +227,7 @@ describe('maintenance', () => {
   it('lets a running redeploy finish, holds queued ones, and continues in order afterwards', async () => {
     const it = slowPlatform();
     const stacks: StackReply[] = [];
-    for (const name of ['a', 'b', 'c']) stacks.push(await it.stack({ name }));
+    for (const name of ['a', 'b', 'c']) stacks.push(await it.createStack({ name }));
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: stacks.map(({ id }) => id) },
     });
@@ -244,7 +244,7 @@ describe('maintenance', () => {
 
   it('can be overridden with permission and a reason, and both are recorded', async () => {
     const it = sharedPlatformApp();
-    const { id } = await it.stack({ name: 'grafana' });
+    const { id } = await it.createStack({ name: 'grafana' });
     await it.operator.call(setMaintenanceMode, open);
     const { redeploys } = await it.operator.call(startRedeploys, {
       body: { stackIds: [id], overrideMaintenance: true, reason: 'Security fix' },
@@ -265,20 +265,26 @@ describe('maintenance', () => {
 describe('POST /api/redeploys/:id/cancel', () => {
   it('removes a queued redeploy from the queue', async () => {
     const it = slowPlatform();
-    const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
+    const [one, two] = [
+      await it.createStack({ name: 'one' }),
+      await it.createStack({ name: 'two' }),
+    ];
     const first = await it.start(one);
     const { id } = await it.start(two);
     const cancelled = await it.operator.call(cancelRedeploy, { params: { id } });
     expect(cancelled.state).toBe('cancelled');
     await it.waitForEnd(first.id);
     expect(it.sandbox.control.writeRequests(idOf(two))).toEqual([]);
-    expect(await it.redeployActions()).toContain('redeploy.cancel-requested success');
-    expect(await it.redeployActions()).toContain('redeploy.cancelled success');
+    expect(await it.listRedeployActions()).toContain('redeploy.cancel-requested success');
+    expect(await it.listRedeployActions()).toContain('redeploy.cancelled success');
   });
 
   it('fails completely while the disk is full, and does not block other requests', async () => {
     const it = platformWithLongTimeouts();
-    const [one, two] = [await it.stack({ name: 'one' }), await it.stack({ name: 'two' })];
+    const [one, two] = [
+      await it.createStack({ name: 'one' }),
+      await it.createStack({ name: 'two' }),
+    ];
     it.sandbox.control.failNext({ kind: 'hang', path: `/api/stacks/${idOf(one)}` });
     const running = await it.start(one);
     await it.waitForRedeploy(running.id, ({ step }) => step === 'preflight');
@@ -301,7 +307,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
     ['pulling', 'images/create'],
   ] as const)('cancels a redeploy during %s before anything is applied', async (step, path) => {
     const it = platformWithLongTimeouts();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.failNext({ kind: 'hang', path });
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, (redeploy) => redeploy.step === step);
@@ -312,7 +318,7 @@ describe('POST /api/redeploys/:id/cancel', () => {
 
   it('is rejected after the request was sent to the platform', async () => {
     const it = slowPlatform();
-    const { id } = await it.start(await it.stack({ name: 'grafana' }));
+    const { id } = await it.start(await it.createStack({ name: 'grafana' }));
     await it.waitForRedeploy(id, ({ step }) => step === 'applying');
     await expect(it.operator.call(cancelRedeploy, { params: { id } })).rejects.toEqual(
       problemWithCode('REDEPLOY_NOT_CANCELLABLE'),
@@ -327,8 +333,8 @@ describe('POST /api/redeploys/:id/cancel', () => {
 describe('warnings of a redeploy request', () => {
   const startWithProblem = async () => {
     const at = sharedPlatformApp();
-    const web = await at.stack({ name: 'web' });
-    const mail = await at.stack({ name: 'mail' });
+    const web = await at.createStack({ name: 'web' });
+    const mail = await at.createStack({ name: 'mail' });
     at.sandbox.control.setHealth(web.platformId ?? 0, 'unhealthy');
     at.refresh();
     await at.waitForStack('web', ({ health }) => health === 'degraded');
@@ -366,7 +372,7 @@ describe('warnings of a redeploy request', () => {
 
   it('do not matter for a repeated request that was accepted before', async () => {
     const at = sharedPlatformApp();
-    const mail = await at.stack({ name: 'mail' });
+    const mail = await at.createStack({ name: 'mail' });
     const send = () =>
       at.operator.call(startRedeploys, {
         body: { stackIds: [mail.id], acknowledge: [] },

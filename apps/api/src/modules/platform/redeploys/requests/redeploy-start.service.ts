@@ -68,7 +68,7 @@ export class RedeployStartService {
     const { request, by } = marked;
     const selection = await this.selection.select(request, by.stackIds);
     const { selectedStacks } = selection;
-    const autoRollback = await this.selection.stacksWithAutoRollback(
+    const autoRollback = await this.selection.findStacksWithAutoRollback(
       selectedStacks,
       request.autoRollback,
     );

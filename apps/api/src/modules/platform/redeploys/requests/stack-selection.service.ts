@@ -48,12 +48,12 @@ export class StackSelectionService {
    * Returns which stacks are rolled back automatically. If the request does not specify this for
    * all of them, the setting or the tags of each stack decide.
    */
-  async stacksWithAutoRollback(
+  async findStacksWithAutoRollback(
     stacks: readonly StackEntity[],
     requested: boolean | undefined,
   ): Promise<Set<number>> {
     const ids = stacks.map(({ id }) => id);
-    if (requested === undefined) return this.settings.stacksWithAutoRollback(ids);
+    if (requested === undefined) return this.settings.findStacksWithAutoRollback(ids);
     return new Set(requested ? ids : []);
   }
 
@@ -65,7 +65,7 @@ export class StackSelectionService {
    */
   async preview(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.findRequested(request, within);
-    const open = await this.redeploys.openOf(stacks.map(({ id }) => id));
+    const open = await this.redeploys.findOpenOf(stacks.map(({ id }) => id));
     const neverInBulk = isForOneStack(request)
       ? new Set<number>()
       : await this.settings.findNeverInBulk();
@@ -129,7 +129,7 @@ export class StackSelectionService {
    * look like a success with nothing to do.
    */
   private async findMatching(filter: StackFilter): Promise<StackEntity[]> {
-    const stacks = await this.stacks.matching(filter);
+    const stacks = await this.stacks.findMatching(filter);
     if (stacks.length > 0) return stacks;
     const { tag, group = [] } = filter;
     const wanted = tag ? `with the tags ${tag.join(', ')}` : `in the group ${group.join(', ')}`;

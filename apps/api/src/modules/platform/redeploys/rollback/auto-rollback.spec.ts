@@ -26,10 +26,10 @@ describe('an automatic rollback', () => {
       .map(({ imageId }) => imageId);
 
   /** Creates a stack whose newest image crashes. */
-  async function stackWithCrashingImage(name = `shop-${(names += 1)}`) {
+  async function createStackWithCrashingImage(name = `shop-${(names += 1)}`) {
     const image = `registry.example/${name}:1`;
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
-    const stack = await shared().stack({ name, images: { web: image }, env });
+    const stack = await shared().createStack({ name, images: { web: image }, env });
     const before = imagesOf(stack);
     control().publishFaulty(1, image, { crashLoop: true });
     return { stack, before, image };
@@ -44,7 +44,7 @@ describe('an automatic rollback', () => {
   }
 
   it('restores the previous image and reports why the redeploy failed', async () => {
-    const { stack, before } = await stackWithCrashingImage();
+    const { stack, before } = await createStackWithCrashingImage();
 
     const { ended } = await redeploy([stack]);
 
@@ -66,11 +66,11 @@ describe('an automatic rollback', () => {
     expect(imagesOf(stack)).toEqual(before);
     expect(control().writeRequests(stack.platformId ?? 0)).toHaveLength(2);
     expect(ended[0]?.hasEvidence).toBe(true);
-    expect((await shared().redeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
+    expect((await shared().listRedeployActions()).at(-1)).toBe('redeploy.rolled-back failure');
   });
 
   it('restores containers that a failed deploy removed', async () => {
-    const { stack, before } = await stackWithCrashingImage();
+    const { stack, before } = await createStackWithCrashingImage();
     control().failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
 
     const { ended } = await redeploy([stack]);
@@ -80,7 +80,7 @@ describe('an automatic rollback', () => {
   });
 
   it('reports that the rollback failed, too, and why', async () => {
-    const { stack } = await stackWithCrashingImage();
+    const { stack } = await createStackWithCrashingImage();
     const id = stack.platformId ?? 0;
     control().failNext({ kind: 'up-error', stackId: id });
     control().failNext({ kind: 'up-error', stackId: id, message: 'port is already allocated' });
@@ -97,7 +97,7 @@ describe('an automatic rollback', () => {
   });
 
   it('hides secrets in the reason why the rollback failed', async () => {
-    const { stack } = await stackWithCrashingImage();
+    const { stack } = await createStackWithCrashingImage();
     const id = stack.platformId ?? 0;
     const message = 'exec "start --password=hunter2-of-the-shop": not found';
     control().failNext({ kind: 'up-error', stackId: id });
@@ -107,12 +107,12 @@ describe('an automatic rollback', () => {
 
     const { rollbackFailure } = ended[0] ?? {};
     expect(rollbackFailure?.detail).toContain('exec "start --password=<masked>": not found');
-    const texts = await shared().logTexts(ended[0]?.id ?? 0);
+    const texts = await shared().readLogText(ended[0]?.id ?? 0);
     expect(texts + shared().app.log.text).not.toContain('hunter2-of-the-shop');
   });
 
   it('does not touch a stack that the redeploy did not change', async () => {
-    const { stack, image } = await stackWithCrashingImage();
+    const { stack, image } = await createStackWithCrashingImage();
     control().failNext({ kind: 'pull-error', image });
     control().clearRequests();
     const { ended } = await redeploy([stack]);
@@ -122,25 +122,25 @@ describe('an automatic rollback', () => {
 
   it('follows the tags of the stack, its own setting, and the request, in this order', async () => {
     const { operator } = shared();
-    const { stack } = await stackWithCrashingImage();
-    const queued = async (options: object) => (await redeploy([stack], options)).ended[0];
+    const { stack } = await createStackWithCrashingImage();
+    const requestRedeploy = async (options: object) => (await redeploy([stack], options)).ended[0];
     await operator.call(editStack, { params: { id: stack.id }, body: { tags: ['careful'] } });
-    expect(await queued({})).toMatchObject({ autoRollback: false });
+    expect(await requestRedeploy({})).toMatchObject({ autoRollback: false });
 
     const body = { autoRollbackTags: ['Careful'] };
     expect(await operator.call(changeRollbackSettings, { body })).toEqual({
       autoRollbackTags: ['careful'],
     });
-    expect(await queued({})).toMatchObject({ autoRollback: true });
+    expect(await requestRedeploy({})).toMatchObject({ autoRollback: true });
 
     await operator.call(editStack, { params: { id: stack.id }, body: { autoRollback: false } });
-    expect(await queued({})).toMatchObject({ autoRollback: false });
-    expect(await queued({ autoRollback: true })).toMatchObject({ autoRollback: true });
+    expect(await requestRedeploy({})).toMatchObject({ autoRollback: false });
+    expect(await requestRedeploy({ autoRollback: true })).toMatchObject({ autoRollback: true });
   });
 
   it('stops a batch after the first failures, which count although they were rolled back', async () => {
-    const first = await stackWithCrashingImage();
-    const second = await stackWithCrashingImage();
+    const first = await createStackWithCrashingImage();
+    const second = await createStackWithCrashingImage();
     const strategy = { stopAfterFailures: 1 };
 
     const { ended, batchId } = await redeploy([first.stack, second.stack], {
@@ -174,7 +174,7 @@ it('also undoes an image that runs for a while between two crashes', async () =>
     settings: { REDEPLOY_SETTLE_SECONDS: 1 },
   });
   const image = 'registry.example/slow:1';
-  const { id } = await at.stack({ name: 'slow', images: { web: image } });
+  const { id } = await at.createStack({ name: 'slow', images: { web: image } });
   at.sandbox.control.publishFaulty(1, image, { crashEveryMs: 1500 });
 
   const body = { stackIds: [id], autoRollback: true };

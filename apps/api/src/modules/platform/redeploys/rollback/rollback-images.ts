@@ -32,7 +32,7 @@ export interface RestoreObstacle {
  * Policies that make a deploy pull or build the image, even if its name already refers to an image
  * on the host.
  */
-const overridingPolicy = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
+const overridingPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
 /** Decides for each service of a saved state how to restore its image. */
 export function planRestore(
@@ -62,7 +62,9 @@ export function restoreObstacle(
     const detail = 'The environment has several nodes, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
-  const defeated = fileServices.filter(({ pullPolicy }) => overridingPolicy.test(pullPolicy ?? ''));
+  const defeated = fileServices.filter(({ pullPolicy }) =>
+    overridingPolicyPattern.test(pullPolicy ?? ''),
+  );
   const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
   const pulled = namesOf(
     defeated.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),

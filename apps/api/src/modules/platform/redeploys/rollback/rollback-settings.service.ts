@@ -16,7 +16,7 @@ export class RollbackSettingsService {
   ) {}
 
   async read(): Promise<RollbackSettingsReply> {
-    return { autoRollbackTags: await this.settings.autoRollbackTags() };
+    return { autoRollbackTags: await this.settings.findAutoRollbackTags() };
   }
 
   change(
@@ -24,7 +24,7 @@ export class RollbackSettingsService {
     by: Caller,
   ): Promise<RollbackSettingsReply> {
     return this.uow.run(async () => {
-      const before = await this.settings.autoRollbackTags();
+      const before = await this.settings.findAutoRollbackTags();
       const after = sortedTags(wanted);
       if (before.join() === after.join()) return { autoRollbackTags: before };
       await this.settings.replaceAutoRollbackTags(after);

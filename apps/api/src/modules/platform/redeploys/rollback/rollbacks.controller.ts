@@ -25,7 +25,7 @@ export class RollbacksController {
 
   @Serves(planRollback)
   async plan(@Input() { params, query }: InputOf<typeof planRollback>, @By() by: Caller) {
-    const stackId = await this.redeploys.stackOf(params.id, by);
+    const stackId = await this.redeploys.stackIdOf(params.id, by);
     const { state = 'before' } = query;
     return this.plans.planForState({ redeployId: params.id, state }, stackId, by);
   }
@@ -51,7 +51,7 @@ export class RollbacksController {
     @By() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
-    const stackId = await this.redeploys.stackOf(params.id, by);
+    const stackId = await this.redeploys.stackIdOf(params.id, by);
     const idempotencyKey = key?.slice(0, 200);
     return this.rollbacks.request({
       redeployId: params.id,

@@ -70,7 +70,7 @@ export class RollbacksService {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
-    const [open] = await this.redeploys.openOf([stackId]);
+    const [open] = await this.redeploys.findOpenOf([stackId]);
     if (open !== undefined) {
       const detail = `${actionWords[open.action].noun} of ${stack.name} is already ${open.state}.`;
       throw new ProblemError('REDEPLOY_OPEN', detail, { redeployId: open.id });

@@ -26,7 +26,7 @@ describe('a rollback', () => {
    * Creates a stack with one service whose newest image crashes, and the failed redeploy of that
    * image.
    */
-  async function failed({
+  async function seedFailedRedeploy({
     extra,
     ...seed
   }: { extra?: string; git?: StackSeed['git']; kind?: 'swarm' } = {}) {
@@ -35,7 +35,12 @@ describe('a rollback', () => {
     const name = `shop-${(names += 1)}`;
     const image = `registry.example/${name}:1`;
     const env = [{ name: 'MODE', value: 'old' }];
-    const stack = await it.stack({ name, file: file(extra).replace('NAME', image), env, ...seed });
+    const stack = await it.createStack({
+      name,
+      file: file(extra).replace('NAME', image),
+      env,
+      ...seed,
+    });
     const id = stack.platformId ?? 0;
     const before = { ids: imagesOf(stack), record: control.stack(id) };
     control.publishFaulty(stack.environment.platformId, image, { crashLoop: true });
@@ -59,7 +64,7 @@ describe('a rollback', () => {
   }
 
   it('restores the old image without pulling, with the same file and variables', async () => {
-    const { it, control, stack, id, before, redeploy } = await failed();
+    const { it, control, stack, id, before, redeploy } = await seedFailedRedeploy();
     const env = [{ name: 'MODE', value: 'new' }];
     control.editStack(id, { file: `${before.record?.file}# edited\n`, env });
     control.clearRequests();
@@ -76,7 +81,7 @@ describe('a rollback', () => {
     expect(control.stack(id)?.wire.Env).toEqual(before.record?.wire.Env);
     expect(control.writeRequests(id)).toHaveLength(1);
     expect(control.requests.some(({ path }) => path.includes('images/create'))).toBe(false);
-    expect((await it.redeployActions()).slice(-3)).toEqual([
+    expect((await it.listRedeployActions()).slice(-3)).toEqual([
       'rollback.requested success',
       'rollback.started success',
       'rollback.succeeded success',
@@ -85,7 +90,7 @@ describe('a rollback', () => {
 
   it('restores containers that a failed deploy removed', async () => {
     const it = shared();
-    const stack = await it.stack({ name: 'jellyfin' });
+    const stack = await it.createStack({ name: 'jellyfin' });
     const before = imagesOf(stack);
     it.sandbox.control.setImageDigest('jellyfin:1');
     it.sandbox.control.failNext({ kind: 'up-error', stackId: stack.platformId ?? 0 });
@@ -98,7 +103,7 @@ describe('a rollback', () => {
 
   it('is not offered for a stack whose last redeploy changed nothing', async () => {
     const it = shared();
-    const stack = await it.stack({ name: 'paperless' });
+    const stack = await it.createStack({ name: 'paperless' });
     it.sandbox.control.setImageDigest('paperless:1');
     expect((await it.redeploy(stack)).state).toBe('succeeded');
     it.sandbox.control.failNext({ kind: 'pull-error', image: 'paperless' });
@@ -113,18 +118,20 @@ describe('a rollback', () => {
   });
 
   it('pulls an image by its digest if it is no longer on the host', async () => {
-    const { it, control, stack, before, redeploy } = await failed();
+    const { it, control, stack, before, redeploy } = await seedFailedRedeploy();
     control.pruneImages(1);
 
     const rollback = await rollBack(redeploy.id);
 
     expect(rollback).toMatchObject({ state: 'succeeded', failure: null });
     expect(imagesOf(stack)).toEqual(before.ids);
-    expect(await it.logTexts(rollback.id)).toMatch(/Pulling registry\.example\/shop-\d+@sha256:/);
+    expect(await it.readLogText(rollback.id)).toMatch(
+      /Pulling registry\.example\/shop-\d+@sha256:/,
+    );
   });
 
   it('changes nothing if the image is gone from the host and from the registry', async () => {
-    const { control, stack, id, redeploy } = await failed();
+    const { control, stack, id, redeploy } = await seedFailedRedeploy();
     const plan = await shared().operator.call(planRollback, {
       params: { id: redeploy.id },
       query: {},
@@ -142,7 +149,7 @@ describe('a rollback', () => {
   });
 
   it('is refused before anything changes if the file makes every deploy pull', async () => {
-    const { control, redeploy } = await failed({ extra: '    pull_policy: always\n' });
+    const { control, redeploy } = await seedFailedRedeploy({ extra: '    pull_policy: always\n' });
     const plan = await shared().operator.call(planRollback, {
       params: { id: redeploy.id },
       query: {},
@@ -158,7 +165,7 @@ describe('a rollback', () => {
 
   it('shows the commit to revert, and stops automatic updates on request', async () => {
     const git = { url: 'https://git.example/house/shop.git', reference: 'refs/heads/main' };
-    const { it, control, stack, id, before, redeploy } = await failed({ git });
+    const { it, control, stack, id, before, redeploy } = await seedFailedRedeploy({ git });
     control.pushToRepository(id, `${before.record?.file}# pushed\n`);
 
     const rollback = await rollBack(redeploy.id, { stopAutoUpdate: true });
@@ -166,7 +173,7 @@ describe('a rollback', () => {
     expect(rollback.state).toBe('succeeded');
     expect(imagesOf(stack)).toEqual(before.ids);
     expect(control.stack(id)?.wire.GitConfig).not.toBeNull();
-    expect(await it.logTexts(rollback.id)).toContain('Revert it in the repository.');
+    expect(await it.readLogText(rollback.id)).toContain('Revert it in the repository.');
   });
 
   it('restores the previous specification of swarm services', async () => {
@@ -174,7 +181,7 @@ describe('a rollback', () => {
     const { control } = it.sandbox;
     const environmentId = control.addEnvironment({ name: 'swarm', swarm: true });
     const images = { web: 'registry.example/swarm:1' };
-    const stack = await it.stack({ name: 'tv', kind: 'swarm', environmentId, images });
+    const stack = await it.createStack({ name: 'tv', kind: 'swarm', environmentId, images });
     const before = imagesOf(stack);
     control.publishFaulty(environmentId, images.web, { crashLoop: true });
     const redeploy = await it.redeploy(stack);
@@ -187,8 +194,8 @@ describe('a rollback', () => {
   });
 
   it('is planned with images, file, variables and other stacks of the same name', async () => {
-    const { it, control, stack, id, image, redeploy } = await failed();
-    await it.stack({ name: `${stack.name}-twin`, images: { app: image } });
+    const { it, control, stack, id, image, redeploy } = await seedFailedRedeploy();
+    await it.createStack({ name: `${stack.name}-twin`, images: { app: image } });
     control.editStack(id, { env: [{ name: 'ADDED', value: 'secret' }] });
 
     const plan = await it.operator.call(planStackRollback, { params: { id: stack.id } });

@@ -19,7 +19,7 @@ export class SavedStatesService {
 
   /** Returns the last good state of a stack that is still saved; null if there is none. */
   async findLastGoodState(stackId: number): Promise<SavedStateRef | null> {
-    return lastGoodState(await this.snapshots.runsOf(stackId));
+    return lastGoodState(await this.snapshots.findRunsOf(stackId));
   }
 
   /**

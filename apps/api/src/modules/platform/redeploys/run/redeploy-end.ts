@@ -34,11 +34,13 @@ export function failedRun(
  * @param source - origin of the compose file; only git stacks are cloned
  */
 export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
-  if (source === 'git' && cloneFault.test(error.message)) {
-    const said = withoutCredentials((error.details ?? error.message).replace(clonePrefix, ''));
+  if (source === 'git' && cloneFaultPattern.test(error.message)) {
+    const said = withoutCredentials(
+      (error.details ?? error.message).replace(clonePrefixPattern, ''),
+    );
     return failedRun(
       'CLONE_FAILED',
-      commitFault.test(error.message) ? `${said}. ${commitReadTooLate}` : said,
+      commitFaultPattern.test(error.message) ? `${said}. ${commitReadTooLate}` : said,
     );
   }
   const { reason, output } = parseFailedDeployOutput(messageWithDetails(error));
@@ -46,11 +48,11 @@ export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'):
 }
 
 /** The platform's messages for a repository or commit that it cannot fetch. */
-const cloneFault = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
-const commitFault = /latest commit id/i;
+const cloneFaultPattern = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
+const commitFaultPattern = /latest commit id/i;
 const commitReadTooLate =
   'Portainer reads the commit after deploying, so containers may already have been replaced.';
-const clonePrefix = /^Unable to clone git repository: /i;
+const clonePrefixPattern = /^Unable to clone git repository: /i;
 
 function messageWithDetails({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@stackyard/platform-client';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import type { RunStops } from '#infra/runs/run-kind.js';
+import type { RunSignals } from '#infra/runs/run-kind.js';
 import {
   FailureExplanationService,
   type Explanation,
@@ -34,15 +34,15 @@ export class RedeployFailuresService {
    * Returns the result of a run, without secrets. If the run failed after it may have changed the
    * stack, stores the evidence first, before a rollback or the next run removes the containers.
    */
-  async recordFailure(id: number, error: unknown, stops: RunStops): Promise<Ending> {
+  async recordFailure(id: number, error: unknown, stops: RunSignals): Promise<Ending> {
     const ending = this.endingOf(id, error, stops);
     if (ending.state !== 'failed' && ending.state !== 'lost') {
-      return this.withoutSecrets(id, ending, stops.leave);
+      return this.withoutSecrets(id, ending, stops.leaveSignal);
     }
     const redeploy = await this.records.requireRedeploy(id);
     const message = (ending.state === 'failed' ? ending.output : null) ?? ending.detail;
-    const found = await this.explanations.explain(redeploy, message, stops.leave);
-    await this.storeIfPossible(id, found, stops.leave);
+    const found = await this.explanations.explain(redeploy, message, stops.leaveSignal);
+    await this.storeIfPossible(id, found, stops.leaveSignal);
     return maskedEnding(ending, found.mask);
   }
 
@@ -53,7 +53,7 @@ export class RedeployFailuresService {
     return maskedEnding(ending, await this.explanations.mask(redeploy, leave));
   }
 
-  private endingOf(id: number, error: unknown, { cancel }: RunStops): Ending {
+  private endingOf(id: number, error: unknown, { cancel }: RunSignals): Ending {
     // A cancellation is accepted only before the apply request, so the stack is unchanged.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;

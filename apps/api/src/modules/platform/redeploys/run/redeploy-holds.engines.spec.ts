@@ -26,7 +26,7 @@ async function startHeldApp() {
 describe('a hold of one server', () => {
   it('lets redeploys of the server queue, and starts them after its release', async () => {
     const { platform, uow, holds } = await startHeldApp();
-    const stack = await platform.stack({ name: 'shop' });
+    const stack = await platform.createStack({ name: 'shop' });
 
     const { id, waitsFor } = await platform.start(stack);
 
@@ -37,7 +37,7 @@ describe('a hold of one server', () => {
 
   it('does not stop a redeploy that overrides maintenance', async () => {
     const { platform } = await startHeldApp();
-    const stack = await platform.stack({ name: 'shop' });
+    const stack = await platform.createStack({ name: 'shop' });
 
     const { redeploys } = await platform.operator.call(startRedeploys, {
       body: { stackIds: [stack.id], overrideMaintenance: true, reason: 'Security fix' },
@@ -69,7 +69,7 @@ describe('a hold of one server', () => {
       }),
     );
     await uow.run(() => holds.put({ ...freezeHold, serverId: other }));
-    const stack = await platform.stack({ name: 'shop' });
+    const stack = await platform.createStack({ name: 'shop' });
 
     const redeploy = await platform.redeploy(stack);
 

@@ -4,7 +4,7 @@ import {
   setStackVerification,
   type StackReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
 const lostResponse = { kind: 'gateway', status: 504, path: '/api/stacks/', method: 'PUT' } as const;
 
@@ -17,7 +17,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('pulls, applies and verifies before it succeeds', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'succeeded', step: null, failure: null });
     expect(redeploy.steps.map(({ step }) => step)).toEqual([
@@ -28,7 +28,7 @@ describe('a redeploy on a synchronous platform', () => {
     ]);
     expect(redeploy.steps.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
     expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
-    expect(await it.redeployActions()).toEqual([
+    expect(await it.listRedeployActions()).toEqual([
       'redeploy.requested success',
       'redeploy.started success',
       'redeploy.succeeded success',
@@ -38,12 +38,12 @@ describe('a redeploy on a synchronous platform', () => {
   it('resends the environment variables and keeps them out of answers and logs', async () => {
     const it = sharedPlatformApp();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-secret' }];
-    const stack = await it.stack({ name: 'paperless', env });
+    const stack = await it.createStack({ name: 'paperless', env });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
     expect(it.sandbox.control.stack(idOf(stack))?.wire.Env).toEqual(env);
     expect(it.app.log.text).not.toContain('hunter2-secret');
-    expect(await it.logTexts(redeploy.id)).not.toContain('hunter2-secret');
+    expect(await it.readLogText(redeploy.id)).not.toContain('hunter2-secret');
   });
 
   it('keeps the link of a git stack to its repository', async () => {
@@ -53,7 +53,7 @@ describe('a redeploy on a synchronous platform', () => {
       reference: 'refs/heads/main',
       username: 'deploy',
     };
-    const stack = await it.stack({ name: 'wiki', git });
+    const stack = await it.createStack({ name: 'wiki', git });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
     const record = it.sandbox.control.stack(idOf(stack));
     expect(record?.wire.GitConfig).toMatchObject({ URL: git.url, ReferenceName: git.reference });
@@ -64,7 +64,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('leaves containers running when an image cannot be pulled', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'gitea' });
+    const stack = await it.createStack({ name: 'gitea' });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.failNext({ kind: 'pull-error', image: stack.name });
     const redeploy = await it.redeploy(stack);
@@ -84,13 +84,13 @@ describe('a redeploy on a synchronous platform', () => {
       it.sandbox.control.addStack({ name: 'other', images: { app: 'registry.example/other:1' } });
       if (source !== image) it.sandbox.control.tagImage(1, source, image);
       const images = { app: image, proxy: 'registry.example/proxy:1' };
-      const stack = await it.stack({ name: 'shop', images });
+      const stack = await it.createStack({ name: 'shop', images });
       it.sandbox.control.setImageDigest('registry.example/proxy:1');
 
       const redeploy = await it.redeploy(stack);
 
       expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
-      const texts = await it.logTexts(redeploy.id);
+      const texts = await it.readLogText(redeploy.id);
       expect(texts).toContain(`Not pulling ${image}: it exists only on the host.`);
       expect(texts).toContain('Pulling registry.example/proxy:1\nPulled 1 image.');
     },
@@ -98,7 +98,10 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('leaves containers running when their image has lost its name and cannot be pulled', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images: { app: 'registry.example/shop:1' } });
+    const stack = await it.createStack({
+      name: 'shop',
+      images: { app: 'registry.example/shop:1' },
+    });
     const before = it.sandbox.control.containers(idOf(stack));
     it.sandbox.control.untagImage(1, 'registry.example/shop:1');
     it.sandbox.control.removeImage('registry.example/shop:1');
@@ -112,16 +115,16 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('reports that a failed deploy removed the containers', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'jellyfin' });
+    const stack = await it.createStack({ name: 'jellyfin' });
     it.sandbox.control.failNext({ kind: 'up-error', stackId: idOf(stack) });
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'failed', failure: { code: 'CONTAINERS_GONE' } });
-    expect(await it.redeployActions()).toContain('redeploy.failed failure');
+    expect(await it.listRedeployActions()).toContain('redeploy.failed failure');
   });
 
   it('gives the reason for a failure in one line and keeps the full output', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'jellyfin' });
+    const stack = await it.createStack({ name: 'jellyfin' });
     const message = [
       ' Container jellyfin-app-1  Recreate',
       ' Container jellyfin-app-1  Recreated',
@@ -151,7 +154,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('reports the repository that cannot be cloned', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({
+    const stack = await it.createStack({
       name: 'wiki',
       git: { url: 'https://git.example/wiki.git' },
     });
@@ -168,22 +171,22 @@ describe('a redeploy on a synchronous platform', () => {
     ['no answer comes', { ...lostResponse, kind: 'hang', stillExecutes: true }],
   ] as const)('detects success if %s but the platform continues', async (_, fault) => {
     const it = slow();
-    const stack = await it.stack({ name: 'immich' });
+    const stack = await it.createStack({ name: 'immich' });
     it.sandbox.control.failNext(fault);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
     expect(it.sandbox.control.deployCount(idOf(stack))).toMatchObject({ received: 1, executed: 1 });
-    expect(await it.logTexts(redeploy.id)).toContain('Checking the result in Portainer');
+    expect(await it.readLogText(redeploy.id)).toContain('Checking the result in Portainer');
   });
 
   it('has an unknown result and does not repeat the request when no effect is visible', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'immich' });
+    const stack = await it.createStack({ name: 'immich' });
     it.sandbox.control.failNext(lostResponse);
     const redeploy = await it.redeploy(stack);
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
-    expect(await it.redeployActions()).toContain('redeploy.lost unknown');
+    expect(await it.listRedeployActions()).toContain('redeploy.lost unknown');
   });
 
   it.each([
@@ -191,7 +194,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
   ] as const)('fails when the new containers %s', async (_, code, illness) => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'nextcloud', healthchecks: ['app'] });
+    const stack = await it.createStack({ name: 'nextcloud', healthchecks: ['app'] });
     // This platform replaces containers only if there is a new image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
@@ -202,7 +205,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('fails when a new container runs for a while between two crashes', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'wiki' });
+    const stack = await it.createStack({ name: 'wiki' });
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const body = { settleSeconds: 1 };
     await it.operator.call(setStackVerification, { params: { id: stack.id }, body });
@@ -215,7 +218,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('fails with the platform’s message when it refuses', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'vault' });
+    const stack = await it.createStack({ name: 'vault' });
     it.sandbox.control.failNext({
       kind: 'refuse',
       method: 'PUT',
@@ -229,7 +232,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('changes nothing if the stack was deleted in the meantime', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'minio' });
+    const stack = await it.createStack({ name: 'minio' });
     it.sandbox.control.removeStack(idOf(stack));
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
@@ -240,7 +243,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('changes nothing if the stack was stopped in the meantime', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'minio' });
+    const stack = await it.createStack({ name: 'minio' });
     it.sandbox.control.setStackStatus(idOf(stack), 2);
     const redeploy = await it.redeploy(stack);
     expect(redeploy.failure).toMatchObject({
@@ -256,7 +259,7 @@ describe('a redeploy on a synchronous platform', () => {
     ['does not answer', { kind: 'hang', repeat: 50 }, 'PLATFORM_UNREACHABLE'],
   ] as const)('fails before anything is applied when the platform %s', async (_, fault, code) => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'minio' });
+    const stack = await it.createStack({ name: 'minio' });
     it.sandbox.control.failNext({ ...fault, path: `/api/stacks/${idOf(stack)}` });
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
     expect(it.sandbox.control.writeRequests(idOf(stack))).toEqual([]);
@@ -264,7 +267,7 @@ describe('a redeploy on a synchronous platform', () => {
 
   it('fails before anything is applied when the key is no longer accepted', async () => {
     const it = await PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } });
-    const stack = await it.stack({ name: 'minio' });
+    const stack = await it.createStack({ name: 'minio' });
     it.sandbox.control.setApiKey('ptr_another');
     expect(await it.redeploy(stack)).toMatchObject({
       state: 'failed',
@@ -277,10 +280,10 @@ describe('a redeploy on a synchronous platform', () => {
       deployMs: 10_000,
       settings: { REDEPLOY_APPLY_TIMEOUT_SECONDS: 3 },
     });
-    const stack = await it.stack({ name: 'traefik' });
+    const stack = await it.createStack({ name: 'traefik' });
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ step }) => step === 'applying');
-    await eventually(
+    await waitFor(
       'the request',
       async () => it.sandbox.control.writeRequests(idOf(stack)).length === 1 || undefined,
     );
@@ -300,15 +303,15 @@ describe('a redeploy on an asynchronous platform', () => {
 
   it('waits until the platform has finished deploying', async () => {
     const it = asynchronous();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(await it.logTexts(redeploy.id)).toContain('still deploying');
+    expect(await it.readLogText(redeploy.id)).toContain('still deploying');
   });
 
   it('fails with the last message of a failed deploy', async () => {
     const it = asynchronous();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.failNext({
       kind: 'up-error',
       stackId: idOf(stack),
@@ -321,7 +324,7 @@ describe('a redeploy on an asynchronous platform', () => {
 
   it('waits for another deploy instead of interfering with it', async () => {
     const it = asynchronous();
-    const stack = await it.stack({ name: 'grafana' });
+    const stack = await it.createStack({ name: 'grafana' });
     it.sandbox.control.setStackStatus(idOf(stack), 3);
     const { id } = await it.start(stack);
     await it.waitForRedeploy(id, ({ state }) => state === 'running');
@@ -335,14 +338,14 @@ describe('a redeploy on swarm', () => {
   it('succeeds when every service has all its tasks', async () => {
     const it = sharedPlatformApp();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
+    const stack = await it.createStack({ name: 'web', kind: 'swarm', environmentId: cluster });
     expect((await it.redeploy(stack)).state).toBe('succeeded');
   });
 
   it('fails when the rolling update was rolled back', async () => {
     const it = sharedPlatformApp();
     const cluster = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const stack = await it.stack({ name: 'web', kind: 'swarm', environmentId: cluster });
+    const stack = await it.createStack({ name: 'web', kind: 'swarm', environmentId: cluster });
     it.sandbox.control.setServiceUpdate('web_app', 'rollback_completed', 'update rolled back');
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed' });
   });

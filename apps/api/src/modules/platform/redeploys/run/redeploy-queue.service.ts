@@ -41,7 +41,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       everyMs: 3_000,
       logger: 'redeploying-stacks',
       failure: 'Checking the queue failed and will be retried',
-      run: () => this.find(),
+      run: () => this.wakeServersWithOpenRedeploys(),
     });
   }
 
@@ -76,8 +76,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
    * Finds the redeploys that other processes have queued, or that were running when a process
    * crashed.
    */
-  private async find(): Promise<void> {
-    for (const serverId of await this.redeploys.serversWithOpenRedeploys()) this.wake(serverId);
+  private async wakeServersWithOpenRedeploys(): Promise<void> {
+    for (const serverId of await this.redeploys.findServersWithOpenRedeploys()) this.wake(serverId);
   }
 
   private async processQueue(serverId: number, signal: AbortSignal, lease: Lease): Promise<number> {
@@ -99,7 +99,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
       const mustWait = (overridesMaintenance: boolean) =>
         waitReason(holds, { serverId, overridesMaintenance }) !== null;
       if (mustWait(true)) return null;
-      const next = await this.redeploys.nextQueued(serverId, mustWait(false));
+      const next = await this.redeploys.findNextQueued(serverId, mustWait(false));
       return next && this.journal.begin(next.id);
     });
   }

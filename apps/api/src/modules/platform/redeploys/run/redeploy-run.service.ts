@@ -41,17 +41,22 @@ export class RedeployRunService implements OnApplicationBootstrap {
       logger: 'redeploying-stacks',
       work: ({ redeploy, lease }, { cancelOrLeave }) =>
         steps.runSteps(redeploy, lease, cancelOrLeave),
-      finish: async ({ id, redeploy }, verified, { leave }) => {
-        await this.journal.finish(id, this.toSuccess(redeploy, verified), leave);
+      finish: async ({ id, redeploy }, verified, { leaveSignal }) => {
+        await this.journal.finish(id, this.toSuccess(redeploy, verified), leaveSignal);
       },
       fail: async ({ id, redeploy, lease }, error, stops) => {
-        const { leave } = stops;
+        const { leaveSignal } = stops;
         const ending = await failures.recordFailure(id, error, stops);
-        const rollBack = () => autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leave);
+        const rollBack = () =>
+          autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leaveSignal);
         const final = redeploy.autoRollback
-          ? await observation.observeWhile(redeploy, leave, rollBack)
+          ? await observation.observeWhile(redeploy, leaveSignal, rollBack)
           : ending;
-        await this.journal.finish(id, await failures.withoutSecrets(id, final, leave), leave);
+        await this.journal.finish(
+          id,
+          await failures.withoutSecrets(id, final, leaveSignal),
+          leaveSignal,
+        );
       },
     });
   }
@@ -73,10 +78,10 @@ export class RedeployRunService implements OnApplicationBootstrap {
     { action }: RedeployEntity,
     verified: VerifiedRedeploy | CompletedRedeploy,
   ): Ending {
-    const { look, confirmed } = verified;
+    const { snapshot, confirmed } = verified;
     const after = 'after' in verified ? verified.after : undefined;
     const minutes = action === 'redeploy' ? this.settings.REDEPLOY_WATCH_MINUTES : 0;
-    const watch = minutes === 0 ? null : { look, minutes };
+    const watch = minutes === 0 ? null : { look: snapshot, minutes };
     return { state: 'succeeded', confirmed, watch, after };
   }
 }

@@ -1,5 +1,5 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
-import { eventually, sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
 
 /** The timeout is so long that no test reaches it. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
@@ -12,18 +12,18 @@ const idOf = (stack: StackReply) => stack.platformId ?? 0;
 async function redeployAndKill(
   it: PlatformApp,
   stack: StackReply,
-  { at, replaced }: { at: 'pulling' | 'starting'; replaced?: number },
+  { phase, replaced }: { phase: 'pulling' | 'starting'; replaced?: number },
 ): Promise<RedeployReply> {
   const { control } = it.sandbox;
-  control.holdDeploysAt(at);
+  control.holdDeploysAt(phase);
   const { id } = await it.start(stack);
-  await eventually(`the deploy in ${at}`, () =>
-    Promise.resolve(control.runningDeploy?.phase === at || undefined),
+  await waitFor(`the deploy in ${phase}`, () =>
+    Promise.resolve(control.runningDeploy?.phase === phase || undefined),
   );
   await control.goDown(replaced === undefined ? {} : { replaced });
   control.holdDeploysAt(null);
-  await eventually('a look at nothing', async () =>
-    (await it.logTexts(id)).includes('Waiting: No service is listening') ? true : undefined,
+  await waitFor('a look at nothing', async () =>
+    (await it.readLogText(id)).includes('Waiting: No service is listening') ? true : undefined,
   );
   await control.comeUp();
   return it.waitForEnd(id);
@@ -32,12 +32,12 @@ async function redeployAndKill(
 describe('a redeploy whose platform becomes unreachable', () => {
   it('has succeeded if all containers were replaced and are running', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
 
-    const redeploy = await redeployAndKill(it, stack, { at: 'starting', replaced: 3 });
+    const redeploy = await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 });
 
     expect(redeploy).toMatchObject({ state: 'succeeded', failure: null });
-    expect(await it.logTexts(redeploy.id)).toContain('Portainer did not confirm the action');
+    expect(await it.readLogText(redeploy.id)).toContain('Portainer did not confirm the action');
     expect(it.sandbox.control.stack(idOf(stack))?.wire.UpdateDate).toBe(1_700_000_000);
     expect(it.sandbox.control.writeRequests(idOf(stack))).toHaveLength(1);
   });
@@ -45,18 +45,18 @@ describe('a redeploy whose platform becomes unreachable', () => {
   it('also counts the containers of a git stack', async () => {
     const it = sharedPlatformApp();
     const git = { url: 'https://git.example/shop.git' };
-    const stack = await it.stack({ name: 'shop', images, git });
+    const stack = await it.createStack({ name: 'shop', images, git });
 
-    expect((await redeployAndKill(it, stack, { at: 'starting', replaced: 3 })).state).toBe(
+    expect((await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 })).state).toBe(
       'succeeded',
     );
   });
 
   it('has failed if no container is running, and says how many there are', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
 
-    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting' });
+    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting' });
 
     expect(state).toBe('failed');
     expect(failure).toEqual({
@@ -68,9 +68,9 @@ describe('a redeploy whose platform becomes unreachable', () => {
 
   it('has failed if some containers were replaced and the others are not running', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
 
-    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting', replaced: 2 });
+    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting', replaced: 2 });
 
     expect(state).toBe('failed');
     expect(failure?.detail).toContain('2 of 3 containers are running, 2 were replaced');
@@ -78,8 +78,8 @@ describe('a redeploy whose platform becomes unreachable', () => {
 
   it('is not followed by one that would stop running containers', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images });
-    await redeployAndKill(it, stack, { at: 'starting', replaced: 1 });
+    const stack = await it.createStack({ name: 'shop', images });
+    await redeployAndKill(it, stack, { phase: 'starting', replaced: 1 });
     it.app.clock.advance({ minutes: 2 });
 
     const { state, failure } = await it.redeploy(stack);
@@ -96,10 +96,10 @@ describe('a redeploy whose platform becomes unreachable', () => {
 
   it('has an unknown result if nothing changed, and does not delay the next one on the server', async () => {
     const it = sharedPlatformApp();
-    const stack = await it.stack({ name: 'shop', images });
-    const other = await it.stack({ name: 'wiki' });
+    const stack = await it.createStack({ name: 'shop', images });
+    const other = await it.createStack({ name: 'wiki' });
 
-    const redeploy = await redeployAndKill(it, stack, { at: 'pulling' });
+    const redeploy = await redeployAndKill(it, stack, { phase: 'pulling' });
 
     expect(redeploy).toMatchObject({ state: 'lost', failure: { code: 'OUTCOME_UNKNOWN' } });
     expect(redeploy.failure?.detail).toContain('3 of 3 containers are running, none was replaced');
@@ -110,9 +110,9 @@ describe('a redeploy whose platform becomes unreachable', () => {
   it('has an unknown result if swarm updated only some services and all are running', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
+    const stack = await it.createStack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    const { state, failure } = await redeployAndKill(it, stack, { at: 'starting', replaced: 1 });
+    const { state, failure } = await redeployAndKill(it, stack, { phase: 'starting', replaced: 1 });
 
     expect(state).toBe('lost');
     expect(failure?.detail).toContain('3 of 3 services are running, 1 was updated');
@@ -121,9 +121,9 @@ describe('a redeploy whose platform becomes unreachable', () => {
   it('has succeeded if swarm updated all services and all are running', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const stack = await it.stack({ name: 'shop', images, kind: 'swarm', environmentId });
+    const stack = await it.createStack({ name: 'shop', images, kind: 'swarm', environmentId });
 
-    expect((await redeployAndKill(it, stack, { at: 'starting', replaced: 3 })).state).toBe(
+    expect((await redeployAndKill(it, stack, { phase: 'starting', replaced: 3 })).state).toBe(
       'succeeded',
     );
   });
@@ -137,9 +137,9 @@ describe('a redeploy whose asynchronous platform restarts and keeps the status d
     [0, 'failed', 'CONTAINERS_NOT_RUNNING'],
   ] as const)('is judged by its containers: %d of 3 replaced', async (replaced, state, code) => {
     const it = asynchronous();
-    const stack = await it.stack({ name: 'shop', images });
+    const stack = await it.createStack({ name: 'shop', images });
 
-    const redeploy = await redeployAndKill(it, stack, { at: 'starting', replaced });
+    const redeploy = await redeployAndKill(it, stack, { phase: 'starting', replaced });
 
     expect(redeploy.state).toBe(state);
     expect(redeploy.failure?.code ?? null).toBe(code);

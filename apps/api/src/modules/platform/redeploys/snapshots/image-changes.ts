@@ -6,8 +6,8 @@ export function compareImages(
   before: readonly ServiceImage[],
   after: readonly ServiceImage[],
 ): ServiceImageChangeReply[] {
-  const old = byService(before);
-  const now = byService(after);
+  const old = imagesByService(before);
+  const now = imagesByService(after);
   const services = [...new Set([...old.keys(), ...now.keys()])].sort();
   return services.map((service) => {
     const from = old.get(service) ?? null;
@@ -20,7 +20,7 @@ export function compareImages(
  * Returns one image per service. During an update, the containers of a service may run different
  * images; only the first image is used.
  */
-function byService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
+function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const found = new Map<string, SnapshotImageReply>();
   for (const { service, reference, imageId, digests } of images) {
     if (!found.has(service)) found.set(service, { reference, imageId, digest: digests[0] ?? null });

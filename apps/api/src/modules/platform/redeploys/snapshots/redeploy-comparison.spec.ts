@@ -1,6 +1,6 @@
 import { planRedeploys, type StackReply } from '@stackyard/contracts';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 
 const file = [
@@ -43,7 +43,7 @@ function sceneIn(it: PlatformApp) {
 describe('the comparison with the last redeploy', () => {
   it('shows changed lines and names of variables, but no secrets', async () => {
     const { it, compare } = sceneIn(sharedPlatformApp());
-    const shop = await it.stack({ name: 'shop', file, env });
+    const shop = await it.createStack({ name: 'shop', file, env });
     const redeploy = await it.redeploy(shop);
     expect(await compare(shop)).toEqual({
       since: { redeployId: redeploy.id, finishedAt: redeploy.finishedAt },
@@ -94,12 +94,12 @@ describe('the comparison with the last redeploy', () => {
 
   it('does not plan changes that Portainer has already deployed', async () => {
     const { it, compare, record } = sceneIn(sharedPlatformApp());
-    const shop = await it.stack({ name: 'shop', file, env });
+    const shop = await it.createStack({ name: 'shop', file, env });
     await it.redeploy(shop);
     const before = record(shop).wire.UpdateDate;
     const body = { StackFileContent: file.replace('first', 'second'), Env: env, Prune: false };
     // Update times have a resolution of one second, so repeat the deploy until the time changes.
-    await eventually('a later deploy in Portainer', async () => {
+    await waitFor('a later deploy in Portainer', async () => {
       const saved = await fetch(`${it.sandbox.url}/api/stacks/${idOf(shop)}?endpointId=1`, {
         method: 'PUT',
         headers: { 'X-API-Key': it.sandbox.apiKey, 'Content-Type': 'application/json' },
@@ -121,7 +121,7 @@ describe('the comparison with the last redeploy', () => {
   it('uses the file and the commit that the redeploy of a git stack deployed', async () => {
     const { it, compare, record } = sceneIn(sharedPlatformApp());
     const git = { url: 'https://git.example/shop.git' };
-    const shop = await it.stack({ name: 'shop', file, git });
+    const shop = await it.createStack({ name: 'shop', file, git });
     it.sandbox.control.pushToRepository(idOf(shop), file.replaceAll('shop:1', 'shop:2'));
     const former = record(shop).wire.GitConfig?.ConfigHash;
     await it.redeploy(shop);
@@ -141,7 +141,7 @@ describe('the comparison with the last redeploy', () => {
 
   it('is not possible without a successful redeploy, without Portainer, or with another key', async () => {
     const { it, compare } = sceneIn(await PlatformApp.start());
-    const shop = await it.stack({ name: 'shop', file, env });
+    const shop = await it.createStack({ name: 'shop', file, env });
     const nothing = { file: null, env: null };
     expect(await compare(shop)).toMatchObject({ ...nothing, since: null, fault: 'no-snapshot' });
 
@@ -166,14 +166,14 @@ describe('the comparison with the last redeploy', () => {
 
   it('names the services that ran once', async () => {
     const { it, compare } = sceneIn(sharedPlatformApp());
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     it.sandbox.control.exitContainers(idOf(shop), 0, 'worker');
     expect(await compare(shop)).toMatchObject({ oneShotServices: ['worker'] });
   });
 
   it('is left out of a plan that does not request it', async () => {
     const { it } = sceneIn(sharedPlatformApp());
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     const asked = it.sandbox.control.requests.length;
     const { redeploys } = await it.operator.call(planRedeploys, { body: { stackIds: [shop.id] } });
     expect(redeploys).toMatchObject([{ comparison: null }]);
@@ -185,14 +185,14 @@ describe('the comparison with the last redeploy', () => {
 describe('a crash while a stack is applied', () => {
   it('leaves a snapshot that counts only if the redeploy took effect', async () => {
     const { it, snapshotsOf, compare } = sceneIn(await PlatformApp.start());
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 
     it.sandbox.control.editStack(idOf(shop), { file: file.replaceAll('shop:1', 'shop:2') });
     it.sandbox.control.holdDeploysAt('starting');
     const second = await it.start(shop);
     await it.waitForRedeploy(second.id, ({ step }) => step === 'applying');
-    await eventually('the request', async () =>
+    await waitFor('the request', async () =>
       it.sandbox.control.runningDeploy === null ? undefined : true,
     );
     expect(await snapshotsOf(shop)).toMatchObject([
@@ -212,7 +212,7 @@ describe('a crash while a stack is applied', () => {
 
   it('leaves the earlier success as the base if nothing was applied', async () => {
     const { it, snapshotsOf, compare } = sceneIn(sharedPlatformApp());
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 
     it.sandbox.control.editStack(idOf(shop), { file: file.replaceAll('shop:1', 'shop:2') });

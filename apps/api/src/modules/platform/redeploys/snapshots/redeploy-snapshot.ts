@@ -79,7 +79,7 @@ export function swarmImages(services: readonly Service[]): ServiceImage[] {
 }
 
 /** Groups containers that run the same image of the same service. */
-export function byServiceAndImage(containers: readonly Container[]): Container[][] {
+export function groupByServiceAndImage(containers: readonly Container[]): Container[][] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {
     const key = `${serviceOf(container)} ${container.imageId}`;

@@ -1,5 +1,5 @@
 import type { StackReply } from '@stackyard/contracts';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js';
 import { SnapshotBoxService } from './snapshot-box.service.js';
 
@@ -14,7 +14,7 @@ const snapshotsOf = (it: PlatformApp, { id }: StackReply) =>
 describe('the snapshots of a stack', () => {
   it('contain file, variables and the images before and after the redeploy', async () => {
     const it = sharedPlatformApp();
-    const shop = await it.stack({ name: 'shop', file, env });
+    const shop = await it.createStack({ name: 'shop', file, env });
     const old = it.sandbox.control.containers(shop.platformId ?? 0)[0]?.imageId;
     it.sandbox.control.setImageDigest('shop:1');
     await it.redeploy(shop);
@@ -38,8 +38,8 @@ describe('the snapshots of a stack', () => {
 
   it('are kept for the latest redeploys and for the last successful one', async () => {
     const it = sharedPlatformApp();
-    const shop = await it.stack({ name: 'shop', file });
-    const blog = await it.stack({ name: 'blog' });
+    const shop = await it.createStack({ name: 'shop', file });
+    const blog = await it.createStack({ name: 'blog' });
     await it.redeploy(blog);
     await it.redeploy(shop);
     const good = await it.redeploy(shop);
@@ -60,7 +60,7 @@ describe('the snapshots of a stack', () => {
 
   it('are not taken, and removed at the next start, if none are to be kept', async () => {
     const it = await PlatformApp.start();
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     await it.redeploy(shop);
     expect(await snapshotsOf(it, shop)).toHaveLength(1);
 
@@ -74,11 +74,11 @@ describe('the snapshots of a stack', () => {
 
   it('disappear with their stack', async () => {
     const it = sharedPlatformApp();
-    const shop = await it.stack({ name: 'shop', file });
+    const shop = await it.createStack({ name: 'shop', file });
     await it.redeploy(shop);
     it.sandbox.control.removeStack(shop.platformId ?? 0);
     it.refresh();
-    await eventually('no snapshots', async () =>
+    await waitFor('no snapshots', async () =>
       (await snapshotsOf(it, shop)).length === 0 ? true : undefined,
     );
   });

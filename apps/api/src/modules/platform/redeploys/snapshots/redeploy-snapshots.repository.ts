@@ -43,7 +43,7 @@ export class RedeploySnapshotsRepository {
   }
 
   /** Returns the runs of a stack that have a snapshot, newest first. */
-  runsOf(stackId: number): Promise<RedeployEntity[]> {
+  findRunsOf(stackId: number): Promise<RedeployEntity[]> {
     return this.uow.manager
       .getRepository(RedeployEntity)
       .createQueryBuilder('redeploy')
@@ -55,7 +55,9 @@ export class RedeploySnapshotsRepository {
   }
 
   /** Returns the snapshot of each stack's last successful redeploy, by stack ID. */
-  async latestSucceeded(stackIds: readonly number[]): Promise<Map<number, RedeploySnapshotEntity>> {
+  async findLatestSucceeded(
+    stackIds: readonly number[],
+  ): Promise<Map<number, RedeploySnapshotEntity>> {
     if (stackIds.length === 0) return new Map();
     const found = await this.repository
       .createQueryBuilder('snapshot')
@@ -69,7 +71,10 @@ export class RedeploySnapshotsRepository {
   }
 
   /** Returns the images in all snapshots of an environment, oldest first, without secrets. */
-  async imagesOfEnvironment(serverId: number, environmentId: number): Promise<SnapshotImages[]> {
+  async findImagesOfEnvironment(
+    serverId: number,
+    environmentId: number,
+  ): Promise<SnapshotImages[]> {
     const { entities, raw } = await this.repository
       .createQueryBuilder('snapshot')
       .select([

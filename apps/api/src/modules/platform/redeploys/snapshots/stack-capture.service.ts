@@ -6,7 +6,7 @@ import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 import { containersOf, servicesOf, type ReadContext } from '../run/apply/stack-containers.js';
 import {
-  byServiceAndImage,
+  groupByServiceAndImage,
   commitOf,
   contentOf,
   serviceOf,
@@ -65,7 +65,7 @@ async function imagesOf(
   containers: readonly Container[],
 ): Promise<ServiceImage[]> {
   if (stack.kind === 'swarm') return swarmImages(await servicesOf(run, stack));
-  const groups = byServiceAndImage(containers);
+  const groups = groupByServiceAndImage(containers);
   const ids = [...new Set(groups.flatMap(([first]) => first?.imageId ?? []))];
   const digests = new Map(
     await Promise.all(ids.map(async (id) => [id, await digestsOf(run, stack, id)] as const)),

@@ -35,7 +35,7 @@ interface CurrentStack {
   file: string | null;
   fault: ComparisonFault | null;
   oneShotServices: string[] | null;
-  newest: NewestCommitReply | null;
+  newestCommit: NewestCommitReply | null;
 }
 
 /** A snapshot, and the file and the variables as they were after its redeploy. */
@@ -50,7 +50,7 @@ const platformNotResponding: CurrentStack = {
   file: null,
   fault: 'platform-silent',
   oneShotServices: null,
-  newest: null,
+  newestCommit: null,
 };
 
 /** Compares stacks with their state after the last successful redeploy. */
@@ -68,7 +68,7 @@ export class StackComparisonService {
 
   /** Returns a comparison for each stack, by stack ID. */
   async compareStacks(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
-    const snapshots = await this.snapshots.latestSucceeded(stacks.map(({ id }) => id));
+    const snapshots = await this.snapshots.findLatestSucceeded(stacks.map(({ id }) => id));
     const current = await this.readCurrentStacks(stacks);
     const comparisons = new Map<number, StackComparisonReply>();
     let diffs = 0;
@@ -123,12 +123,12 @@ export class StackComparisonService {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         const record = byId.get(next.platformId ?? 0);
         if (record === undefined) continue;
-        const [oneShotServices, newest] = await Promise.all([
+        const [oneShotServices, newestCommit] = await Promise.all([
           nullOnPlatformError(this.oneShotServices(client, record, signal)),
           record.git && this.commits.readNewest(next, record.git),
         ]);
         const file = await readFile(client, record, signal);
-        found(next.id, { ...file, oneShotServices, newest });
+        found(next.id, { ...file, oneShotServices, newestCommit });
       }
     };
     await Promise.all(Array.from({ length: concurrency }, readNext));
@@ -156,7 +156,7 @@ async function readFile(
   client: PlatformClient,
   record: Stack,
   signal: AbortSignal,
-): Promise<Omit<CurrentStack, 'oneShotServices' | 'newest'>> {
+): Promise<Omit<CurrentStack, 'oneShotServices' | 'newestCommit'>> {
   try {
     return { record, file: await client.stackFile(record.id, { signal }), fault: null };
   } catch (error) {
@@ -177,11 +177,11 @@ async function nullOnPlatformError<T>(asked: Promise<T>): Promise<T | null> {
 
 function compare(
   base: ComparisonBase | null,
-  { record, file, fault, oneShotServices, newest }: CurrentStack,
+  { record, file, fault, oneShotServices, newestCommit }: CurrentStack,
   withDiff: boolean,
 ): StackComparisonReply {
   const since = base && toRedeployRef(base.snapshot);
-  const git = record && gitOf(record, base?.snapshot ?? null, newest);
+  const git = record && gitOf(record, base?.snapshot ?? null, newestCommit);
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };

@@ -22,7 +22,7 @@ const sharedPlatformApp = startedOnce(() =>
 describe('the history of a stack', () => {
   it('shows which images its redeploys replaced, and compares them without secrets', async () => {
     const it = sharedPlatformApp();
-    const shop = await it.stack({ name: 'shop', file, env });
+    const shop = await it.createStack({ name: 'shop', file, env });
     const platformId = shop.platformId ?? 0;
     const first = await it.redeploy(shop);
     it.sandbox.control.setImageDigest('shop:1');
@@ -77,9 +77,9 @@ describe('the history of a stack', () => {
 
   it('is shown only to users who may see it', async () => {
     const it = sharedPlatformApp();
-    const blog = await it.stack({ name: 'blog' });
+    const blog = await it.createStack({ name: 'blog' });
     const { id } = await it.redeploy(blog);
-    const wiki = await it.stack({ name: 'wiki' });
+    const wiki = await it.createStack({ name: 'wiki' });
     const query = { from: id };
     const ofWiki = it.operator.call(compareStackSnapshots, { params: { id: wiki.id }, query });
     await expect(ofWiki).rejects.toMatchObject({ problem: { code: 'SNAPSHOT_UNKNOWN' } });

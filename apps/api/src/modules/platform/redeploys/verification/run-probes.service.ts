@@ -76,7 +76,7 @@ export class RunProbesService {
       return await withSignals([stop, limit], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return null;
-        const known = await this.evidenceSource.variables(run);
+        const known = await this.evidenceSource.readVariables(run);
         const { inspected, variables } = await this.evidenceSource.inspectContainers(run);
         const areKnown = inspected.every(({ detail }) => detail !== null);
         return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;

@@ -30,10 +30,10 @@ export class StackChecksService {
     look: StackSnapshot,
     before: StackSnapshot | null,
   ): Promise<CheckRound> {
-    if (run.redeploy.action === 'stop') return { open: null, probes: [] };
+    if (run.redeploy.action === 'stop') return { pendingCheck: null, probes: [] };
     const old = new Set(before?.containers.map(({ id }) => id));
-    const open = await this.unmatchedPatternCheck(run, look, old);
-    return open === null ? this.probe(run) : { open, probes: [] };
+    const pendingCheck = await this.unmatchedPatternCheck(run, look, old);
+    return pendingCheck === null ? this.probe(run) : { pendingCheck, probes: [] };
   }
 
   private async unmatchedPatternCheck(
@@ -68,12 +68,14 @@ export class StackChecksService {
   private async probe({ verification, signal, note }: RunContext): Promise<CheckRound> {
     const wanted = verification.probes ?? [];
     const probes = await Promise.all(wanted.map((probe) => this.probes.send(probe, signal)));
-    if (probes.length === 0) return { open: null, probes };
+    if (probes.length === 0) return { pendingCheck: null, probes };
     const faults = probes.filter(({ fault }) => fault !== null).map(probeText);
-    const open = faults.length === 0 ? null : faults.join('; ');
-    if (open !== null) return { open: { code: 'PROBE_FAILED', detail: open }, probes };
+    if (faults.length > 0) {
+      const detail = faults.join('; ');
+      return { pendingCheck: { code: 'PROBE_FAILED', detail }, probes };
+    }
     await note('info', `Probes succeeded: ${probes.map(({ name }) => name).join(', ')}.`);
-    return { open, probes };
+    return { pendingCheck: null, probes };
   }
 }
 

@@ -10,7 +10,7 @@ export interface PendingCheck {
 /** The result of the checks, and the probes that were sent for them. */
 export interface CheckRound {
   /** Null if all requirements are met. */
-  open: PendingCheck | null;
+  pendingCheck: PendingCheck | null;
   probes: readonly SentProbe[];
 }
 

@@ -11,7 +11,7 @@ import type { EnvVariable } from '@stackyard/platform-client';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 import { matchesPattern } from './stack-checks.js';
 
@@ -20,7 +20,7 @@ const sharedPlatformApp = startedOnce(() =>
   PlatformApp.start({ settings: { PLATFORM_REFRESH_SECONDS: 60 } }),
 );
 
-let names = 0;
+let nameCount = 0;
 let page: Server;
 let probeReply: { status: number; text: string };
 
@@ -36,8 +36,8 @@ const address = () => `127.0.0.1:${(page.address() as AddressInfo).port}`;
 
 async function givenStack(verification: StackVerification, env: EnvVariable[] = []) {
   const it = sharedPlatformApp();
-  const name = `shop-${(names += 1)}`;
-  const stack = await it.stack({ name, env, file: file.replace('shop:1', `${name}:1`) });
+  const name = `shop-${(nameCount += 1)}`;
+  const stack = await it.createStack({ name, env, file: file.replace('shop:1', `${name}:1`) });
   await set(stack, verification);
   it.sandbox.control.setImageDigest(`${name}:1`);
   return { it, stack, name };
@@ -116,7 +116,7 @@ describe('a redeploy with its own verification', () => {
     });
     const redeploy = await it.redeploy(stack);
     expect(redeploy.state).toBe('succeeded');
-    expect(await it.logTexts(redeploy.id)).toContain('Probes succeeded: page, port.');
+    expect(await it.readLogText(redeploy.id)).toContain('Probes succeeded: page, port.');
     const common = { step: 'verifying', fault: null, excerpt: null };
     expect((await probesOf(redeploy.id)).probes).toMatchObject([
       { ...common, name: 'page', target: `http://${address()}/health`, status: 200 },
@@ -175,8 +175,8 @@ describe('a redeploy with its own verification', () => {
       probes: [{ name: 'page', url: `http://${address()}/` }],
     });
     const { id } = await it.start(stack);
-    await eventually('the wait', async () => {
-      return (await it.logTexts(id)).includes('Waiting: page (http://') || undefined;
+    await waitFor('the wait', async () => {
+      return (await it.readLogText(id)).includes('Waiting: page (http://') || undefined;
     });
     probeReply = { status: 200, text: '' };
     expect((await it.waitForEnd(id)).state).toBe('succeeded');

@@ -61,7 +61,7 @@ export class RedeployWatchService {
     const { serverId, signal } = server;
     try {
       if (!(await this.redeploys.isWatching(serverId))) return false;
-      await this.leases.whileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
+      await this.leases.runWhileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
     } catch (error) {
       if (signal.aborted) return true;
       const facts = { err: error, code: engineCode(error), server: serverId };
@@ -118,7 +118,7 @@ export class RedeployWatchService {
       case 'strike':
         return this.journal.recordStrike(row.id, finding);
       case 'over':
-        return this.journal.end(row.id, `Stopped watching: ${finding.why}.`);
+        return this.journal.end(row.id, `Stopped watching: ${finding.reason}.`);
       case 'failed': {
         const found = await this.explanations.explain(row, finding.detail, signal);
         return this.journal.failAfterSuccess(row.id, finding, found);

@@ -1,17 +1,17 @@
 import { listLogs, readRedeployEvidence, type RedeployReply } from '@stackyard/contracts';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
-import { eventually, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp, sharedPlatform } from '#test/platform/platform-app.js';
 
-const watching = { REDEPLOY_WATCH_MINUTES: 3 };
+const watchSettings = { REDEPLOY_WATCH_MINUTES: 3 };
 /** Without a restart policy, exited containers stay exited. */
 const file = 'services:\n  app:\n    image: shop:1\n';
 
 const sharedPlatformApp = sharedPlatform({
-  settings: { ...watching, PLATFORM_REFRESH_SECONDS: 0.2 },
+  settings: { ...watchSettings, PLATFORM_REFRESH_SECONDS: 0.2 },
 });
 
-async function watchedRedeploy(it: PlatformApp, name = 'shop', seed = {}) {
-  const stack = await it.stack({ name, ...seed });
+async function createWatchedRedeploy(it: PlatformApp, name = 'shop', seed = {}) {
+  const stack = await it.createStack({ name, ...seed });
   const redeploy = await it.redeploy(stack);
   expect(redeploy).toMatchObject({ state: 'succeeded', failedAfter: null });
   expect(redeploy.watchedUntil).not.toBeNull();
@@ -29,14 +29,16 @@ async function waitForNextRefresh(it: PlatformApp): Promise<void> {
   it.sandbox.control.clearRequests();
   const countContainerRequests = () =>
     it.sandbox.control.requests.filter(({ path }) => path.includes('containers/json')).length;
-  await eventually('two looks', () => Promise.resolve(countContainerRequests() >= 2 || undefined));
+  await waitFor('two looks', () => Promise.resolve(countContainerRequests() >= 2 || undefined));
 }
 
 describe('a succeeded redeploy', () => {
   it('is reported as failed afterwards when a container crashes, but stays succeeded', async () => {
-    const it = await PlatformApp.start({ settings: { ...watching, METRICS_TOKEN: metricsToken } });
-    const { id, finishedAt, platformId } = await watchedRedeploy(it, 'shop', { file });
-    await watchedRedeploy(it, 'wiki');
+    const it = await PlatformApp.start({
+      settings: { ...watchSettings, METRICS_TOKEN: metricsToken },
+    });
+    const { id, finishedAt, platformId } = await createWatchedRedeploy(it, 'shop', { file });
+    await createWatchedRedeploy(it, 'wiki');
     it.sandbox.control.exitContainers(platformId, 3);
 
     const redeploy = await it.waitForRedeploy(id, failure);
@@ -67,7 +69,7 @@ describe('a succeeded redeploy', () => {
   it('has evidence without secrets when it fails afterwards', async () => {
     const it = sharedPlatformApp();
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];
-    const { id, stack, platformId } = await watchedRedeploy(it, 'shop', { file, env });
+    const { id, stack, platformId } = await createWatchedRedeploy(it, 'shop', { file, env });
     it.sandbox.control.writeLog(platformId, 'password hunter2-of-the-shop rejected');
     it.sandbox.control.exitContainers(platformId, 3);
 
@@ -86,10 +88,10 @@ describe('a succeeded redeploy', () => {
 
   it('is reported as failed afterwards when a container keeps restarting', async () => {
     const it = sharedPlatformApp();
-    const { id, platformId } = await watchedRedeploy(it);
+    const { id, platformId } = await createWatchedRedeploy(it);
     it.sandbox.control.crashLoop(platformId);
-    await eventually('the first restart', async () =>
-      (await it.logTexts(id)).includes('shop-app-1 restarted') ? true : undefined,
+    await waitFor('the first restart', async () =>
+      (await it.readLogText(id)).includes('shop-app-1 restarted') ? true : undefined,
     );
     it.sandbox.control.crashLoop(platformId);
 
@@ -99,7 +101,10 @@ describe('a succeeded redeploy', () => {
   it('is reported as failed afterwards when a swarm service stays short of tasks', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
-    const { id, platformId } = await watchedRedeploy(it, 'shop', { kind: 'swarm', environmentId });
+    const { id, platformId } = await createWatchedRedeploy(it, 'shop', {
+      kind: 'swarm',
+      environmentId,
+    });
     it.sandbox.control.exitContainers(platformId, 1);
 
     expect((await it.waitForRedeploy(id, failure)).failedAfter?.detail).toBe(
@@ -108,8 +113,8 @@ describe('a succeeded redeploy', () => {
   });
 
   it('is watched without extra requests, and across a restart of Stackyard', async () => {
-    const it = await PlatformApp.start({ settings: watching });
-    const { id, platformId } = await watchedRedeploy(it);
+    const it = await PlatformApp.start({ settings: watchSettings });
+    const { id, platformId } = await createWatchedRedeploy(it);
     await waitForNextRefresh(it);
     const asked = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
     expect([...new Set(asked)].sort()).toEqual([
@@ -126,44 +131,46 @@ describe('a succeeded redeploy', () => {
 
   it('is not reported when a user stops the stack', async () => {
     const it = sharedPlatformApp();
-    const { id, platformId } = await watchedRedeploy(it);
+    const { id, platformId } = await createWatchedRedeploy(it);
     it.sandbox.control.exitContainers(platformId, 137);
 
     expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('Stopped watching: shop-app-1 was stopped.');
+    expect(await it.readLogText(id)).toContain('Stopped watching: shop-app-1 was stopped.');
   });
 
   it('is not reported for effects of the next redeploy', async () => {
     const it = sharedPlatformApp();
-    const { id, stack } = await watchedRedeploy(it);
+    const { id, stack } = await createWatchedRedeploy(it);
     const next = await it.redeploy(await it.waitForStack(stack.name));
 
     expect(next.watchedUntil).not.toBeNull();
     expect(await it.waitForRedeploy(id, hasWatchEnded)).toMatchObject({ failedAfter: null });
-    expect(await it.logTexts(id)).toContain('Stopped watching: the stack is being redeployed.');
+    expect(await it.readLogText(id)).toContain('Stopped watching: the stack is being redeployed.');
   });
 
   it('is confirmed when the watch ends', async () => {
     const it = sharedPlatformApp();
-    const { id } = await watchedRedeploy(it);
+    const { id } = await createWatchedRedeploy(it);
     it.app.clock.advance({ minutes: 3 });
 
     expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('Finished watching: the stack kept running.');
+    expect(await it.readLogText(id)).toContain('Finished watching: the stack kept running.');
   });
 
   it('is not confirmed by an observation that is much too late', async () => {
     const it = sharedPlatformApp();
-    const { id } = await watchedRedeploy(it);
+    const { id } = await createWatchedRedeploy(it);
     it.app.clock.advance({ hours: 1 });
 
     expect((await it.waitForRedeploy(id, hasWatchEnded)).failedAfter).toBeNull();
-    expect(await it.logTexts(id)).toContain('Stopped watching without a final check of the stack.');
+    expect(await it.readLogText(id)).toContain(
+      'Stopped watching without a final check of the stack.',
+    );
   });
 
   it('is not watched if watching is off', async () => {
     const it = await PlatformApp.start({ settings: { REDEPLOY_WATCH_MINUTES: 0 } });
-    const stack = await it.stack({ name: 'shop', file });
+    const stack = await it.createStack({ name: 'shop', file });
 
     expect(await it.redeploy(stack)).toMatchObject({ state: 'succeeded', watchedUntil: null });
   });

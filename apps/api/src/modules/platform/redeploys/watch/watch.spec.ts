@@ -65,10 +65,10 @@ describe('a watched stack', () => {
     ['the stack was deployed again', { stack: { ...ordinaryStack, updatedAt: 1_800_000_000 } }],
     ['containers were replaced or removed', { containers: [{ ...web, id: 'c9' }, job] }],
     ['containers were replaced or removed', { containers: [job] }],
-  ])('is no longer watched: %s', (why, change) => {
+  ])('is no longer watched: %s', (reason, change) => {
     expect(judgeWatched(watch, watchStart, { ...observation, ...change })).toEqual({
       kind: 'over',
-      why,
+      reason,
     });
   });
 
@@ -166,7 +166,7 @@ describe('a container that stopped or restarted', () => {
     ['it ended with the stop signal', { exitCode: 143 }],
     ['it was killed', { exitCode: 137 }],
   ])('was stopped on purpose: %s', (_, change) => {
-    expect(judgeWith(change)).toEqual({ kind: 'over', why: 'web-1 was stopped' });
+    expect(judgeWith(change)).toEqual({ kind: 'over', reason: 'web-1 was stopped' });
   });
 
   it('may restart once', () => {
@@ -228,7 +228,7 @@ describe('a watched stack on swarm', () => {
 
   it('is healthy after scaling down, and no longer watched when a service is removed', () => {
     expect(judgeServices([{ ...service, desired: 0, running: 0 }])).toEqual({ kind: 'well' });
-    expect(judgeServices([])).toEqual({ kind: 'over', why: 'services were removed' });
+    expect(judgeServices([])).toEqual({ kind: 'over', reason: 'services were removed' });
   });
 });
 

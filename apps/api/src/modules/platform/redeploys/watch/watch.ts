@@ -33,7 +33,7 @@ export type Finding =
   | { kind: 'suspect'; containers: Container[] }
   | { kind: 'strike'; key: string; strike: Strike; text: string }
   /** The observation ends early, because the stack was redeployed again or a user stopped it. */
-  | { kind: 'over'; why: string }
+  | { kind: 'over'; reason: string }
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
 /**
@@ -152,8 +152,8 @@ function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): 
   return [0, 130, 137, 143].includes(exitCode) && !outOfMemory;
 }
 
-function watchEnded(why: string): Finding {
-  return { kind: 'over', why };
+function watchEnded(reason: string): Finding {
+  return { kind: 'over', reason };
 }
 
 function stackFailed(code: RedeployFailure, detail: string): Finding {

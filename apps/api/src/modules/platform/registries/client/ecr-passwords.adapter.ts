@@ -73,7 +73,7 @@ export class EcrPasswords {
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
-    if (answer.status !== 200) throw refusal(url.host, accessKeyId, answer, now);
+    if (answer.status !== 200) throw toRegistryError(url.host, accessKeyId, answer, now);
     const issued = readPassword(answer);
     if (issued !== null) return issued;
     throw new RegistryError('broken', `${url.host} returned no valid password.`);
@@ -98,9 +98,9 @@ function readPassword({ body: bytes }: HttpResponse): Password | null {
 }
 
 /** Names of AWS errors end with these words, after an optional namespace and `#`. */
-const errorName = /(\w+(?:Exception|Failure))$/;
+const errorNamePattern = /(\w+(?:Exception|Failure))$/;
 
-function refusal(
+function toRegistryError(
   host: string,
   accessKeyId: string,
   answer: HttpResponse,
@@ -108,7 +108,7 @@ function refusal(
 ): RegistryError {
   const { status } = answer;
   const type = fieldsOf(parseJson(answer.body.toString('utf8'))).get('__type');
-  const name = errorName.exec(typeof type === 'string' ? type : '')?.[1] ?? '';
+  const name = errorNamePattern.exec(typeof type === 'string' ? type : '')?.[1] ?? '';
   if (status === 429 || name === 'ThrottlingException') {
     const retryAt = retryTimeOf(answer, now);
     return new RegistryError('limited', `${host} limits the number of requests.`, retryAt);

@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 class SilentObserver extends RegistryObserver {
-  override responded(): void {}
-  override failed(): void {}
-  override paused(): void {}
+  override onResponse(): void {}
+  override onFailure(): void {}
+  override onPause(): void {}
 }
 
 /** Creates a client of a registry that behaves like Amazon ECR. */
@@ -48,14 +48,17 @@ describe('a registry in Amazon ECR', () => {
   it('is read with the same password until it expires', async () => {
     const { clock, double, list, registry } = await start();
 
-    expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
+    expect(await registry.resolve(reference, signal)).toEqual({
+      digest: list,
+      isManifestList: true,
+    });
     clock.advance({ hours: 11 });
     await registry.resolve(reference, signal);
-    expect(double.ecr?.issued).toBe(1);
+    expect(double.ecr?.issuedCount).toBe(1);
 
     clock.advance({ hours: 1 });
     await registry.resolve(reference, signal);
-    expect(double.ecr?.issued).toBe(2);
+    expect(double.ecr?.issuedCount).toBe(2);
   });
 
   it('issues a new password if it no longer accepts the cached one', async () => {
@@ -63,8 +66,11 @@ describe('a registry in Amazon ECR', () => {
     await registry.resolve(reference, signal);
     double.ecr?.revoke();
 
-    expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
-    expect(double.ecr?.issued).toBe(2);
+    expect(await registry.resolve(reference, signal)).toEqual({
+      digest: list,
+      isManifestList: true,
+    });
+    expect(double.ecr?.issuedCount).toBe(2);
   });
 
   it.each([

@@ -112,7 +112,7 @@ export function readTags(
   }
   return {
     tags: (tags ?? []).filter((tag: unknown) => typeof tag === 'string' && tagPattern.test(tag)),
-    next: next && `${next.pathname}${next.search}`,
+    nextPage: next && `${next.pathname}${next.search}`,
     bytes: answer.body.length,
   };
 }

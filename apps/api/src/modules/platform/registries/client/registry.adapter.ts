@@ -58,13 +58,13 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const head = await this.ask('HEAD', reference, reference.tag, signal);
     const headDigest = digestHeader(head);
     if (head.status === 200 && headDigest !== null)
-      return { digest: headDigest, list: isManifestList(head) };
+      return { digest: headDigest, isManifestList: isManifestList(head) };
     const answer = await this.ask('GET', reference, reference.tag, signal);
     const hashed = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
-    return { digest: digestHeader(answer) ?? hashed, list: isManifestList(answer) };
+    return { digest: digestHeader(answer) ?? hashed, isManifestList: isManifestList(answer) };
   }
 
-  override async platforms(
+  override async readPlatforms(
     reference: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -72,7 +72,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return readEntries(reference, await this.ask('GET', reference, digest, signal));
   }
 
-  override async config(
+  override async readImageConfig(
     reference: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -102,14 +102,14 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       const answer = await this.send('GET', path, scope, {}, signal);
       if (answer.status !== 200) throw this.errorOfResponse(`the tags of ${name}`, scope, answer);
       const tags = readTags(repository, new URL(path, access.origin), answer);
-      this.observer.responded(registry, quotaOf(answer));
+      this.observer.onResponse(registry, quotaOf(answer));
       return tags;
     } catch (error) {
       // Only these faults concern the whole registry, because some registries reject requests to
       // list tags but otherwise work.
       const concernsAll =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
-      if (concernsAll) this.observer.failed(registry, error);
+      if (concernsAll) this.observer.onFailure(registry, error);
       throw error;
     }
   }
@@ -142,10 +142,10 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       const answer = await this.send(method, path, scope, { accept: acceptHeader }, signal);
       const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
       if (!understood) throw this.errorOfResponse(nameOf(reference), scope, answer);
-      this.observer.responded(registry, quotaOf(answer));
+      this.observer.onResponse(registry, quotaOf(answer));
       return answer;
     } catch (error) {
-      if (error instanceof RegistryError) this.observer.failed(registry, error);
+      if (error instanceof RegistryError) this.observer.onFailure(registry, error);
       throw error;
     }
   }

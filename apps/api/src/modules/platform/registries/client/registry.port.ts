@@ -7,7 +7,7 @@ export interface TaggedImage {
   /** The digest in the form `sha256:…`. */
   digest: string;
   /** Whether the digest belongs to a manifest list, which has an entry per platform. */
-  list: boolean;
+  isManifestList: boolean;
 }
 
 /** Information about the build, from the configuration of an image. */
@@ -35,7 +35,7 @@ export interface PlatformManifest {
 export interface TagPage {
   tags: string[];
   /** Identifies the next page; null for the last one. */
-  next: string | null;
+  nextPage: string | null;
   /** Size of the response. */
   bytes: number;
 }
@@ -56,10 +56,10 @@ export class RegistryError extends Error {
 /** Is notified of each registry's responses, failures and pauses. */
 export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
-  abstract responded(host: string, quota: RegistryQuota | null): void;
-  abstract failed(host: string, error: RegistryError): void;
+  abstract onResponse(host: string, quota: RegistryQuota | null): void;
+  abstract onFailure(host: string, error: RegistryError): void;
   /** Called when all requests to the registry are paused until the given time. */
-  abstract paused(host: string, until: Date): void;
+  abstract onPause(host: string, until: Date): void;
 }
 
 /** A registry client. Failures are {@link RegistryError}s. */
@@ -71,7 +71,7 @@ export abstract class Registry {
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 
   /** Returns the entries of a manifest list; empty for other manifests. */
-  abstract platforms(
+  abstract readPlatforms(
     reference: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -81,7 +81,7 @@ export abstract class Registry {
    * Returns the configuration of the image with this digest, which must not be the digest of a
    * manifest list.
    */
-  abstract config(
+  abstract readImageConfig(
     reference: TagReference,
     digest: string,
     signal: AbortSignal,
@@ -90,7 +90,7 @@ export abstract class Registry {
   /**
    * Returns a page of the tags of a repository.
    *
-   * @param page - `next` of the previous page; null for the first page
+   * @param page - `nextPage` of the previous page; null for the first page
    */
   abstract listTags(
     repository: RepositoryReference,

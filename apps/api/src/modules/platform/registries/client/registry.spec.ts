@@ -31,18 +31,18 @@ afterEach(async () => {
 
 /** Collects registry responses in order. */
 class RecordingObserver extends RegistryObserver {
-  readonly recorded: unknown[] = [];
+  readonly recordedCalls: unknown[] = [];
 
-  override responded(host: string, quota: RegistryQuota | null): void {
-    this.recorded.push({ host, quota });
+  override onResponse(host: string, quota: RegistryQuota | null): void {
+    this.recordedCalls.push({ host, quota });
   }
 
-  override failed(host: string, { fault }: RegistryError): void {
-    this.recorded.push({ host, fault });
+  override onFailure(host: string, { fault }: RegistryError): void {
+    this.recordedCalls.push({ host, fault });
   }
 
-  override paused(host: string, until: Date): void {
-    this.recorded.push({ host, until });
+  override onPause(host: string, until: Date): void {
+    this.recordedCalls.push({ host, until });
   }
 }
 
@@ -65,7 +65,7 @@ function registryWith({
   const answers = new RecordingObserver();
   const registry = new HttpRegistry(settings, accounts, answers, new TestClock(now));
   cleanups.push(() => registry.onApplicationShutdown());
-  return { registry, answers: answers.recorded, access };
+  return { registry, answers: answers.recordedCalls, access };
 }
 
 async function startRegistryDouble(options: { token?: boolean } = {}) {
@@ -86,7 +86,7 @@ function fakeRegistryScene(): Promise<Scene> {
   });
 }
 
-async function server(serve: RequestListener): Promise<string> {
+async function startServer(serve: RequestListener): Promise<string> {
   const running = createServer(serve);
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => {
@@ -107,17 +107,23 @@ describe.each<[string, () => Promise<Scene>]>([
     const { registry, host, publish } = await start();
     const reference = { registry: host, repository: 'acme/app', tag: '1' };
     const first = publish('acme/app', '1');
-    expect(await registry.resolve(reference, signal)).toEqual({ digest: first.list, list: true });
+    expect(await registry.resolve(reference, signal)).toEqual({
+      digest: first.list,
+      isManifestList: true,
+    });
     const second = publish('acme/app', '1');
     expect(second.list).not.toBe(first.list);
-    expect(await registry.resolve(reference, signal)).toEqual({ digest: second.list, list: true });
+    expect(await registry.resolve(reference, signal)).toEqual({
+      digest: second.list,
+      isManifestList: true,
+    });
   });
 
   it('returns the entry of every platform in a list', async () => {
     const { registry, host, publish } = await start();
     const { list, amd64, arm64 } = publish('app', '1');
     const reference = { registry: host, repository: 'app', tag: '1' };
-    expect(await registry.platforms(reference, list, signal)).toEqual([
+    expect(await registry.readPlatforms(reference, list, signal)).toEqual([
       { digest: amd64, os: 'linux', architecture: 'amd64' },
       { digest: arm64, os: 'linux', architecture: 'arm64' },
     ]);
@@ -128,7 +134,10 @@ describe.each<[string, () => Promise<Scene>]>([
     const labels = { 'org.opencontainers.image.version': '2.4.1' };
     const { amd64 } = publish('app', '1', labels);
     const reference = { registry: host, repository: 'app', tag: '1' };
-    expect(await registry.config(reference, amd64, signal)).toEqual({ labels, createdAt: null });
+    expect(await registry.readImageConfig(reference, amd64, signal)).toEqual({
+      labels,
+      createdAt: null,
+    });
   });
 
   it('reports that a tag does not exist', async () => {
@@ -147,7 +156,7 @@ describe.each<[string, () => Promise<Scene>]>([
       fault: 'limited',
       retryAt: new Date('2026-03-01T10:01:30.000Z'),
     });
-    expect(await sendRequest()).toMatchObject({ list: true });
+    expect(await sendRequest()).toMatchObject({ isManifestList: true });
   });
 
   it('lists the tags of a repository page by page', async () => {
@@ -160,8 +169,8 @@ describe.each<[string, () => Promise<Scene>]>([
     publish('acme/other', '2.0');
     const first = await registry.listTags(repository, null, signal);
     expect(first.tags).toEqual(['1.0', '1.1']);
-    const last = await registry.listTags(repository, first.next, signal);
-    expect(last).toMatchObject({ tags: ['1.2'], next: null });
+    const last = await registry.listTags(repository, first.nextPage, signal);
+    expect(last).toMatchObject({ tags: ['1.2'], nextPage: null });
   });
 
   it('reports that it cannot be reached', async () => {
@@ -181,7 +190,10 @@ describe('HttpRegistry', () => {
       const { registry, host, publish, setHeadMode, requests } = await startRegistryDouble();
       const { list } = publish('app', '1');
       setHeadMode(mode);
-      expect(await registry.resolve(app(host), signal)).toEqual({ digest: list, list: true });
+      expect(await registry.resolve(app(host), signal)).toEqual({
+        digest: list,
+        isManifestList: true,
+      });
       expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
     },
   );
@@ -195,7 +207,7 @@ describe('HttpRegistry', () => {
   });
 
   it('obeys the rate limit of a token service', async () => {
-    const host: string = await server((request, response) => {
+    const host: string = await startServer((request, response) => {
       const limited = request.url?.startsWith('/token');
       const realm = `Bearer realm="http://${host}/token"`;
       const headers = limited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
@@ -208,7 +220,7 @@ describe('HttpRegistry', () => {
 
   it('tries at most twice if its token is refused', async () => {
     let requestCount = 0;
-    const host: string = await server((request, response) => {
+    const host: string = await startServer((request, response) => {
       if (request.url?.startsWith('/token')) return response.end('{"token":"worthless"}');
       requestCount += 1;
       const realm = `Bearer realm="http://${host}/token",service="here"`;
@@ -228,7 +240,7 @@ describe('HttpRegistry', () => {
     ['limited', 429, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, ''],
     ['broken', 503, { 'retry-after': '3600' }, ''],
   ])('is %s if the status is %d', async (fault, status, headers, body) => {
-    const host = await server((_request, response) => {
+    const host = await startServer((_request, response) => {
       response.writeHead(status, headers).end(body);
     });
     const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
@@ -250,7 +262,7 @@ describe('HttpRegistry', () => {
     ['another repository', '</v2/other/tags/list?last=1>; rel="next"'],
     ['the same page', '</v2/app/tags/list?n=1000>; rel="next"'],
   ])('does not follow a link from tags to %s', async (_, link) => {
-    const host = await server((_request, response) => {
+    const host = await startServer((_request, response) => {
       response.writeHead(200, { link }).end('{"tags":["1"]}');
     });
     const response = registryAllowing(`http://${host}`).listTags(app(host), null, signal);
@@ -261,14 +273,14 @@ describe('HttpRegistry', () => {
     ['{"tags":null}', []],
     ['{"tags":["1.0","../x",7,"a b"]}', ['1.0']],
   ])('reads the tags in %s', async (body, tags) => {
-    const host = await server((_request, response) => response.end(body));
+    const host = await startServer((_request, response) => response.end(body));
     const response = registryAllowing(`http://${host}`).listTags(app(host), null, signal);
-    expect(await response).toMatchObject({ tags, next: null });
+    expect(await response).toMatchObject({ tags, nextPage: null });
   });
 
   it('does not report a registry as failing because it refuses to list tags', async () => {
     let status = 403;
-    const host = await server((_request, response) => response.writeHead(status).end());
+    const host = await startServer((_request, response) => response.writeHead(status).end());
     const { registry, answers } = registryWith({ allowed: [`http://${host}`] });
     const sendRequest = () => registry.listTags(app(host), null, signal);
     await expect(sendRequest()).rejects.toMatchObject({ fault: 'denied' });
@@ -281,18 +293,18 @@ describe('HttpRegistry', () => {
   it('does not treat a list as an image with a configuration', async () => {
     const { registry, host, publish } = await startRegistryDouble();
     const { list } = publish('app', '1');
-    await expect(registry.config(app(host), list, signal)).rejects.toMatchObject({
+    await expect(registry.readImageConfig(app(host), list, signal)).rejects.toMatchObject({
       fault: 'broken',
     });
   });
 
   it('does not request a token from an untrusted host', async () => {
     let inside = 0;
-    const metadata = await server((_request, response) => {
+    const metadata = await startServer((_request, response) => {
       inside += 1;
       response.end('{"token":"secret"}');
     });
-    const host = await server((_request, response) => {
+    const host = await startServer((_request, response) => {
       const realm = `Bearer realm="http://${metadata}/token",service="here"`;
       response.writeHead(401, { 'www-authenticate': realm }).end();
     });
@@ -303,12 +315,12 @@ describe('HttpRegistry', () => {
 
   it('follows redirects only to allowed hosts, without the token', async () => {
     const seen: (string | undefined)[] = [];
-    const target = await server((request, response) => {
+    const target = await startServer((request, response) => {
       seen.push(request.headers.authorization);
       response.setHeader('docker-content-digest', `sha256:${'d'.repeat(64)}`);
       response.end();
     });
-    const host: string = await server((request, response) => {
+    const host: string = await startServer((request, response) => {
       if (request.url?.startsWith('/token')) return response.end('{"token":"mine"}');
       if (request.headers.authorization === undefined) {
         const realm = `Bearer realm="http://${host}/token"`;
@@ -319,7 +331,7 @@ describe('HttpRegistry', () => {
     const both = registryAllowing(`http://${host}`, `http://${target}`);
     expect(await both.resolve(app(host), signal)).toEqual({
       digest: `sha256:${'d'.repeat(64)}`,
-      list: false,
+      isManifestList: false,
     });
     expect(seen).toEqual([undefined]);
     const one = registryAllowing(`http://${host}`).resolve(app(host), signal);
@@ -327,7 +339,7 @@ describe('HttpRegistry', () => {
   });
 
   it('stops when it is told to', async () => {
-    const host = await server(() => undefined);
+    const host = await startServer(() => undefined);
     const stopper = new AbortController();
     const resolving = registryAllowing(`http://${host}`).resolve(app(host), stopper.signal);
     stopper.abort(new Error('enough'));
@@ -338,7 +350,7 @@ describe('HttpRegistry', () => {
 describe('HttpRegistry with credentials', () => {
   const lena = { username: 'lena', password: 'of the registry: ü' };
   const other = { username: 'lena', password: 'wrong' };
-  const at = (host: string, fields: Partial<ManagedRegistry> = {}): ManagedRegistry => ({
+  const registryAt = (host: string, fields: Partial<ManagedRegistry> = {}): ManagedRegistry => ({
     ...{ host, plainHttp: true, ca: null, credentials: lena, version: '1' },
     ...fields,
   });
@@ -356,18 +368,21 @@ describe('HttpRegistry with credentials', () => {
     it('reads private repositories', async () => {
       const { host, publish } = await startLockedRegistry(options);
       const { list } = publish('app', '1');
-      const { registry } = registryWith({ managed: at(host) });
+      const { registry } = registryWith({ managed: registryAt(host) });
       const reference = { registry: host, repository: 'app', tag: '1' };
-      expect(await registry.resolve(reference, signal)).toEqual({ digest: list, list: true });
-      expect(await registry.platforms(reference, list, signal)).toHaveLength(2);
+      expect(await registry.resolve(reference, signal)).toEqual({
+        digest: list,
+        isManifestList: true,
+      });
+      expect(await registry.readPlatforms(reference, list, signal)).toHaveLength(2);
     });
 
     it('signs in, and reports which credentials were rejected', async () => {
       const { host } = await startLockedRegistry(options);
-      const { registry, access } = registryWith({ managed: at(host) });
+      const { registry, access } = registryWith({ managed: registryAt(host) });
       await registry.signIn(access(host), signal);
 
-      const wrong = registryWith({ managed: at(host, { credentials: other }) });
+      const wrong = registryWith({ managed: registryAt(host, { credentials: other }) });
       await expect(wrong.registry.signIn(wrong.access(host), signal)).rejects.toMatchObject({
         fault: 'denied',
         message: `${host} rejected the credentials of lena.`,
@@ -377,7 +392,9 @@ describe('HttpRegistry with credentials', () => {
     it('explains where to add missing credentials', async () => {
       const { host, publish } = await startLockedRegistry(options);
       publish('app', '1');
-      const { registry, answers } = registryWith({ managed: at(host, { credentials: null }) });
+      const { registry, answers } = registryWith({
+        managed: registryAt(host, { credentials: null }),
+      });
       const response = registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
       await expect(response).rejects.toMatchObject({
         fault: 'denied',
@@ -390,7 +407,7 @@ describe('HttpRegistry with credentials', () => {
   it('does not use a token of credentials that were replaced', async () => {
     const { host, publish } = await startLockedRegistry({ token: true });
     publish('app', '1');
-    let managed = at(host);
+    let managed = registryAt(host);
     const hosts = new AllowedHosts([]);
     const accounts = { accessTo: () => Promise.resolve(managedAccess(hosts, managed)) };
     const registry = new HttpRegistry(
@@ -403,18 +420,18 @@ describe('HttpRegistry with credentials', () => {
     const reference = { registry: host, repository: 'app', tag: '1' };
     await registry.resolve(reference, signal);
 
-    managed = at(host, { credentials: other, version: '2' });
+    managed = registryAt(host, { credentials: other, version: '2' });
 
     await expect(registry.resolve(reference, signal)).rejects.toMatchObject({ fault: 'denied' });
   });
 
   it('does not send a password without TLS unless configured', async () => {
     const seen: (string | undefined)[] = [];
-    const host = await server((request, response) => {
+    const host = await startServer((request, response) => {
       seen.push(request.headers.authorization);
       response.writeHead(401, { 'www-authenticate': 'Basic realm="here"' }).end();
     });
-    const { registry, access } = registryWith({ managed: at(host, { plainHttp: false }) });
+    const { registry, access } = registryWith({ managed: registryAt(host, { plainHttp: false }) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'unreachable',
       message: `${host} cannot be reached: it does not support TLS on this port.`,
@@ -424,26 +441,29 @@ describe('HttpRegistry with credentials', () => {
 
   it('sends no credentials to redirects or cloud metadata addresses', async () => {
     const seen: (string | undefined)[] = [];
-    const target = await server((request, response) => {
+    const target = await startServer((request, response) => {
       seen.push(request.headers.authorization);
       response.end();
     });
-    const host = await server((_request, response) => {
+    const host = await startServer((_request, response) => {
       response.writeHead(307, { location: `http://${target}/v2/` }).end();
     });
-    const { registry, access } = registryWith({ allowed: [`http://${target}`], managed: at(host) });
+    const { registry, access } = registryWith({
+      allowed: [`http://${target}`],
+      managed: registryAt(host),
+    });
     await registry.signIn(access(host), signal);
     expect(seen).toEqual([undefined]);
 
-    const cloud = registryWith({ managed: at('169.254.169.254') });
+    const cloud = registryWith({ managed: registryAt('169.254.169.254') });
     await expect(
       cloud.registry.signIn(cloud.access('169.254.169.254'), signal),
     ).rejects.toMatchObject({ fault: 'off-limits' });
   });
 
   it('reports that the host is not a registry', async () => {
-    const host = await server((_request, response) => response.writeHead(404).end());
-    const { registry, access } = registryWith({ managed: at(host) });
+    const host = await startServer((_request, response) => response.writeHead(404).end());
+    const { registry, access } = registryWith({ managed: registryAt(host) });
     await expect(registry.signIn(access(host), signal)).rejects.toMatchObject({
       fault: 'broken',
       message: `${host} responded to /v2/ with status 404, so it is not a version 2 registry.`,
@@ -453,7 +473,7 @@ describe('HttpRegistry with credentials', () => {
   it('reports the quota of a registry', async () => {
     const { host, publish } = await startLockedRegistry({});
     publish('app', '1');
-    const { registry, answers } = registryWith({ managed: at(host) });
+    const { registry, answers } = registryWith({ managed: registryAt(host) });
     await registry.resolve({ registry: host, repository: 'app', tag: '1' }, signal);
     expect(answers).toEqual([
       { host, quota: { limit: 100, remaining: 99, windowSeconds: 21_600 } },

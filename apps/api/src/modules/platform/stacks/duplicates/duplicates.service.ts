@@ -30,7 +30,7 @@ export class DuplicatesService {
   async list(query: WholeListQuery, within: StackScope): Promise<ListDuplicatesReply> {
     await this.knownServers.assertAnyConfigured();
     const groups = new Map<string, DuplicateGroup>();
-    for (const stack of await this.stacks.recordsByProject(within)) {
+    for (const stack of await this.stacks.findRecordsByProject(within)) {
       const { serverId, environmentId, projectName } = stack;
       const key = `${serverId}/${environmentId}/${projectName}`;
       const group = groups.get(key) ?? newGroup(stack);

@@ -5,16 +5,16 @@ import {
   removeDuplicate,
   type RemovalPreviewReply,
 } from '@stackyard/contracts';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
 /** Creates two records with the same name, with or without running containers. */
-async function duplicates({ running }: { running: boolean }) {
+async function createDuplicates({ running }: { running: boolean }) {
   const platform = await PlatformApp.start();
   const { control } = platform.sandbox;
   const platformIds = [1, 2].map(() => control.addStack({ name: 'shop', running }));
   platform.refresh();
-  const [group] = await eventually('the duplicates', async () => {
+  const [group] = await waitFor('the duplicates', async () => {
     const { groups } = await platform.operator.call(listDuplicates);
     return groups.length > 0 ? groups : undefined;
   });
@@ -26,14 +26,14 @@ async function duplicates({ running }: { running: boolean }) {
   return { platform, control, platformIds, group, previewDuplicateRemoval, remove };
 }
 
-function deletions({ sandbox }: PlatformApp): number {
+function countDeletions({ sandbox }: PlatformApp): number {
   return sandbox.control.requests.filter(({ method }) => method === 'DELETE').length;
 }
 
 describe('stacks with the same name in one environment', () => {
   it('are listed together, oldest first, without other stacks', async () => {
-    const { platform, platformIds, group } = await duplicates({ running: true });
-    await platform.stack({ name: 'single' });
+    const { platform, platformIds, group } = await createDuplicates({ running: true });
+    await platform.createStack({ name: 'single' });
 
     const { groups } = await platform.operator.call(listDuplicates);
 
@@ -43,9 +43,10 @@ describe('stacks with the same name in one environment', () => {
   });
 
   it('keep their records while containers have the name, and the preview lists them', async () => {
-    const { platform, control, platformIds, previewDuplicateRemoval, remove } = await duplicates({
-      running: true,
-    });
+    const { platform, control, platformIds, previewDuplicateRemoval, remove } =
+      await createDuplicates({
+        running: true,
+      });
 
     expect(await previewDuplicateRemoval()).toMatchObject({
       removable: false,
@@ -55,14 +56,15 @@ describe('stacks with the same name in one environment', () => {
     });
     await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
 
-    expect(deletions(platform)).toBe(0);
+    expect(countDeletions(platform)).toBe(0);
     expect(control.containers(platformIds[0] ?? 0)).toHaveLength(1);
   });
 
   it('lose a record if no container has its name, unless it is the last record', async () => {
-    const { platform, control, platformIds, previewDuplicateRemoval, remove } = await duplicates({
-      running: false,
-    });
+    const { platform, control, platformIds, previewDuplicateRemoval, remove } =
+      await createDuplicates({
+        running: false,
+      });
     expect(await previewDuplicateRemoval()).toMatchObject({
       removable: true,
       obstacle: null,
@@ -75,29 +77,29 @@ describe('stacks with the same name in one environment', () => {
     expect(control.stacks().map(({ wire }) => wire.Id)).toEqual([platformIds[0]]);
     const { entries } = await platform.operator.call(listLogs);
     expect(entries[0]).toMatchObject({ action: 'stack-record.removed', outcome: 'success' });
-    await eventually('the list', async () => {
+    await waitFor('the list', async () => {
       const { groups } = await platform.operator.call(listDuplicates);
       return groups.length === 0 ? true : undefined;
     });
   });
 
   it('keep their records while another process removes one', async () => {
-    const { platform, remove, group } = await duplicates({ running: false });
+    const { platform, remove, group } = await createDuplicates({ running: false });
     const leases = platform.app.get(Leases);
     const elsewhere = await leases.claim(`stack-records:${group.server.id}`);
 
     await expect(remove()).rejects.toMatchObject({
       problem: { code: 'STACK_RECORD_NEEDED', retryAfter: 5 },
     });
-    expect(deletions(platform)).toBe(0);
+    expect(countDeletions(platform)).toBe(0);
 
     if (elsewhere) await leases.release(elsewhere);
     await remove();
-    expect(deletions(platform)).toBe(1);
+    expect(countDeletions(platform)).toBe(1);
   });
 
   it('keep their records if the API key may not see all containers', async () => {
-    const { platform, control, previewDuplicateRemoval, remove } = await duplicates({
+    const { platform, control, previewDuplicateRemoval, remove } = await createDuplicates({
       running: false,
     });
     control.setAdministrator(false);
@@ -107,22 +109,22 @@ describe('stacks with the same name in one environment', () => {
     expect(await previewDuplicateRemoval()).toMatchObject({ obstacle: 'unseen' });
 
     await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
-    expect(deletions(platform)).toBe(0);
+    expect(countDeletions(platform)).toBe(0);
   });
 
   it('keep their records if containers started after the preview', async () => {
-    const { platform, control, previewDuplicateRemoval, remove } = await duplicates({
+    const { platform, control, previewDuplicateRemoval, remove } = await createDuplicates({
       running: false,
     });
     expect(await previewDuplicateRemoval()).toMatchObject({ removable: true });
     control.addExternalProject('shop', 1, { app: 'shop:1' });
 
     await expect(remove()).rejects.toMatchObject({ code: 'STACK_RECORD_NEEDED' });
-    expect(deletions(platform)).toBe(0);
+    expect(countDeletions(platform)).toBe(0);
   });
 
   it('report that the platform did not answer, and record an unknown result', async () => {
-    const { platform, control, remove } = await duplicates({ running: false });
+    const { platform, control, remove } = await createDuplicates({ running: false });
     control.failNext({ kind: 'reset', method: 'DELETE' });
 
     await expect(remove()).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });

@@ -159,7 +159,7 @@ async function readContents(client: PlatformClient, { environmentId }: Stack, sw
     client.containers(environmentId, options),
     swarm ? client.services(environmentId, options) : [],
     client.currentUser(options),
-    client.hiddenLabels(options),
+    client.countHiddenLabels(options),
   ]);
   const all =
     user.status === 'fulfilled' &&

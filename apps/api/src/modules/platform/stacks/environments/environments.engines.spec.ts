@@ -6,7 +6,7 @@ import {
   type StackReply,
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startedOnce } from '#test/started-once.js';
 
 const sharedPlatformApp = startedOnce(() => PlatformApp.start());
@@ -24,14 +24,14 @@ function addEnvironment(seed: { name: string; swarm?: boolean }): number {
 }
 
 /** Creates two environments, each with a stack of the same name. */
-async function twoStacksOfSameName() {
+async function createTwoStacksOfSameName() {
   const at = sharedPlatformApp();
   const { control } = at.sandbox;
   const rack = addEnvironment({ name: 'rack-02' });
-  await at.stack({ name: 'web' });
+  await at.createStack({ name: 'web' });
   control.addStack({ name: 'web', environmentId: rack, images: { app: 'web:1' } });
   at.refresh();
-  const stacks = await eventually('both stacks', async () => {
+  const stacks = await waitFor('both stacks', async () => {
     const page = await at.operator.call(listStacks);
     const recorded = page.stacks.filter(({ platformId }) => platformId !== null);
     return recorded.length === 2 ? recorded : undefined;
@@ -43,7 +43,7 @@ const environmentOf = ({ environment }: StackReply) => environment;
 
 describe('environments of stacks', () => {
   it('distinguish stacks with the same name in the list, its filter and its counts', async () => {
-    const { at, stacks } = await twoStacksOfSameName();
+    const { at, stacks } = await createTwoStacksOfSameName();
 
     expect(stacks.map(environmentOf)).toMatchObject([
       { name: 'local', kind: 'docker', state: 'up' },
@@ -66,11 +66,11 @@ describe('environments of stacks', () => {
   });
 
   it('make the health of their stacks unknown while they are down', async () => {
-    const { at, rack } = await twoStacksOfSameName();
+    const { at, rack } = await createTwoStacksOfSameName();
     at.sandbox.control.setEnvironmentUp(rack, false);
     at.refresh();
 
-    const stack = await eventually('the fault', async () => {
+    const stack = await waitFor('the fault', async () => {
       const { stacks } = await at.operator.call(listStacks, { query: { order: 'health' } });
       return stacks[0]?.environment.state === 'down' ? stacks[0] : undefined;
     });
@@ -79,7 +79,7 @@ describe('environments of stacks', () => {
   });
 
   it('keep their names when the platform no longer lists them', async () => {
-    const { at, rack } = await twoStacksOfSameName();
+    const { at, rack } = await createTwoStacksOfSameName();
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
 
@@ -89,7 +89,7 @@ describe('environments of stacks', () => {
   });
 
   it('are named by redeploys and their event log entries, even after they are removed', async () => {
-    const { at, rack, stacks } = await twoStacksOfSameName();
+    const { at, rack, stacks } = await createTwoStacksOfSameName();
     const [, onRack] = stacks;
     if (onRack === undefined) throw new Error('There is one stack only');
     const { id } = await at.redeploy(onRack);
@@ -109,12 +109,12 @@ describe('environments of stacks', () => {
   });
 
   it('disappear from the list with their last stack', async () => {
-    const { at, rack, stacks } = await twoStacksOfSameName();
+    const { at, rack, stacks } = await createTwoStacksOfSameName();
     at.sandbox.control.removeStack(stacks[1]?.platformId ?? 0);
     at.sandbox.control.removeEnvironment(rack);
     at.refresh();
 
-    const left = await eventually('one environment', async () => {
+    const left = await waitFor('one environment', async () => {
       const { environments } = await at.operator.call(listStacks);
       return environments.length === 1 ? environments : undefined;
     });
@@ -123,7 +123,7 @@ describe('environments of stacks', () => {
   });
 
   it('are listed for a limited token only if they have one of its stacks', async () => {
-    const { at, stacks } = await twoStacksOfSameName();
+    const { at, stacks } = await createTwoStacksOfSameName();
     const wanted = { permissions: ['stacks-access' as const], stackIds: [stacks[1]?.id ?? 0] };
     const { client } = await issueToken(at.app, at.operator, wanted);
 
@@ -137,10 +137,10 @@ describe('the order by health', () => {
   it('lists the worst first on every page, and counts each state', async () => {
     const at = sharedPlatformApp();
     const { control } = at.sandbox;
-    await at.stack({ name: 'alpha' });
-    const degraded = await at.stack({ name: 'beta', healthchecks: ['app'] });
-    const down = await at.stack({ name: 'gamma' });
-    await at.stack({ name: 'off', status: 2, running: false });
+    await at.createStack({ name: 'alpha' });
+    const degraded = await at.createStack({ name: 'beta', healthchecks: ['app'] });
+    const down = await at.createStack({ name: 'gamma' });
+    await at.createStack({ name: 'off', status: 2, running: false });
     control.setHealth(degraded.platformId ?? 0, 'unhealthy');
     control.exitContainers(down.platformId ?? 0, 1);
     at.refresh();
@@ -166,7 +166,7 @@ describe('the order by health', () => {
   it('does not report a Kubernetes stack as down, because its containers are not listed', async () => {
     const at = sharedPlatformApp();
 
-    await at.stack({ name: 'cluster', kind: 'kubernetes' });
+    await at.createStack({ name: 'cluster', kind: 'kubernetes' });
 
     expect(await at.waitForStack('cluster')).toMatchObject({ health: 'unknown' });
   });
@@ -174,7 +174,11 @@ describe('the order by health', () => {
   it('uses the replicas of a swarm stack, not the containers of replaced tasks', async () => {
     const at = sharedPlatformApp();
     const swarm = addEnvironment({ name: 'swarm', swarm: true });
-    const { platformId } = await at.stack({ name: 'mail', kind: 'swarm', environmentId: swarm });
+    const { platformId } = await at.createStack({
+      name: 'mail',
+      kind: 'swarm',
+      environmentId: swarm,
+    });
     expect(await at.waitForStack('mail', ({ health }) => health === 'healthy')).toMatchObject({
       environment: { kind: 'swarm' },
       containers: { total: 1, running: 1 },

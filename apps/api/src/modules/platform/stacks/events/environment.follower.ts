@@ -45,7 +45,7 @@ const idleMs = 2000;
  */
 const clockToleranceMs = 2000;
 const maxFailures = 8;
-const refusalKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
+const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 
 /**
  * Follows the events of one environment. Some platforms buffer streams, so a stream is trusted only
@@ -56,7 +56,7 @@ export class EnvironmentFollower {
   mode: FollowMode = 'connecting';
   private readonly seenEvents = new SeenEvents();
   private readUpTo: string | null = null;
-  private failures = 0;
+  private failureCount = 0;
 
   constructor(private readonly target: FollowedEnvironment) {}
 
@@ -80,9 +80,9 @@ export class EnvironmentFollower {
   }
 
   private pauseAfterFault(error: unknown): number {
-    const isRefused = error instanceof PlatformError && refusalKinds.has(error.kind);
-    this.failures = isRefused ? maxFailures : Math.min(maxFailures, this.failures + 1);
-    return backoffMs(this.failures, Math.random());
+    const isRefused = error instanceof PlatformError && rejectionErrorKinds.has(error.kind);
+    this.failureCount = isRefused ? maxFailures : Math.min(maxFailures, this.failureCount + 1);
+    return backoffMs(this.failureCount, Math.random());
   }
 
   private async follow(client: PlatformClient, signal: AbortSignal): Promise<void> {
@@ -127,7 +127,7 @@ export class EnvironmentFollower {
       if (isReplayed && stream.openForMs > graceMs) return false;
       const fresh = await this.readNext(reader);
       if (fresh === 0) continue;
-      await stream.deliversWithin(graceMs);
+      await stream.waitForDelivery(graceMs);
       if (!stream.hasDelivered) return false;
     }
     return true;
@@ -138,7 +138,7 @@ export class EnvironmentFollower {
    */
   private async auditStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
-    this.failures = 0;
+    this.failureCount = 0;
     let since = reader.timeBefore(0);
     while (!(await stream.endsWithin(auditIntervalMs))) {
       const until = reader.timeBefore(clockToleranceMs);
@@ -155,7 +155,7 @@ export class EnvironmentFollower {
     const end = performance.now() + pollingDurationMs;
     while (!signal.aborted && performance.now() < end) {
       await this.readNext(reader);
-      this.failures = 0;
+      this.failureCount = 0;
     }
   }
 

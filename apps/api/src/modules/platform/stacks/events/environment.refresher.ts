@@ -15,7 +15,7 @@ const maxRetryMs = 30_000;
  * Delays after which the same stacks are read again. A busy engine lists changes late, and the
  * platform updates its records after the containers.
  */
-const settleMs = [300, 900, 3000];
+const settleDelaysMs = [300, 900, 3000];
 
 /**
  * Reads the stacks of an environment again when an event affects them: soon after the first event,
@@ -23,10 +23,10 @@ const settleMs = [300, 900, 3000];
  */
 export class EnvironmentRefresher {
   private readonly changedProjects = new ChangedProjectsCollector();
-  private due: { projects: ChangedProjects; at: number }[] = [];
-  private failures = 0;
+  private dueReads: { projects: ChangedProjects; at: number }[] = [];
+  private failureCount = 0;
   /** Number of consecutive reads with short pauses in between. */
-  private consecutiveReads = 0;
+  private consecutiveReadCount = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
 
@@ -45,7 +45,7 @@ export class EnvironmentRefresher {
 
   /** Requests one read even though no event has arrived. */
   requestRead(projects: ChangedProjects): void {
-    this.due.push({ projects, at: performance.now() });
+    this.dueReads.push({ projects, at: performance.now() });
     this.wake();
   }
 
@@ -57,49 +57,49 @@ export class EnvironmentRefresher {
       else await this.pause(batchingMs, signal);
       if (signal.aborted) return;
       const began = performance.now();
-      if (!(await this.round(began, signal))) continue;
+      if (!(await this.runRound(began, signal))) continue;
       await this.pause(this.pauseAfter(began), signal);
     }
   }
 
   private pauseAfter(began: number): number {
     const now = performance.now();
-    this.consecutiveReads =
-      began - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReads + 1;
+    this.consecutiveReadCount =
+      began - this.readAt > 2 * defaultPauseMs ? 0 : this.consecutiveReadCount + 1;
     this.readAt = now;
-    if (this.failures > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failures);
-    const pause = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReads);
+    if (this.failureCount > 0) return Math.min(maxRetryMs, defaultPauseMs * 2 ** this.failureCount);
+    const pause = Math.min(defaultPauseMs, minPauseMs * 2 ** this.consecutiveReadCount);
     return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
   /** Reads everything that is due. Returns false if nothing was due. */
-  private async round(now: number, signal: AbortSignal): Promise<boolean> {
+  private async runRound(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new ChangedProjectsCollector();
     const fresh = this.changedProjects.drain();
     touched.add(fresh);
-    for (const one of this.due.filter(({ at }) => at <= now)) touched.add(one.projects);
-    this.due = this.due.filter(({ at }) => at > now);
+    for (const one of this.dueReads.filter(({ at }) => at <= now)) touched.add(one.projects);
+    this.dueReads = this.dueReads.filter(({ at }) => at > now);
     if (touched.isEmpty) return false;
     const wanted = touched.drain();
     try {
       await this.refresh(wanted, signal);
-      this.failures = 0;
+      this.failureCount = 0;
     } catch (error) {
       if (signal.aborted) return true;
-      this.failures += 1;
+      this.failureCount += 1;
       this.changedProjects.add(wanted);
       this.onFault(error);
       return true;
     }
     if (fresh === 'all' || fresh.size > 0) {
       const read = performance.now();
-      this.due.push(...settleMs.map((ms) => ({ projects: fresh, at: read + ms })));
+      this.dueReads.push(...settleDelaysMs.map((ms) => ({ projects: fresh, at: read + ms })));
     }
     return true;
   }
 
   private get nextDueAt(): number {
-    return Math.min(Infinity, ...this.due.map(({ at }) => at));
+    return Math.min(Infinity, ...this.dueReads.map(({ at }) => at));
   }
 
   /** Waits for the given time. With `endsEarly`, a new request ends the wait. */

@@ -26,7 +26,7 @@ const leaseRetryMs = 3000;
 @Injectable()
 export class EventFollowingService {
   private readonly log: Logger;
-  private readonly tracked = new Map<number, BackgroundTask>();
+  private readonly trackedServers = new Map<number, BackgroundTask>();
   private lastClientLeftAt = -Infinity;
   private isWatched = false;
 
@@ -44,7 +44,7 @@ export class EventFollowingService {
   /** Starts a task that follows the events of a server whenever a client is displaying stacks. */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;
-    if (this.tracked.has(serverId)) return;
+    if (this.trackedServers.has(serverId)) return;
     const task = this.tasks.declare({
       name: 'platform-events',
       labels: { server: serverId },
@@ -56,12 +56,12 @@ export class EventFollowingService {
       idleMs: () => Promise.resolve(this.isWanted() ? 0 : idleMs),
       run: (signal) => this.round(serverId, signal),
     });
-    this.tracked.set(serverId, task);
+    this.trackedServers.set(serverId, task);
   }
 
   async untrack(serverId: number): Promise<void> {
-    const task = this.tracked.get(serverId);
-    this.tracked.delete(serverId);
+    const task = this.trackedServers.get(serverId);
+    this.trackedServers.delete(serverId);
     if (task !== undefined) await this.tasks.remove(task);
     this.followedServers.forget(serverId);
   }
@@ -78,7 +78,7 @@ export class EventFollowingService {
     const before = this.isWatched;
     this.isWatched = this.audience.hasListener('stacks.changed');
     if (before && !this.isWatched) this.lastClientLeftAt = performance.now();
-    if (!before && this.isWatched) for (const task of this.tracked.values()) task.wake();
+    if (!before && this.isWatched) for (const task of this.trackedServers.values()) task.wake();
   }
 
   private isWanted(): boolean {

@@ -55,7 +55,7 @@ export class EventStream {
   }
 
   /** Waits until the stream has delivered an event or ended, but no longer than the given time. */
-  async deliversWithin(ms: number): Promise<void> {
+  async waitForDelivery(ms: number): Promise<void> {
     await this.waitForChange(ms, () => this.hasDelivered || this.hasEnded);
   }
 

@@ -33,12 +33,12 @@ export class FollowedServersService {
   ) {
     this.log = logging.for('stacks');
     refreshOrder.onComplete((serverId) => this.followers.get(serverId)?.reconcile());
-    this.countEvent = metrics.counter({
+    this.countEvent = metrics.declareCounter({
       name: 'stackyard_platform_events_total',
       help: 'Events of containers, services and nodes received from platforms',
       labels: [],
     });
-    metrics.gauge(
+    metrics.declareGauge(
       {
         name: 'stackyard_followed_environments',
         help: 'Environments whose events this process follows, by how it receives them',

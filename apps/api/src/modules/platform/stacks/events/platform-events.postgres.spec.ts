@@ -1,17 +1,17 @@
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
 const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
 
-const streamCount = (app: TestApp) => app.get(FollowedServersService).countOf('streaming');
+const countStreams = (app: TestApp) => app.get(FollowedServersService).countOf('streaming');
 
 it('follows a server in one of two processes, shows it in both, and hands it over', async () => {
   const first = await PlatformApp.start({ settings: infrequentRefresh });
   const { control, url, apiKey } = first.sandbox;
   const environmentId = control.addEnvironment({ name: 'remote', url: 'tcp://docker:2376' });
-  const { id, platformId } = await first.stack({ name: 'web', environmentId });
-  await eventually('a stream', async () => Promise.resolve(streamCount(first.app) || undefined));
+  const { id, platformId } = await first.createStack({ name: 'web', environmentId });
+  await waitFor('a stream', async () => Promise.resolve(countStreams(first.app) || undefined));
   const second = await startTestApp({
     settings: {
       ...infrequentRefresh,
@@ -28,11 +28,11 @@ it('follows a server in one of two processes, shows it in both, and hands it ove
   control.exitContainers(platformId ?? 0, 1);
 
   expect(await announced).toEqual({ serverId: 1, stackIds: [id] });
-  expect(streamCount(second)).toBe(0);
+  expect(countStreams(second)).toBe(0);
 
   await first.app.restart(async () => {
-    await eventually('a stream of the other process', async () =>
-      Promise.resolve(streamCount(second) || undefined),
+    await waitFor('a stream of the other process', async () =>
+      Promise.resolve(countStreams(second) || undefined),
     );
   });
 });

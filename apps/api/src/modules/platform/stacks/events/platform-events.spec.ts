@@ -1,7 +1,7 @@
 import { listServers, listStacks } from '@stackyard/contracts';
 import { seedMany } from '@stackyard/platform-sandbox';
 import {
-  eventually,
+  waitFor,
   PlatformApp,
   sharedPlatform,
   type PlatformAppOptions,
@@ -29,7 +29,7 @@ function requestsTo({ sandbox }: PlatformApp, ending: string): number {
 }
 
 const streams = ({ sandbox }: PlatformApp, environmentId: number) =>
-  eventually('an open stream', async () =>
+  waitFor('an open stream', async () =>
     Promise.resolve(sandbox.control.countEventStreams(environmentId) > 0 || undefined),
   );
 
@@ -54,8 +54,8 @@ describe('a change on the platform', () => {
   ])('is shown without a refresh of the server where its environment %s', async (_how, seed) => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(seed);
-    const { platformId } = await it.stack({ name: 'web', environmentId });
-    await it.stack({ name: 'other', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
+    await it.createStack({ name: 'other', environmentId });
     await streams(it, environmentId);
     it.sandbox.control.clearRequests();
 
@@ -69,7 +69,11 @@ describe('a change on the platform', () => {
   it('is shown after any number of changes', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    const { platformId } = await it.stack({ name: 'web', environmentId, healthchecks: ['app'] });
+    const { platformId } = await it.createStack({
+      name: 'web',
+      environmentId,
+      healthchecks: ['app'],
+    });
     await streams(it, environmentId);
     for (const health of ['unhealthy', 'healthy', 'unhealthy'] as const) {
       it.sandbox.control.setHealth(platformId ?? 0, health);
@@ -83,7 +87,7 @@ describe('a change on the platform', () => {
   it('is shown as stopped once the platform has updated its record', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
     it.sandbox.control.exitContainers(platformId ?? 0, 0);
     await it.waitForStack('web', ({ health }) => health === 'down');
@@ -96,7 +100,7 @@ describe('a change on the platform', () => {
   it('is shown when it adds or removes a stack', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    await it.stack({ name: 'web', environmentId });
+    await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
 
     const added = it.sandbox.control.addStack({ name: 'new', environmentId });
@@ -105,18 +109,18 @@ describe('a change on the platform', () => {
     await it.waitForStack('outsider', ({ source }) => source === 'external');
     it.sandbox.control.removeStack(added);
 
-    await eventually('the end of the stack', async () => {
-      return (await names(it)).includes('new') ? undefined : true;
+    await waitFor('the end of the stack', async () => {
+      return (await listStackNames(it)).includes('new') ? undefined : true;
     });
-    expect(await names(it)).toEqual(['outsider', 'web']);
+    expect(await listStackNames(it)).toEqual(['outsider', 'web']);
   });
 
   it('is shown for the node of a swarm that reports no events', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ ...remoteEnvironment, swarm: true });
-    const { platformId } = await it.stack({ name: 'web', kind: 'swarm', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', kind: 'swarm', environmentId });
     await streams(it, environmentId);
-    await eventually('a look at the services', async () =>
+    await waitFor('a look at the services', async () =>
       Promise.resolve(requestsTo(it, '/docker/services') > 2 || undefined),
     );
 
@@ -131,7 +135,7 @@ describe('a change on the platform', () => {
       const it = sharedPlatformApp();
       const seed = { name: 'socket', clockOffsetMs };
       const environmentId = it.sandbox.control.addEnvironment(seed);
-      const { platformId } = await it.stack({ name: 'web', environmentId });
+      const { platformId } = await it.createStack({ name: 'web', environmentId });
       await streams(it, environmentId);
 
       it.sandbox.control.exitContainers(platformId ?? 0, 1);
@@ -143,7 +147,7 @@ describe('a change on the platform', () => {
   it('is shown after a line that cannot be read', async () => {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
     it.sandbox.control.exitContainers(platformId ?? 0, 1, undefined, { isReported: false });
 
@@ -155,11 +159,11 @@ describe('a change on the platform', () => {
   it('that happens while the platform restarts is shown afterwards', async () => {
     const it = await start();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
     await it.sandbox.control.goDown();
     it.sandbox.control.exitContainers(platformId ?? 0, 1);
-    await eventually('the fault', async () => {
+    await waitFor('the fault', async () => {
       const { servers } = await it.operator.call(listServers);
       return servers[0]?.health.state === 'unreachable' ? true : undefined;
     });
@@ -175,9 +179,9 @@ describe('events', () => {
   it('by the thousand cause a few reads', async () => {
     const it = await start();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
-    await eventually('a proven stream', async () =>
+    await waitFor('a proven stream', async () =>
       Promise.resolve(countFollowed(it, 'streaming') > 0 || undefined),
     );
     it.sandbox.control.clearRequests();
@@ -200,13 +204,13 @@ describe('events', () => {
     const it = await start();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     seedMany(it.sandbox.control, 50, { environmentId, services: 20 });
-    const { platformId } = await it.stack({ name: 'web', environmentId });
+    const { platformId } = await it.createStack({ name: 'web', environmentId });
     const isStreaming = () => Promise.resolve(countFollowed(it, 'streaming') > 0 || undefined);
-    await eventually('a proven stream', isStreaming);
+    await waitFor('a proven stream', isStreaming);
     await it.waitForStack('stack-0050', ({ containers }) => containers.running === 20);
 
     // The events of the new stacks may cause reads of the whole environment for a while.
-    const reads = await eventually('reads of one project alone', async () => {
+    const reads = await waitFor('reads of one project alone', async () => {
       it.sandbox.control.clearRequests();
       it.sandbox.control.exitContainers(platformId ?? 0, 1);
       await it.waitForStack('web', ({ health }) => health === 'down');
@@ -221,7 +225,7 @@ describe('events', () => {
 
   it('are not followed while no client is watching', async () => {
     const it = await start({ isUnobserved: true });
-    await it.stack({ name: 'web' });
+    await it.createStack({ name: 'web' });
     expect(countEventRequests(it)).toBe(0);
 
     const socket = await it.app.connect({ token: it.operator.session.token });
@@ -231,10 +235,10 @@ describe('events', () => {
 
   it('are not followed for a user who may not see stacks', async () => {
     const it = await start({ isUnobserved: true });
-    await it.stack({ name: 'web' });
+    await it.createStack({ name: 'web' });
     const guest = await it.app.signIn('guest');
     await it.app.connect({ token: guest.session.token });
-    await it.stack({ name: 'later' });
+    await it.createStack({ name: 'later' });
 
     expect(countEventRequests(it)).toBe(0);
   });
@@ -242,7 +246,7 @@ describe('events', () => {
   it('are not followed in environments without an engine', async () => {
     const it = sharedPlatformApp();
     const kubernetes = it.sandbox.control.addEnvironment({ name: 'cluster', type: 5 });
-    await it.stack({ name: 'web' });
+    await it.createStack({ name: 'web' });
     await streams(it, 1);
 
     const asked = it.sandbox.control.requests.filter(({ path }) =>
@@ -253,10 +257,10 @@ describe('events', () => {
 
   it('are not requested while the server does not respond', async () => {
     const it = await start();
-    await it.stack({ name: 'web' });
+    await it.createStack({ name: 'web' });
     await streams(it, 1);
     it.sandbox.control.setState('bad-gateway');
-    await eventually('the fault', async () => {
+    await waitFor('the fault', async () => {
       const { servers } = await it.operator.call(listServers);
       return servers[0]?.health.state === 'unreachable' ? true : undefined;
     });
@@ -269,17 +273,17 @@ describe('events', () => {
   it('are polled where the platform buffers, and streamed where it does not', async () => {
     const it = await start();
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
-    await it.stack({ name: 'web', environmentId });
-    await it.stack({ name: 'local' });
+    await it.createStack({ name: 'web', environmentId });
+    await it.createStack({ name: 'local' });
 
-    await eventually('one stream and one environment that is polled', async () => {
+    await waitFor('one stream and one environment that is polled', async () => {
       const modes = [countFollowed(it, 'streaming'), countFollowed(it, 'polling')];
       return Promise.resolve(modes.join() === '1,1' || undefined);
     });
   });
 });
 
-async function names(it: PlatformApp): Promise<string[]> {
+async function listStackNames(it: PlatformApp): Promise<string[]> {
   const { stacks } = await it.operator.call(listStacks);
   return stacks.map(({ name }) => name);
 }

@@ -49,12 +49,12 @@ export class ProjectRefreshService {
       readContainers(client, environment, projects, signal),
       environment.swarm ? client.services(environmentId, { signal }) : undefined,
     ]);
-    const finished = await this.finishedContainers.findAmong(
+    const finishedContainerIds = await this.finishedContainers.findAmong(
       client,
       new Map([[environmentId, containers]]),
       signal,
     );
-    const patch = { environmentId, projects, stacks, containers, services, finished };
+    const patch = { environmentId, projects, stacks, containers, services, finishedContainerIds };
     await this.refreshOrder.applyPartial(serverId, began, patch, (scan) =>
       this.cache.storeScan(serverId, scan, patch),
     );

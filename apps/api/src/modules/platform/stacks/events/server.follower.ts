@@ -27,13 +27,13 @@ const checkIntervalMs = 3000;
 
 /** Follows the events of all environments of one server, with one connection per environment. */
 export class ServerFollower {
-  private readonly running = new Map<number, RunningFollower>();
+  private readonly runningFollowers = new Map<number, RunningFollower>();
   private hasEnded = false;
 
   constructor(private readonly server: FollowedServer) {}
 
   get modes(): FollowMode[] {
-    return [...this.running.values()].map(({ follower }) => follower.mode);
+    return [...this.runningFollowers.values()].map(({ follower }) => follower.mode);
   }
 
   /** Follows the events until `isWanted` returns false or the signal is aborted. */
@@ -45,8 +45,8 @@ export class ServerFollower {
       }
     } finally {
       this.hasEnded = true;
-      const all = [...this.running.values()];
-      this.running.clear();
+      const all = [...this.runningFollowers.values()];
+      this.runningFollowers.clear();
       for (const { stopper } of all) stopper.abort();
       await Promise.all(all.map(({ finished }) => finished));
     }
@@ -56,13 +56,13 @@ export class ServerFollower {
   reconcile(): void {
     if (this.hasEnded) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));
-    for (const [id, { stopper, isSwarm }] of this.running) {
+    for (const [id, { stopper, isSwarm }] of this.runningFollowers) {
       if (wanted.get(id)?.swarm === isSwarm) continue;
       stopper.abort();
-      this.running.delete(id);
+      this.runningFollowers.delete(id);
     }
     for (const [id, environment] of wanted) {
-      if (!this.running.has(id)) this.running.set(id, this.follow(environment));
+      if (!this.runningFollowers.has(id)) this.runningFollowers.set(id, this.follow(environment));
     }
   }
 

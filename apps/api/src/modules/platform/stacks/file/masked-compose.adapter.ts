@@ -1,6 +1,6 @@
 import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
 import type { Document } from 'yaml';
-import { secretTexts } from '#infra/text/secret-texts.js';
+import { secretTextPatterns } from '#infra/text/secret-texts.js';
 import { loadYaml } from '#infra/text/yaml.js';
 import { isStackSecretName, secretWord } from './secret-name.js';
 
@@ -20,7 +20,7 @@ const assignments = [
   new RegExp(String.raw`((?:^|\s)(?:-u|--user)[= ][^\s:]+:)(?!\d+(?:\s|$))${value}`, 'g'),
   new RegExp(String.raw`(\bredis-cli\b.*\s-a\s+)${value}`, 'g'),
 ];
-const commentedVariable = new RegExp(
+const commentedVariablePattern = new RegExp(
   String.raw`(\b[A-Z][A-Z0-9]{0,60}(?:[A-Z0-9_]{1,60}["']?=|_[A-Z0-9_]{1,60}["']?\s*:\s*))${value}`,
   'g',
 );
@@ -28,9 +28,9 @@ const commentedVariable = new RegExp(
  * A reference like `${TOKEN}` contains only the name of a variable, so it is not masked. A
  * reference with a default value may contain a secret.
  */
-const reference = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
+const variableReferencePattern = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
 const maxSearchedLength = 4000;
-const harmlessValue = /^["']?(?:true|false|null|~)?["']?$/i;
+const harmlessValuePattern = /^["']?(?:true|false|null|~)?["']?$/i;
 
 /**
  * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
@@ -40,11 +40,11 @@ const harmlessValue = /^["']?(?:true|false|null|~)?["']?$/i;
 export function maskCompose(
   text: string,
   mask: (value: string) => string = () => maskedValue,
-): { text: string; values: number } {
+): { text: string; maskedValueCount: number } {
   const document = parseYaml(text);
   const spans = document === null ? allValueSpans(text) : secretSpansOf(document, text);
   const masked = mergeSpans(spans);
-  return { text: maskSpans(text, masked, mask), values: masked.length };
+  return { text: maskSpans(text, masked, mask), maskedValueCount: masked.length };
 }
 
 function parseYaml(text: string): Document | null {
@@ -60,7 +60,7 @@ function parseYaml(text: string): Document | null {
 function secretSpansOf(document: Document, text: string): Span[] {
   const { isAlias, isMap, isPair, isScalar, isSeq, visit } = loadYaml();
   const spans = commentSpansOf(text).flatMap((comment) =>
-    secretSpansInText(text, comment, [commentedVariable]),
+    secretSpansInText(text, comment, [commentedVariablePattern]),
   );
   const hidden = new Set<unknown>();
 
@@ -130,7 +130,7 @@ function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string)
 
 function mayBeSecret(text: string, { start, end }: Span): boolean {
   const value = text.slice(start, end).trim();
-  return !harmlessValue.test(value) && !reference.test(value);
+  return !harmlessValuePattern.test(value) && !variableReferencePattern.test(value);
 }
 
 /** Finds secrets in text that may not be YAML. */
@@ -138,10 +138,12 @@ function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = 
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];
   return [...part.matchAll(/.+/g)].flatMap(({ index, 0: line }) =>
-    secretSpansInLine(line, [...secretTexts, ...assignments, ...more]).map(({ start, end }) => ({
-      start: whole.start + index + start,
-      end: whole.start + index + end,
-    })),
+    secretSpansInLine(line, [...secretTextPatterns, ...assignments, ...more]).map(
+      ({ start, end }) => ({
+        start: whole.start + index + start,
+        end: whole.start + index + end,
+      }),
+    ),
   );
 }
 

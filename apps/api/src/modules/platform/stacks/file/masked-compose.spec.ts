@@ -5,7 +5,7 @@ const maskedLines = (...lines: string[]) => maskCompose(lines.join('\n')).text.s
 
 describe('maskCompose', () => {
   it('masks the values of environment variables, as a map and as a list', () => {
-    const { text, values } = maskCompose(
+    const { text, maskedValueCount } = maskCompose(
       [
         'services:',
         '  web: # the shop',
@@ -44,7 +44,7 @@ describe('maskCompose', () => {
         '',
       ].join('\n'),
     );
-    expect(values).toBe(4);
+    expect(maskedValueCount).toBe(4);
     expect(parse(text)).toMatchObject({ services: { web: { image: 'web:1' } } });
   });
 

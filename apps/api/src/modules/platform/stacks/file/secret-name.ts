@@ -4,9 +4,9 @@ import { isSecretName } from '#infra/text/secret-texts.js';
 export const secretWord =
   'pass|pwd|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential';
 
-const secretName = new RegExp(`${secretWord}|basic-?auth`, 'i');
+const secretNamePattern = new RegExp(`${secretWord}|basic-?auth`, 'i');
 
 /** Whether a variable or a key of a compose file probably holds a secret. */
 export function isStackSecretName(name: string): boolean {
-  return isSecretName(name) || secretName.test(name);
+  return isSecretName(name) || secretNamePattern.test(name);
 }

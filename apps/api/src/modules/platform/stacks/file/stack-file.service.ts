@@ -50,7 +50,7 @@ export class StackFileService {
         stack: { id: stack.id, name: stack.name },
         file: record.git?.filePath || record.entryPoint,
         text: masked.text,
-        maskedValues: masked.values,
+        maskedValues: masked.maskedValueCount,
         isCut: text.length < stored.length,
         git: record.git && toGitReply(record.git, newest),
       };

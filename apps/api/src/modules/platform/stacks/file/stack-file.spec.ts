@@ -1,6 +1,6 @@
 import { listStacks, readStack, readStackFile, type StackReply } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
-import { eventually, PlatformApp } from '#test/platform/platform-app.js';
+import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
 const file = [
   'services:',
@@ -18,7 +18,7 @@ describe('GET /api/stacks/:id/file', () => {
   it('shows the compose file without secrets', async () => {
     const at = await PlatformApp.start();
 
-    expect(await read(at, await at.stack({ name: 'shop', file }))).toEqual({
+    expect(await read(at, await at.createStack({ name: 'shop', file }))).toEqual({
       stack: { id: expect.any(Number) as number, name: 'shop' },
       file: 'docker-compose.yml',
       text: file.replace('very-secret', '<masked>'),
@@ -35,7 +35,7 @@ describe('GET /api/stacks/:id/file', () => {
       filePath: 'deploy/compose.yaml',
     };
 
-    const reply = await read(at, await at.stack({ name: 'shop', file, git }));
+    const reply = await read(at, await at.createStack({ name: 'shop', file, git }));
 
     expect(reply).toMatchObject({
       file: 'deploy/compose.yaml',
@@ -53,7 +53,7 @@ describe('GET /api/stacks/:id/file', () => {
     const at = await PlatformApp.start();
     const long = `${file}${'# a comment\n'.repeat(30_000)}`;
 
-    const { text, isCut } = await read(at, await at.stack({ name: 'shop', file: long }));
+    const { text, isCut } = await read(at, await at.createStack({ name: 'shop', file: long }));
 
     expect(isCut).toBe(true);
     expect(text.length).toBeLessThanOrEqual(256 * 1024);
@@ -62,7 +62,7 @@ describe('GET /api/stacks/:id/file', () => {
 
   it('has no file of external and Kubernetes stacks', async () => {
     const at = await PlatformApp.start();
-    const cluster = await at.stack({ name: 'cluster', file, kind: 'kubernetes' });
+    const cluster = await at.createStack({ name: 'cluster', file, kind: 'kubernetes' });
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
     at.refresh();
     const outside = await at.waitForStack('pi-hole');
@@ -76,7 +76,7 @@ describe('GET /api/stacks/:id/file', () => {
 
   it('says why Portainer did not return the file', async () => {
     const at = await PlatformApp.start();
-    const shop = await at.stack({ name: 'shop', file });
+    const shop = await at.createStack({ name: 'shop', file });
     at.sandbox.control.loseStackFile(shop.platformId ?? 0);
 
     await expect(read(at, shop)).rejects.toMatchObject({
@@ -90,8 +90,8 @@ describe('GET /api/stacks/:id/file', () => {
 
   it('requires permission to redeploy the stack', async () => {
     const at = await PlatformApp.start();
-    const shop = await at.stack({ name: 'shop', file });
-    const blog = await at.stack({ name: 'blog' });
+    const shop = await at.createStack({ name: 'shop', file });
+    const blog = await at.createStack({ name: 'blog' });
     const params = { id: shop.id };
     const other = await at.app.signIn('lena', ['stacks-access', 'stacks-logs']);
     await expect(other.call(readStackFile, { params })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('GET /api/stacks/:id/file', () => {
 describe('the address of a stack in Portainer', () => {
   it('opens the page of the stack, including external stacks', async () => {
     const at = await PlatformApp.start();
-    const shop = await at.stack({ name: 'shop', file });
+    const shop = await at.createStack({ name: 'shop', file });
     at.sandbox.control.addExternalProject('pi-hole', 1, { app: 'pihole:1' });
     at.refresh();
     await at.waitForStack('pi-hole');
@@ -127,9 +127,9 @@ describe('the address of a stack in Portainer', () => {
 
   it('is left out for a Kubernetes stack', async () => {
     const at = await PlatformApp.start();
-    const cluster = await at.stack({ name: 'cluster', file, kind: 'kubernetes' });
+    const cluster = await at.createStack({ name: 'cluster', file, kind: 'kubernetes' });
 
-    const { platformUrl } = await eventually('the cluster', async () => {
+    const { platformUrl } = await waitFor('the cluster', async () => {
       const { stack } = await at.operator.call(readStack, { params: { id: cluster.id } });
       return stack.kind === 'kubernetes' ? stack : undefined;
     });

@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { Settings } from '#config/settings.js';
 import type { OwnContainer } from './redeploy-method.js';
 
-const containerId = /\b[0-9a-f]{64}\b/g;
-const shortId = /^[0-9a-f]{12}$/;
+const containerIdPattern = /\b[0-9a-f]{64}\b/g;
+const shortIdPattern = /^[0-9a-f]{12}$/;
 
 /** Finds the container of this process, so that Stackyard never redeploys itself. */
 @Injectable()
@@ -35,10 +35,12 @@ export class OwnContainerService {
     // image layers may contain other IDs.
     const own = mounts.split('\n').filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(
-      [...own.join('\n').matchAll(containerId), ...groups.matchAll(containerId)].map(([id]) => id),
+      [...own.join('\n').matchAll(containerIdPattern), ...groups.matchAll(containerIdPattern)].map(
+        ([id]) => id,
+      ),
     );
     // By default, a container's host name is its short ID.
-    if (shortId.test(hostname())) ids.add(hostname());
+    if (shortIdPattern.test(hostname())) ids.add(hostname());
     return [...ids];
   }
 }

@@ -62,11 +62,11 @@ export function isOwn(containers: readonly Container[], { containerIds }: OwnCon
  * Image repositories of the platform and of its agent. Through the agent, the platform connects to
  * an environment.
  */
-const platformImage = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
+const platformImagePattern = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 
 /** Whether a stack contains the platform itself or its agent, which must not be stopped. */
 export function runsPlatform(containers: readonly Pick<Container, 'image'>[]): boolean {
-  return containers.some(({ image }) => platformImage.test(image));
+  return containers.some(({ image }) => platformImagePattern.test(image));
 }
 
 /** Whether another record in the environment would change the same containers. */

@@ -35,7 +35,7 @@ const scan = (...containers: Container[]): ServerScan => ({
   containers: new Map([[1, containers]]),
   services: new Map(),
   ownContainer: { stackId: null, containerIds: [] },
-  finished: new Set(),
+  finishedContainerIds: new Set(),
 });
 
 const patch = (project: string, state: Container['state']): ScanPatch => ({
@@ -44,7 +44,7 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
   stacks: [],
   containers: [container(project, state)],
   services: undefined,
-  finished: new Set(),
+  finishedContainerIds: new Set(),
 });
 
 /** Records the container states of each stored refresh. */

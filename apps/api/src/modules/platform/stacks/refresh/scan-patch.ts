@@ -14,7 +14,7 @@ export interface ScanPatch {
   containers: readonly Container[];
   /** All services of the environment; undefined without Swarm. */
   services: readonly Service[] | undefined;
-  finished: ReadonlySet<string>;
+  finishedContainerIds: ReadonlySet<string>;
 }
 
 /** The data about a refresh that is needed to read parts of it again. */
@@ -47,14 +47,14 @@ export function projectKey(environmentId: number, project: string): string {
 
 /** Converts a patch to a refresh that contains only the projects of the patch. */
 export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
-  const { environmentId, stacks, containers, services, finished } = patch;
+  const { environmentId, stacks, containers, services, finishedContainerIds } = patch;
   return {
     stacks: stacks.filter((stack) => coversProject(patch, stack.environmentId, stack.projectName)),
     environments: outline.environments,
     containers: new Map([[environmentId, containers]]),
     services: new Map(services === undefined ? [] : [[environmentId, services]]),
     ownContainer: outline.ownContainer,
-    finished,
+    finishedContainerIds,
   };
 }
 
@@ -73,7 +73,7 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
     containers: new Map(scan.containers).set(environmentId, [...others, ...containers]),
     services:
       services === undefined ? scan.services : new Map(scan.services).set(environmentId, services),
-    finished: new Set([...scan.finished, ...patch.finished]),
+    finishedContainerIds: new Set([...scan.finishedContainerIds, ...patch.finishedContainerIds]),
   };
 }
 

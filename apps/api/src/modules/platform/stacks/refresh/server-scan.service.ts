@@ -55,7 +55,14 @@ export class ServerScanService {
         );
       }
     }
-    const finished = await this.finishedContainers.findAmong(client, containers, signal);
-    return { scan: { stacks, environments, containers, services, ownContainer, finished }, at };
+    const finishedContainerIds = await this.finishedContainers.findAmong(
+      client,
+      containers,
+      signal,
+    );
+    return {
+      scan: { stacks, environments, containers, services, ownContainer, finishedContainerIds },
+      at,
+    };
   }
 }

@@ -49,7 +49,7 @@ export class ServerStatusService {
         ? { code: error.kind, detail: error.message }
         : { code: 'internal', detail: 'Internal error while refreshing; see the server log.' };
     const before = this.health.read(serverId);
-    this.health.failed(serverId, fault);
+    this.health.recordFailure(serverId, fault);
     if (before.state === 'unreachable' && before.fault?.code === fault.code) return;
     this.log.warn(
       { err: error, server: serverId },

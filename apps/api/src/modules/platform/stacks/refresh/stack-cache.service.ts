@@ -35,7 +35,7 @@ export class StackCacheService {
   /** @param within - the projects that were read; the whole server if omitted */
   async storeScan(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
     const surveyed = surveyStacks(scan);
-    const storedStacks = await this.storedStacks(serverId, within);
+    const storedStacks = await this.findStoredStacks(serverId, within);
     const storedEnvironments = within ? [] : await this.environments.findByServer(serverId);
     const environments = within ? [] : surveyEnvironments(scan);
     // Most refreshes change nothing, so they do not need to wait for the write lock.
@@ -46,9 +46,9 @@ export class StackCacheService {
       );
     if (isCurrent) return;
     await this.uow.run(async () => {
-      const stored = await this.storedStacks(serverId, within);
+      const stored = await this.findStoredStacks(serverId, within);
       const { added, changed, vanished } = compareStacks(stored, surveyed);
-      const open = new Set(await this.redeploys.openStackIds(serverId));
+      const open = new Set(await this.redeploys.findOpenStackIds(serverId));
       const leaving = vanished.filter(({ id }) => !open.has(id));
       const missing = vanished.filter(({ id, status }) => open.has(id) && status !== 'missing');
       await this.stacks.insert(added.map((stack) => newRow(serverId, stack)));
@@ -66,7 +66,7 @@ export class StackCacheService {
     });
   }
 
-  private async storedStacks(serverId: number, within?: Projects): Promise<StackEntity[]> {
+  private async findStoredStacks(serverId: number, within?: Projects): Promise<StackEntity[]> {
     const stored = await this.stacks.findByServer(serverId);
     if (!within) return stored;
     return stored.filter((row) => coversProject(within, row.environmentId, row.projectName));

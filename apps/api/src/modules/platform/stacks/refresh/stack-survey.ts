@@ -30,7 +30,7 @@ export interface ServerScan {
   services: ReadonlyMap<number, readonly Service[]>;
   ownContainer: OwnContainer;
   /** IDs of one-shot containers that finished successfully. */
-  finished: ReadonlySet<string>;
+  finishedContainerIds: ReadonlySet<string>;
 }
 
 /** A stack in the form in which it is stored, without data from other services. */
@@ -99,7 +99,9 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
     // none.
     const isSeen = stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
-    const counts = isSeen ? countOf(containers, scan.finished, replicasOf(stack, scan)) : undefined;
+    const counts = isSeen
+      ? countOf(containers, scan.finishedContainerIds, replicasOf(stack, scan))
+      : undefined;
     return {
       platformId: stack.id,
       environmentId: stack.environmentId,
@@ -131,7 +133,7 @@ function externalStack(
 ): SurveyedStack {
   const kind = containers.some(({ swarmStack }) => swarmStack !== null) ? 'swarm' : 'compose';
   const replicas = replicasOf({ kind, environmentId, projectName: name }, scan);
-  const counts = countOf(containers, scan.finished, replicas);
+  const counts = countOf(containers, scan.finishedContainerIds, replicas);
   const status = counts.containersRunning > 0 ? 'active' : 'inactive';
   return {
     platformId: null,

@@ -7,7 +7,7 @@ import {
   readStack,
   startRedeploys,
 } from '@stackyard/contracts';
-import { eventually } from '#test/platform/platform-app.js';
+import { waitFor } from '#test/platform/platform-app.js';
 import { sharedStacks } from '#test/platform/shared-stacks.js';
 
 const withStacks = sharedStacks();
@@ -97,7 +97,7 @@ describe('the details of a stack', () => {
 
     it.sandbox.control.removeStack(before?.platformId ?? 0);
     it.refresh();
-    await eventually('the end of the stack', async () =>
+    await waitFor('the end of the stack', async () =>
       (await namesOf({})).includes('shop') ? undefined : true,
     );
     it.sandbox.control.addStack({ name: 'shop', images: { app: 'shop:1' } });
@@ -116,7 +116,7 @@ describe('the details of a stack', () => {
 describe('tags from labels', () => {
   it('are added to the tags that are set in Stackyard and survive a redeploy', async () => {
     const { it } = await withStacks();
-    const shop = await it.stack({ name: 'shop', file: fileWithTags('Web, prod') });
+    const shop = await it.createStack({ name: 'shop', file: fileWithTags('Web, prod') });
     expect(shop).toMatchObject({ tags: ['prod', 'web'], labelTags: ['prod', 'web'] });
 
     const edit = { params: { id: shop.id }, body: { tags: ['mine', 'web'] } };
@@ -134,7 +134,7 @@ describe('tags from labels', () => {
   it('change with the labels', async () => {
     const { it } = await withStacks();
     const git = { url: 'https://git.example/shop.git' };
-    const shop = await it.stack({ name: 'shop', git, file: fileWithTags('old') });
+    const shop = await it.createStack({ name: 'shop', git, file: fileWithTags('old') });
     it.sandbox.control.pushToRepository(shop.platformId ?? 0, fileWithTags('new'));
     await it.redeploy(shop);
     it.refresh();

@@ -18,7 +18,7 @@ describe('the stack list', () => {
     await edit('a', { tags: ['web'], group: 'shop', owner: 'Zoe' });
     await edit('b', { tags: ['db', 'web'], group: 'Media' });
     await edit('d', { tags: ['web', 'zone'], owner: 'anna' });
-    const paged = async (order: ListStacksQuery['order']): Promise<string[]> => {
+    const listPaged = async (order: ListStacksQuery['order']): Promise<string[]> => {
       const names: string[] = [];
       let cursor: string | undefined;
       do {
@@ -29,10 +29,10 @@ describe('the stack list', () => {
       return names;
     };
 
-    expect(await paged('tags')).toEqual(['b', 'a', 'd', 'c']);
-    expect(await paged('group')).toEqual(['b', 'a', 'c', 'd']);
-    expect(await paged('owner')).toEqual(['d', 'a', 'b', 'c']);
-    expect(await paged('-owner')).toEqual(['c', 'b', 'a', 'd']);
+    expect(await listPaged('tags')).toEqual(['b', 'a', 'd', 'c']);
+    expect(await listPaged('group')).toEqual(['b', 'a', 'c', 'd']);
+    expect(await listPaged('owner')).toEqual(['d', 'a', 'b', 'c']);
+    expect(await listPaged('-owner')).toEqual(['c', 'b', 'a', 'd']);
 
     const stackIds = stacks.map(({ id }) => id);
     await it.operator.call(editStacks, { body: { stackIds, removeTags: ['db'], owner: null } });
@@ -80,14 +80,17 @@ describe('a redeploy by tag or group', () => {
     await edit('web', { tags: ['shop', 'frontend'], group: 'Shop' });
     await edit('app', { tags: ['shop'], group: 'Shop' });
     await edit('db', { tags: ['shop'], neverInBulk: true });
-    const planned = async (body: PlanRedeploysRequest) => {
+    const planRedeploy = async (body: PlanRedeploysRequest) => {
       const { redeploys, skipped } = await it.operator.call(planRedeploys, { body });
       return [redeploys.map(({ stack }) => stack.name), skipped.map(({ reason }) => reason)];
     };
 
-    expect(await planned({ stackTags: ['Shop'] })).toEqual([['app', 'web'], ['never-in-bulk']]);
-    expect(await planned({ stackTags: ['shop', 'frontend'] })).toEqual([['web'], []]);
-    expect(await planned({ stackGroups: ['Shop'] })).toEqual([['app', 'web'], []]);
+    expect(await planRedeploy({ stackTags: ['Shop'] })).toEqual([
+      ['app', 'web'],
+      ['never-in-bulk'],
+    ]);
+    expect(await planRedeploy({ stackTags: ['shop', 'frontend'] })).toEqual([['web'], []]);
+    expect(await planRedeploy({ stackGroups: ['Shop'] })).toEqual([['app', 'web'], []]);
     const max = await it.app.signIn('max', ['stacks-access', 'stacks-redeploy']);
     const body = { stackTags: ['frontend'] };
     expect(await max.call(startRedeploys, { body })).toMatchObject({

@@ -44,7 +44,7 @@ export class StackSettingsRepository {
   }
 
   /** Returns which of the stacks are rolled back automatically: by their own setting, or by a tag. */
-  async stacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
+  async findStacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, tagged] = await Promise.all([
       this.findByStacks(stackIds),
       this.tags
@@ -57,7 +57,7 @@ export class StackSettingsRepository {
     return new Set(stackIds.filter((id) => settings.get(id)?.autoRollback ?? byTag.has(id)));
   }
 
-  async autoRollbackTags(): Promise<string[]> {
+  async findAutoRollbackTags(): Promise<string[]> {
     const rows = await this.autoRollback.find({ order: { tag: 'ASC' } });
     return rows.map(({ tag }) => tag);
   }
@@ -71,7 +71,7 @@ export class StackSettingsRepository {
    * Returns the groups and owners of all stacks except the given ones. If only the given stacks use
    * a name, it is left out, so that a request can change its spelling.
    */
-  async namesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
+  async findNamesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
       const rows = await this.repository
         .createQueryBuilder('settings')

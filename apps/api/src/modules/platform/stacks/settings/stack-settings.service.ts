@@ -68,7 +68,7 @@ export class StackSettingsService {
       this.stacks.findListed(ids),
       this.settings.findByStacks(ids),
     ]);
-    const known = await this.knownNames(ids, rows);
+    const known = await this.findKnownNames(ids, rows);
     const found = new Set(stacks.map(({ id }) => id));
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0) throw unknownStacks(missing);
@@ -89,13 +89,13 @@ export class StackSettingsService {
    * Returns the existing groups and owners. New settings adopt the spelling of these names. If only
    * the given stacks use a name, they can change its spelling.
    */
-  private async knownNames(
+  private async findKnownNames(
     ids: readonly number[],
     rows: ReadonlyMap<number, StackSettingsEntity>,
   ): Promise<KnownNames> {
     const [all, others] = [
-      await this.settings.namesUsedByOtherStacks([]),
-      await this.settings.namesUsedByOtherStacks(ids),
+      await this.settings.findNamesUsedByOtherStacks([]),
+      await this.settings.findNamesUsedByOtherStacks(ids),
     ];
     const hasSameValue = (name: 'groupName' | 'owner') =>
       new Set(ids.map((id) => foldForSearch(rows.get(id)?.[name] ?? ''))).size === 1;

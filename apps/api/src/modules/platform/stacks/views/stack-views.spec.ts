@@ -71,7 +71,7 @@ describe('saved views of the stack list', () => {
 
   it('cannot be seen, changed or removed by other users', async () => {
     const lena = await app.signIn('lena', ['stacks-access']);
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const { id } = await lena.call(createStackView, { body: { name: 'mine', search: '' } });
     const unknown = { code: 'STACK_VIEW_UNKNOWN' };
 

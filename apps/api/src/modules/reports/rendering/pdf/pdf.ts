@@ -4,7 +4,7 @@ import { figuresWithValue, type RenderedReport } from '../rendered-report.js';
 import { monthName, reportWords, type ReportWords } from '../report-words.js';
 import { PdfCanvas } from './pdf-canvas.js';
 
-const muted = [0.29, 0.35, 0.42] as const;
+const mutedColor = [0.29, 0.35, 0.42] as const;
 const green = [0.18, 0.62, 0.27] as const;
 const red = [0.79, 0.16, 0.16] as const;
 
@@ -15,9 +15,9 @@ export function toPdf(report: RenderedReport, days: readonly ReportDayReply[]): 
   const title = words.title(monthName(month, language));
   const { summary } = content;
   const page = new PdfCanvas();
-  page.addText(title, { size: 12, color: muted });
+  page.addText(title, { size: 12, color: mutedColor });
   page.addText(summary.headline, { font: 'bold', size: 19, spaceAbove: 4 });
-  page.addText(words.rating[summary.rating], { font: 'bold', color: muted, spaceAbove: 4 });
+  page.addText(words.rating[summary.rating], { font: 'bold', color: mutedColor, spaceAbove: 4 });
   page.addText(summary.text, { spaceAbove: 6 });
   addWeeks(page, days, report, words);
   addDevelopments(page, report, words);
@@ -54,7 +54,7 @@ function addWeeks(
     timeZone: 'UTC',
   });
   addHeading(page, words.weeks);
-  page.addText(words.weekLegend, { size: 8, color: muted });
+  page.addText(words.weekLegend, { size: 8, color: mutedColor });
   page.addBars(
     weeks.map(({ from, succeeded, failed }) => ({
       label: format.format(new Date(`${from}T00:00:00Z`)),

@@ -25,7 +25,7 @@ const busiestStackText = {
   de: 'Am häufigsten neu ausgerollt wurde der Stack „{redeploys.busiestStack}“ mit {redeploys.busiestCount} {redeploys.busiestCount?Redeploy|Redeploys}.',
   en: 'The most frequently redeployed stack was “{redeploys.busiestStack}”, with {redeploys.busiestCount} {redeploys.busiestCount?redeploy|redeploys}.',
 };
-const compared = {
+const comparedText = {
   de: 'Im {month.name} {redeploys.finished?wurde|wurden} {redeploys.finished} {redeploys.finished?Redeploy|Redeploys} abgeschlossen. Im {month.before} {previous:redeploys.finished?war|waren} es {previous:redeploys.finished}.',
   en: '{redeploys.finished} {redeploys.finished?redeploy|redeploys} finished in {month.name}, compared with {previous:redeploys.finished} in {month.before}.',
 };
@@ -180,7 +180,7 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
       de: 'Mehr Redeploys als im Vormonat',
       en: 'More redeploys than in the previous month',
     },
-    text: [compared, busiestStackText],
+    text: [comparedText, busiestStackText],
   },
   {
     id: 'redeploys-fewer',
@@ -192,6 +192,6 @@ export const redeployDevelopments: readonly DevelopmentRule[] = [
       de: 'Weniger Redeploys als im Vormonat',
       en: 'Fewer redeploys than in the previous month',
     },
-    text: [compared],
+    text: [comparedText],
   },
 ];

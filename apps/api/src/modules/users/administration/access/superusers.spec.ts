@@ -6,11 +6,11 @@ import {
   setUserActive,
 } from '@stackyard/contracts';
 import { nextEvent, startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UserEntity } from '../../user.entity.js';
 
-function activeSuperusers(app: TestApp): Promise<number> {
+function countActiveSuperusers(app: TestApp): Promise<number> {
   const { manager } = app.get(UnitOfWork);
   return manager.countBy(UserEntity, { superuser: true, active: true });
 }
@@ -32,8 +32,8 @@ beforeEach(() => resetUsers(app));
 
 describe('DELETE /api/auth/superuser/:id', () => {
   it('removes a superuser for a caller with only that permission', async () => {
-    const root = await app.superuser('root');
-    const other = await app.superuser('other');
+    const root = await app.signInSuperuser('root');
+    const other = await app.signInSuperuser('other');
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
     const socket = await app.connect({ token: other.session.token });
     const ended = nextEvent(socket, 'session.ended');
@@ -49,7 +49,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('keeps the account on request, with only its own grants', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const other = await app.given.user('other', { superuser: true, permissions: ['logs-access'] });
     const session = await app.given.session(other.id);
     const socket = await app.connect({ token: session.token });
@@ -69,10 +69,10 @@ describe('DELETE /api/auth/superuser/:id', () => {
   });
 
   it('never removes the last active superuser', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     await app.given.user('asleep', { superuser: true, active: false });
     const lena = await app.signIn('lena', ['maintenance-superuser-delete']);
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     for (const keepAccount of [false, true]) {
       const removal = lena.call(removeSuperuser, { params: root.user, query: { keepAccount } });
@@ -84,23 +84,23 @@ describe('DELETE /api/auth/superuser/:id', () => {
     });
     await expect(demotion).rejects.toMatchObject({ code: 'LAST_SUPERUSER' });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 
   it('removes a deactivated superuser while another one is active', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const asleep = await app.given.user('asleep', { superuser: true, active: false });
 
     await root.call(removeSuperuser, { params: { id: asleep.id } });
 
-    expect(await activeSuperusers(app)).toBe(1);
+    expect(await countActiveSuperusers(app)).toBe(1);
   });
 
   it('is refused for the caller, for ordinary users and for unknown ones', async () => {
-    const root = await app.superuser();
-    await app.superuser();
+    const root = await app.signInSuperuser();
+    await app.signInSuperuser();
     const lena = await app.signIn('lena');
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     const refusals: [number, string][] = [
       [root.user.id, 'SELF_DEACTIVATION'],
@@ -111,7 +111,7 @@ describe('DELETE /api/auth/superuser/:id', () => {
       await expect(root.call(removeSuperuser, { params: { id } })).rejects.toMatchObject({ code });
     }
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });
 
@@ -125,7 +125,7 @@ describe('fifty parallel attempts to remove all superusers', () => {
 
   it('leave exactly one active, for any caller', async () => {
     const roots: SignedIn[] = [];
-    for (let made = 0; made < 4; made += 1) roots.push(await app.superuser());
+    for (let made = 0; made < 4; made += 1) roots.push(await app.signInSuperuser());
     const lena = await app.signIn('lena', ['maintenance-superuser-delete', 'users-edit']);
     const askers = [...roots, lena];
 
@@ -138,7 +138,7 @@ describe('fifty parallel attempts to remove all superusers', () => {
       }),
     );
 
-    expect(await activeSuperusers(app)).toBe(1);
+    expect(await countActiveSuperusers(app)).toBe(1);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThanOrEqual(3);
     expect(outcomes).toContain('LAST_SUPERUSER');
     const expected = [
@@ -156,10 +156,10 @@ describe('fifty parallel attempts to remove all superusers', () => {
   });
 
   it.each([0, 1, 2])('do not remove the only one (attack %i)', async (index) => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const others = await app.signIn('lena', ['maintenance-superuser-delete']);
     const attack = attacks[index];
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
@@ -168,11 +168,11 @@ describe('fifty parallel attempts to remove all superusers', () => {
     );
 
     expect(outcomes).not.toContain('done');
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 
   it('that let two deactivate each other leave one of them active', async () => {
-    const [one, two] = [await app.superuser(), await app.superuser()];
+    const [one, two] = [await app.signInSuperuser(), await app.signInSuperuser()];
 
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, number) => {
@@ -181,7 +181,7 @@ describe('fifty parallel attempts to remove all superusers', () => {
       }),
     );
 
-    expect(await activeSuperusers(app)).toBe(1);
+    expect(await countActiveSuperusers(app)).toBe(1);
     expect(outcomes).toContain('done');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@stackyard/contracts';
 import { issueToken } from '#test/access/api-token.js';
 import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 import { Identification } from '#infra/http/access/identification.js';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeEach(() => resetUsers(app));
 
 describe('PUT /api/users/:id/active', () => {
   it('immediately disconnects a user: HTTP, every session and every socket', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const phone = await app.given.session(lena.user.id);
     const mika = await app.signIn('mika');
@@ -51,7 +51,7 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('stops API tokens and their sockets too, until the user is active again', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['tokens-manage', 'logs-access']);
     const { client } = await issueToken(app, lena);
     const socket = await app.connect({ token: client.secret });
@@ -69,7 +69,7 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('closes sockets that are just connecting', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const identification = app.get(Identification);
     const identify = identification.identify.bind(identification);
@@ -86,7 +86,7 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('does not revive old sessions when the user is active again', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['logs-access']);
     await root.call(setUserActive, { params: lena.user, body: { active: false } });
 
@@ -97,7 +97,7 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('is recorded, and repeating it changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     for (const active of [false, false, true, true]) {
       await root.call(setUserActive, { params: lena.user, body: { active } });
@@ -114,10 +114,10 @@ describe('PUT /api/users/:id/active', () => {
   });
 
   it('is refused for the caller and for invalid values, and changes nothing', async () => {
-    const root = await app.superuser();
-    await app.superuser();
+    const root = await app.signInSuperuser();
+    await app.signInSuperuser();
     const lena = await app.signIn('lena', ['users-edit']);
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     for (const by of [root, lena]) {
       const self = by.call(setUserActive, { params: by.user, body: { active: false } });
@@ -131,13 +131,13 @@ describe('PUT /api/users/:id/active', () => {
     const unknown = root.call(setUserActive, { params: { id: 4711 }, body: { active: false } });
     await expect(unknown).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });
 
 describe('DELETE /api/users/:id', () => {
   it('removes the user with all their data and sockets', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['logs-access']);
     const operators = await app.given.group('operators', { members: [lena.user] });
     const socket = await app.connect({ token: lena.session.token });
@@ -151,14 +151,14 @@ describe('DELETE /api/users/:id', () => {
     await expect(lena.call(readMaintenanceMode)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const read = root.call(readUser, { params: lena.user });
     await expect(read).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
-    const left = await userTables(app);
+    const left = await readUserTables(app);
     for (const table of ['user_permissions', 'group_members', 'sessions']) {
       expect(left[table]).not.toContainEqual(expect.objectContaining({ user_id: lena.user.id }));
     }
   });
 
   it('keeps their entries in the event log with their name', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['users-edit']);
     const berta = await app.given.user('berta');
     await lena.call(setUserActive, { params: { id: berta.id }, body: { active: false } });
@@ -179,10 +179,10 @@ describe('DELETE /api/users/:id', () => {
   });
 
   it('is refused for the caller, a superuser and unknown users, and changes nothing', async () => {
-    const root = await app.superuser();
-    const other = await app.superuser();
+    const root = await app.signInSuperuser();
+    const other = await app.signInSuperuser();
     const lena = await app.signIn('lena', ['users-edit']);
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     const refusals: [number, string][] = [
       [root.user.id, 'SELF_DEACTIVATION'],
@@ -195,6 +195,6 @@ describe('DELETE /api/users/:id', () => {
     const self = lena.call(removeUser, { params: lena.user });
     await expect(self).rejects.toMatchObject({ code: 'SELF_DEACTIVATION' });
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });

@@ -9,7 +9,7 @@ import {
   resetTwoFactorOfUser,
 } from '@stackyard/contracts';
 import { nextEvent, startTestApp, type TestApp } from '#test/test-app.js';
-import { resetUsers, userTables } from '#test/access/user-tables.js';
+import { resetUsers, readUserTables } from '#test/access/user-tables.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecurityPhrasesService } from '../../secrets/security-phrases.service.js';
 import { UsersRepository } from '../../users.repository.js';
@@ -44,7 +44,7 @@ beforeEach(() => resetUsers(app));
 
 describe('POST /api/users/:id/security-phrase/renew', () => {
   it('shows a new phrase once, and the previous one stops working', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.given.user('lena');
     const renew = () => root.call(renewSecurityPhrase, { params: { id: lena.id } });
 
@@ -63,7 +63,7 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
   });
 
   it('is recorded without the phrase', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.given.user('lena');
 
     const { securityPhrase } = await root.call(renewSecurityPhrase, { params: { id: lena.id } });
@@ -74,14 +74,14 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
       target: { type: 'user', id: lena.id, name: 'lena' },
     });
     expect(JSON.stringify(entries)).not.toContain(securityPhrase);
-    expect(JSON.stringify(await userTables(app))).not.toContain(securityPhrase);
+    expect(JSON.stringify(await readUserTables(app))).not.toContain(securityPhrase);
     expect(app.log.text).not.toContain(securityPhrase);
   });
 
   it('is refused for service users and unknown users, and changes nothing', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const service = await app.given.user('pipeline', { kind: 'service', passwordHash: null });
-    const before = await userTables(app);
+    const before = await readUserTables(app);
 
     const refusals: [number, string][] = [
       [service.id, 'USER_IS_SERVICE'],
@@ -92,13 +92,13 @@ describe('POST /api/users/:id/security-phrase/renew', () => {
       await expect(renewal).rejects.toMatchObject({ code });
     }
 
-    expect(await userTables(app)).toEqual(before);
+    expect(await readUserTables(app)).toEqual(before);
   });
 });
 
 describe('the sessions of a user', () => {
   it('are listed for an administrator, who cannot use them', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
 
     const reply = await root.call(listSessionsOfUser, { params: lena.user });
@@ -112,7 +112,7 @@ describe('the sessions of a user', () => {
   });
 
   it('end immediately with their sockets, while the user stays active', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.signIn('lena');
     const socket = await app.connect({ token: lena.session.token });
     const ended = nextEvent(socket, 'session.ended');
@@ -130,7 +130,7 @@ describe('the sessions of a user', () => {
 
 describe('DELETE /api/users/:id/two-factor', () => {
   it('removes the second factor and its codes, and records it once', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const lena = await app.given.user('lena');
     await enableTwoFactor(app, lena.id);
     const hasTwoFactor = async () => {
@@ -143,13 +143,13 @@ describe('DELETE /api/users/:id/two-factor', () => {
     await root.call(resetTwoFactorOfUser, { params: { id: lena.id } });
 
     expect(await hasTwoFactor()).toBe(false);
-    expect(await userTables(app)).toMatchObject({ two_factor: [], recovery_codes: [] });
+    expect(await readUserTables(app)).toMatchObject({ two_factor: [], recovery_codes: [] });
     const { entries } = await root.call(listLogs, { query: { action: ['two-factor.disabled'] } });
     expect(entries).toMatchObject([{ target: { name: 'lena' } }]);
   });
 
   it('is refused for unknown users', async () => {
-    const root = await app.superuser();
+    const root = await app.signInSuperuser();
     const reset = root.call(resetTwoFactorOfUser, { params: { id: 4711 } });
     await expect(reset).rejects.toMatchObject({ code: 'USER_UNKNOWN' });
   });

@@ -59,7 +59,7 @@ export class StackApplyService {
       // Don't request a pull if the stack has images that cannot be pulled, because a single one
       // would make the whole deploy fail. The other images have already been pulled. Swarm stacks
       // are not affected, because swarm falls back to local images.
-      pull: !keepsImages && (stack.kind === 'swarm' || images.notPulled.length === 0),
+      pull: !keepsImages && (stack.kind === 'swarm' || images.imagesNotPulled.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
       return client.redeployGitStack({ ...common, git: stack.git }, { signal });

@@ -15,7 +15,7 @@ import { targetOf } from './ssh-target.js';
 const neverAborted = new AbortController().signal;
 
 /** A script that a test ends. It runs in its own folder on a real OpenSSH server. */
-class EndingStage {
+class EndingScene {
   readonly logLines: string[] = [];
 
   private constructor(
@@ -24,24 +24,24 @@ class EndingStage {
     readonly host: UpdateHost,
   ) {}
 
-  static async create(openssh: SshHost, expectedFingerprint: string): Promise<EndingStage> {
+  static async create(openssh: SshHost, expectedFingerprint: string): Promise<EndingScene> {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-ending-'));
     const { port, clientKey: privateKey } = openssh;
     const target = targetOf({ port, privateKey, expectedFingerprint });
     const mark = randomBytes(16).toString('hex');
     const host = new UpdateHost(mark, () => new NodeSsh().connect(target), 5000);
-    return new EndingStage(openssh, folder, host);
+    return new EndingScene(openssh, folder, host);
   }
 
   /** Starts a script. Resolves when the script has executed `touch begun`. */
   async start(script: string): Promise<void> {
     const running = this.host.run(`cd ${this.folder}\n${script}\n`, { onOutput: () => undefined });
     running.catch(() => undefined);
-    await this.exists('begun');
+    await this.waitForFile('begun');
   }
 
   /** Waits for a file in the folder of the script. */
-  async exists(name: string): Promise<void> {
+  async waitForFile(name: string): Promise<void> {
     while (!existsSync(join(this.folder, name))) await pause(10);
   }
 
@@ -60,16 +60,16 @@ class EndingStage {
 }
 
 /** Starts an OpenSSH server for the tests of a file. Each test gets its own stage. */
-export function endingStage(): () => EndingStage {
+export function endingScene(): () => EndingScene {
   let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
-  let stage: EndingStage | undefined;
+  let stage: EndingScene | undefined;
   beforeAll(async () => {
     const openssh = await SshHost.start();
     server = { openssh, pinnedFingerprint: await openssh.fingerprint() };
   });
   beforeEach(async () => {
     if (server !== undefined)
-      stage = await EndingStage.create(server.openssh, server.pinnedFingerprint);
+      stage = await EndingScene.create(server.openssh, server.pinnedFingerprint);
   });
   afterEach(() => stage?.remove());
   afterAll(() => server?.openssh.stop());
