@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openSecondPage, signIn, test } from './installation.js';
 
-/** The time that the test needs to schedule the window before it starts. */
+/**
+ * How long before its start the maintenance window is scheduled, so that the test has enough time.
+ */
 const schedulingTimeMs = 20_000;
 
 /**

@@ -41,8 +41,8 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimi
   return buckets.map(({ count, exact, outcomes }, index) => {
     const start = starts[index] ?? 0;
     const end = starts[index + 1] ?? endOfBucket(start, size);
-    // Until new counts arrive, the bars show the counts of the previous filter, and `limits` may
-    // not match them.
+    // Clip a bar only to a limit inside it: until new counts arrive, the bars belong to the
+    // previous filter and may lie outside the new limits.
     const clipToBar = (limit: number | undefined, other: number): number =>
       limit !== undefined && limit > start && limit < end ? limit : other;
     const [from, to] = [clipToBar(limits.from, start), clipToBar(limits.to, end)];

@@ -10,7 +10,7 @@ export interface DataTableProps<Row> {
   /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => RowId;
-  /** The name of a row outside the table, e.g. in the label of its checkbox. */
+  /** The accessible name of a row, e.g. for the label of its checkbox. */
   nameOf: (row: Row) => string;
   /**
    * Identifies the filter and the sort order. Rows are held in place only while these stay the

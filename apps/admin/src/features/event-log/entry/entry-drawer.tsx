@@ -75,7 +75,8 @@ export function EntryDrawer({ id, entries, onFilter, onOpen, onClose }: EntryDra
             <Button
               size="xs"
               variant="subtle"
-              color="red.9"
+              color="red"
+              c="var(--mantine-color-error)"
               leftSection={<Trash2 size={14} aria-hidden />}
               onClick={() => setDeleting(id)}
               className={classes.delete}

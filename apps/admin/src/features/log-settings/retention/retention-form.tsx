@@ -103,7 +103,7 @@ function DaysFields({ form, preview }: DaysFieldsProps) {
   );
 }
 
-/** Returns the preview of the deletion, which is requested when the user stops typing. */
+/** Returns the preview of the deletion. The request is debounced while the user types. */
 function usePreview(values: SetLogRetentionRequest) {
   const [asked] = useDebouncedValue(values, 300);
   return useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) }).data;

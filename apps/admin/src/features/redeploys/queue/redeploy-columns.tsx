@@ -25,15 +25,15 @@ function useSharedColumns(rows: readonly RedeployReply[], isSortable = false) {
     ...(isSortable && { sort: 'stack' }),
     title: true,
     cell: ({ id, action, stack: { name } }) => (
-      <>
+      <span className={classes.named}>
         <Link className={classes.link} to="/redeploys/$redeployId" params={{ redeployId: id }}>
           {name}
         </Link>
         {/* Redeploys are the usual case, so only other actions are named. */}
         {action !== 'redeploy' && (
-          <Text span size="sm" c="dimmed">{` · ${actionWord(action)}`}</Text>
+          <Text span size="sm" c="dimmed">{`· ${actionWord(action)}`}</Text>
         )}
-      </>
+      </span>
     ),
   };
   const placeOf = locationNames(rows);

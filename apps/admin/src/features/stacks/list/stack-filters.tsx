@@ -144,8 +144,8 @@ function RedeployableChips({ view, facets }: FacetChipsProps) {
 }
 
 /**
- * Returns the number of stacks that cannot be redeployed, because the server counts only those that
- * can. Undefined if it is not known.
+ * Returns the number of stacks that cannot be redeployed: the total minus the redeployable ones,
+ * because the server counts only those. Undefined if it is not known.
  */
 function blockedCount(
   facets: StackFacetsReply | undefined,

@@ -26,7 +26,8 @@ export function StackView({ stackId }: { stackId: number }) {
 
 function StackContent({ detail }: { detail: StackDetailReply }) {
   const { stack } = detail;
-  // Shares a cache entry with the server picker. The reply contains the health of the server.
+  // The reply contains the health of each server. The server picker uses the same query, so this
+  // reads it from the cache.
   const { data } = useInfiniteQuery(stackList({ limit: 1 }));
   const server = data?.pages[0]?.servers.find(({ id }) => id === stack.server.id);
   return (
