@@ -169,7 +169,7 @@ export class CopyTarget {
 
   private indexesOf(table: string): Promise<{ index: string; definition: string }[]> {
     return this.query(
-      `SELECT c.relname AS index, pg_get_indexdef(i.indexrelid) AS made
+      `SELECT c.relname AS index, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
        WHERE i.indrelid = (quote_ident(current_schema()) || '.' || quote_ident(?))::regclass
          AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid)`,
