@@ -81,7 +81,7 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
       .getByRole('dialog')
       .getByRole('button', { name: /End maintenance/ })
       .click();
-    await expect(page.getByText('Maintenance is off.')).toBeVisible();
+    await expect(page.getByText('Maintenance is off')).toBeVisible();
   });
 
   await test.step('finds everything in the event log', async () => {

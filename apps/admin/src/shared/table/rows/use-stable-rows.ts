@@ -15,6 +15,7 @@ export function useStableRows<Row>(
   view: string,
 ) {
   const [hold, setHold] = useState<HeldView<Row> | null>(null);
+  const isStale = useIsStale(view, rows, idOf);
   const held: StableRows<Row> =
     hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, newCount: 0 };
   return {
@@ -22,9 +23,24 @@ export function useStableRows<Row>(
     showFresh: () => setHold((current) => current && { view, rows }),
     pointerArea: {
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') setHold({ view, rows });
+        if (event.pointerType === 'mouse' && !isStale) setHold({ view, rows });
       },
       onPointerLeave: () => setHold(null),
     },
   };
+}
+
+/**
+ * Returns true while the rows of the previous filter are still shown, because those of the new one
+ * are being loaded. Held rows would otherwise stay although they do not match.
+ */
+function useIsStale<Row>(view: string, rows: readonly Row[], idOf: (row: Row) => RowId): boolean {
+  const [shown, setShown] = useState<{ view: string; staleIds: string | null }>({
+    view,
+    staleIds: null,
+  });
+  const ids = (): string => rows.map(idOf).join();
+  if (shown.view !== view) setShown({ view, staleIds: ids() });
+  else if (shown.staleIds !== null && shown.staleIds !== ids()) setShown({ view, staleIds: null });
+  return shown.view !== view || shown.staleIds !== null;
 }
