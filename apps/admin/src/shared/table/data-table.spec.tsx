@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderWithProviders } from '../testing/render.js';
@@ -25,12 +25,13 @@ const boxes = (count: number): Box[] =>
   }));
 
 interface BoxesProps {
+  view?: string;
   rows: Box[] | undefined;
   onOpen?: (box: Box) => void;
   onSort?: (value: string) => void;
 }
 
-function Boxes({ rows, onOpen, onSort }: BoxesProps) {
+function Boxes({ rows, view, onOpen, onSort }: BoxesProps) {
   const selection = useSelection();
   return (
     <DataTable
@@ -45,6 +46,7 @@ function Boxes({ rows, onOpen, onSort }: BoxesProps) {
       total={214}
       bulk={<button>Move</button>}
       empty={<p>No box yet</p>}
+      {...(view !== undefined && { view })}
       {...(onOpen && { onOpen })}
       {...(onSort && { sort: { value: 'name', onChange: onSort } })}
     />
@@ -163,5 +165,27 @@ describe('DataTable', () => {
     await userEvent.click(show);
 
     expect(screen.getByText('box 9')).toBeInTheDocument();
+  });
+
+  it('shows the rows of a new filter that arrive under the pointer', async () => {
+    function FilteredTable() {
+      const [view, setView] = useState('all');
+      const [rows, setRows] = useState(boxes(2));
+      return (
+        <>
+          <button onClick={() => setView('second')}>Filter</button>
+          <button onClick={() => setRows(rows.slice(1))}>Arrive</button>
+          <Boxes rows={rows} view={view} />
+        </>
+      );
+    }
+    await renderWithProviders(<FilteredTable />);
+
+    await userEvent.click(screen.getByText('Filter'));
+    await userEvent.hover(screen.getByText('box 2'));
+    act(() => screen.getByText('Arrive').click());
+
+    expect(screen.queryByText('box 1')).not.toBeInTheDocument();
+    expect(screen.getByText('box 2')).toBeInTheDocument();
   });
 });
