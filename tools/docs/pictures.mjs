@@ -84,7 +84,7 @@ async function rollback(page) {
   await page.getByLabel('Redeploy anyway').check();
   await pause(700);
   await page.getByRole('button', { name: 'Redeploy n8n on Office' }).click();
-  await page.getByText('Rolled back').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Rolled back', { exact: true }).first().waitFor({ timeout: 60_000 });
   await pause(1000);
   const list = await recording.stop();
   await encode(
