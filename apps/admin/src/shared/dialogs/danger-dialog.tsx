@@ -117,7 +117,7 @@ function DangerForm<Result>(props: DangerFormProps<Result>) {
   );
 }
 
-/** Sets the word off from the sentence, so that nobody types its quotation marks or too much. */
+/** Shows the word in a style of its own, so that users see exactly what to type. */
 function TypeWord({ word }: { word: string }) {
   const t = useMessages(dialogsMessages);
   const placeholder = '\u0000';

@@ -1,7 +1,6 @@
-import { Button, Popover, Stack, UnstyledButton } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
-import menuClasses from '../facets/facets.module.css';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { useMessages } from '../../i18n/messages.js';
+import { FilterMenu } from '../filter-menu.js';
 import { lastSpanNames, type LastSpan } from './last-span.js';
 import { MomentField } from './moment-field.js';
 import classes from './time-menu.module.css';
@@ -25,44 +24,31 @@ export function TimeMenu({ filter: { from, to, last }, onChange }: TimeMenuProps
   const narrowed = from !== undefined || to !== undefined || last !== undefined;
   const spans = [undefined, ...lastSpanNames];
   return (
-    <Popover width={260} position="bottom-start" trapFocus shadow="md" withinPortal>
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={menuClasses.menu}
-          data-chosen={narrowed || undefined}
-          rightSection={<ChevronDown size={14} aria-hidden />}
-        >
-          {t('time')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        <Stack gap="xs">
-          <div role="group" aria-label={t('time')}>
-            {spans.map((span) => (
-              <UnstyledButton
-                key={span ?? 'any'}
-                className={classes.span}
-                aria-pressed={span === undefined ? !narrowed : span === last}
-                onClick={() => onChange({ last: span, from: undefined, to: undefined })}
-              >
-                {t(span === undefined ? 'anyTime' : `last${span}`)}
-              </UnstyledButton>
-            ))}
-          </div>
-          <MomentField
-            label={t('from')}
-            value={from}
-            onChange={(next) => onChange({ from: next, last: undefined })}
-          />
-          <MomentField
-            label={t('to')}
-            value={to}
-            onChange={(next) => onChange({ to: next, last: undefined })}
-          />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterMenu label={t('time')} isChosen={narrowed} width={260}>
+      <Stack gap="xs">
+        <div role="group" aria-label={t('time')}>
+          {spans.map((span) => (
+            <UnstyledButton
+              key={span ?? 'any'}
+              className={classes.span}
+              aria-pressed={span === undefined ? !narrowed : span === last}
+              onClick={() => onChange({ last: span, from: undefined, to: undefined })}
+            >
+              {t(span === undefined ? 'anyTime' : `last${span}`)}
+            </UnstyledButton>
+          ))}
+        </div>
+        <MomentField
+          label={t('from')}
+          value={from}
+          onChange={(next) => onChange({ from: next, last: undefined })}
+        />
+        <MomentField
+          label={t('to')}
+          value={to}
+          onChange={(next) => onChange({ to: next, last: undefined })}
+        />
+      </Stack>
+    </FilterMenu>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Popover, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { mediaTypes, type JobFacetsReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FacetMenu } from '#shared/filters/facets/facet-menu.js';
-import menuClasses from '#shared/filters/facets/facets.module.css';
 import { FilterChips } from '#shared/filters/filter-chips.js';
+import { FilterMenu } from '#shared/filters/filter-menu.js';
 import { SearchField } from '#shared/filters/search-field.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import classes from '../jobs.module.css';
@@ -124,31 +124,18 @@ function CreatedMenu({ view: { chosen, change } }: { view: ReturnType<typeof use
   const t = useMessages(jobsMessages);
   const isLimited = chosen.from !== undefined || chosen.to !== undefined;
   return (
-    <Popover width={220} position="bottom-start" trapFocus shadow="md" withinPortal>
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={menuClasses.menu}
-          data-chosen={isLimited || undefined}
-          rightSection={<ChevronDown size={14} aria-hidden />}
-        >
-          {t('created')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={8}>
-        <Stack gap="xs">
-          {(['from', 'to'] as const).map((name) => (
-            <TextInput
-              key={name}
-              type="date"
-              label={t(name)}
-              value={chosen[name] ?? ''}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterMenu label={t('created')} isChosen={isLimited} width={220}>
+      <Stack gap="xs">
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(name)}
+            value={chosen[name] ?? ''}
+            onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+          />
+        ))}
+      </Stack>
+    </FilterMenu>
   );
 }

@@ -1,0 +1,35 @@
+import { Button, Popover } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './facets/facets.module.css';
+
+interface FilterMenuProps {
+  label: ReactNode;
+  ariaLabel?: string;
+  /** Whether the filter limits the list. */
+  isChosen: boolean;
+  /** In pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+/** A button that opens the fields of one filter. */
+export function FilterMenu({ label, ariaLabel, isChosen, width, children }: FilterMenuProps) {
+  return (
+    <Popover width={width} position="bottom-start" trapFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.menu}
+          data-chosen={isChosen || undefined}
+          aria-label={ariaLabel}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}
