@@ -70,7 +70,13 @@ async function startMediaBox() {
   const box = await startMediaServer();
   const { api } = box;
   const { changedAt: _at, changedBy: _by, ...now } = await api.call(readProcessingSettings);
-  const body = { ...now, minLengthMinutes: 0, minFreeGigabytes: 0, preset: slowPreset };
+  const body = {
+    ...now,
+    minLengthMinutes: 0,
+    minFreeGigabytes: 0,
+    niceness: 0,
+    preset: slowPreset,
+  };
   await api.call(saveProcessingSettings, { body });
   return box;
 }

@@ -31,12 +31,16 @@ export interface MediaBox {
   reset(): Promise<void>;
 }
 
-/** Selects titles of any length and encodes with the fastest preset. */
+/**
+ * Selects titles of any length, encodes with the fastest preset, and does not let encodes wait for
+ * the tests that run beside them.
+ */
 const fastSettings = {
   preset: 'Very Fast 480p30',
   minLengthMinutes: 0,
   minFreeGigabytes: 0,
   parallelEncodes: 1,
+  niceness: 0,
 } satisfies Partial<ProcessingSettingsRequest>;
 
 /** Starts an application with its own media folders. */
