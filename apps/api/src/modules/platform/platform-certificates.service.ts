@@ -12,21 +12,24 @@ const intervalMs = 12 * 60 * 60_000;
 const retryMs = 60 * 60_000;
 const timeoutMs = 5_000;
 
-/** A certificate that a server presents, and those that Stackyard trusts for it. */
+/** The certificate that a server presents, and the CA certificates that Stackyard trusts for it. */
 export interface ServerCertificates extends CertificateHolder {
-  /** Null if the server does not use TLS or if its certificate is unknown. */
+  /**
+   * Null if the server does not use TLS, or if its certificate is not verified or could not be
+   * read.
+   */
   presented: { fingerprint: string; endsAt: string } | null;
 }
 
 interface Probe {
   presented: ServerCertificates['presented'];
-  /** The TLS mode and URL for which the probe is valid. */
+  /** TLS mode and URL of the server. The probe is repeated when they change. */
   cacheKey: string;
-  /** In milliseconds since 1970, on the application's clock. */
+  /** In milliseconds since 1970, by the application's clock. */
   expiresAt: number;
 }
 
-/** Finds out which certificates servers and registries have, and when they expire. */
+/** Reads the certificates of servers and registries, and when they expire. */
 @Injectable()
 export class PlatformCertificatesService {
   private readonly probes = new Map<number, Probe>();
@@ -38,7 +41,7 @@ export class PlatformCertificatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the certificate that each server presents. It is read twice a day. */
+  /** Returns the certificate of each server. Certificates are read at most twice a day. */
   async listServerCertificates(): Promise<ServerCertificates[]> {
     const servers = await this.servers.findAll();
     return Promise.all(
@@ -78,7 +81,7 @@ export class PlatformCertificatesService {
       this.probes.set(id, { presented, cacheKey, expiresAt: now + intervalMs });
       return presented;
     } catch {
-      // Ignore the error, because unreachable servers are reported elsewhere.
+      // Unreachable servers are reported elsewhere.
       this.probes.set(id, { presented: null, cacheKey, expiresAt: now + retryMs });
       return null;
     }

@@ -4,16 +4,14 @@ import { ServerHealthService } from './servers/server-health.service.js';
 import { ServersRepository } from './servers/servers.repository.js';
 import { StacksRepository } from './stacks/stacks.repository.js';
 
-/** The state of a server as observed by this process. */
 export interface ServerState {
   id: number;
   name: string;
   state: ServerHealth['state'];
-  /** Why the server is unreachable; null otherwise. */
+  /** Why the server is unreachable; null if it is reachable or has not been checked yet. */
   fault: ServerHealth['fault'];
 }
 
-/** A stack, and whether it runs as expected. */
 export interface StackState {
   id: number;
   name: string;
@@ -25,7 +23,7 @@ export interface StackState {
 
 const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded'];
 
-/** Determines which servers and stacks have problems, for other modules. */
+/** Tells other modules which servers and stacks have problems. */
 @Injectable()
 export class PlatformStatesService {
   constructor(
@@ -42,7 +40,7 @@ export class PlatformStatesService {
     });
   }
 
-  /** Returns all stacks that have problems, and the given stacks regardless of their state. */
+  /** Returns all stacks with problems, and the stacks with these IDs regardless of their state. */
   async findUnhealthyOrRequestedStacks(ids: readonly number[]): Promise<StackState[]> {
     const names = new Map((await this.serverRows.findAll()).map(({ id, name }) => [id, name]));
     const rows = await this.stacks.byHealth(unhealthyStates, ids);

@@ -157,7 +157,7 @@ import { StacksService } from './stacks/stacks.service.js';
   imports: [EventLogModule, HoldsModule],
   controllers: [
     ServersController,
-    // Must come before the routes of a single stack, because the router takes the first match.
+    // Must precede the routes of a single stack, because the router uses the first match.
     StackViewsController,
     StacksController,
     ContainersController,

@@ -32,14 +32,14 @@ const downloadTailLines = 100_000;
 const readTimeoutMs = 10_000;
 const concurrency = 8;
 /**
- * Limits for the logs of all containers in one reply. A larger reply would block the event loop for
- * too long.
+ * Limits for one reply, over the logs of all its containers. A larger reply would block the event
+ * loop for too long.
  */
 const maxReplyLines = 5000;
 const maxReplyBytes = 1024 * 1024;
 /**
- * Minimum number of bytes per container. It is small enough that a reply contains some lines of
- * each container even if a stack has many.
+ * Minimum number of bytes per container, so that the logs of a stack with many containers still
+ * contain some lines of each.
  */
 const minContainerBytes = 16 * 1024;
 const maxLineBytes = 16 * 1024;
@@ -47,8 +47,8 @@ const maxDownloadBytes = 16 * 1024 * 1024;
 /** Estimated size of a line in a reply, in bytes, not counting its text. */
 const lineOverhead = 120;
 /**
- * Number of bytes that all readers together parse and merge in one turn of the event loop. This
- * takes about 2 ms.
+ * Maximum number of bytes that all requests together parse and merge per turn of the event loop.
+ * This takes about 2 ms.
  */
 const bytesPerTurn = 128 * 1024;
 
@@ -65,7 +65,6 @@ interface ReadOptions {
   since?: string;
 }
 
-/** Reads the logs of a stack's containers. */
 @Injectable()
 export class ContainerLogsService {
   private readonly budget = new LoopBudget(bytesPerTurn);
@@ -77,10 +76,11 @@ export class ContainerLogsService {
   ) {}
 
   /**
-   * Returns the logs of the selected containers, merged by time. Clients poll for new lines,
-   * because some platforms buffer followed logs.
+   * Returns the logs of the selected containers, merged by time. Clients poll for new lines instead
+   * of following the logs, because some platforms buffer streams.
    *
-   * @throws ProblemError CURSOR_INVALID, and those thrown by {@link StackContainersService.findContainers}
+   * @throws ProblemError CURSOR_INVALID, and those thrown by {@link
+   * StackContainersService.findContainers}
    */
   async read(
     stackId: number,
@@ -132,7 +132,7 @@ export class ContainerLogsService {
   }
 
   /**
-   * Streams the logs of the selected containers as text. The download is recorded in the event log
+   * Streams the logs of the selected containers as text. Records the download in the event log
    * before it starts.
    */
   async download(
@@ -164,8 +164,8 @@ export class ContainerLogsService {
   }
 
   /**
-   * Writes the logs of the containers one after another, because merging them would keep all logs
-   * in memory.
+   * Yields the logs one container after another. Merging them would require keeping all of them in
+   * memory.
    */
   private async *textOf(
     found: FoundContainers,
@@ -186,7 +186,9 @@ export class ContainerLogsService {
     }
   }
 
-  /** Reads the lines after a position. If there are too many, reads the oldest ones. */
+  /**
+   * Reads the lines after a position. If there are too many for one reply, reads the oldest ones.
+   */
   private async readAfter(
     found: FoundContainers,
     container: LogSource,
@@ -195,8 +197,8 @@ export class ContainerLogsService {
   ): Promise<ContainerRead & { hasMore: boolean }> {
     const options = {
       since: unixTime(position.at),
-      // The engine sends the lines at the position again. The limits must leave room for them;
-      // otherwise, reading would never advance.
+      // The engine resends the lines at the position. Without room for them, reading would never
+      // advance.
       maxBytes: maxBytes + position.lines * maxLineBytes,
       maxLines: maxReplyLines + position.lines,
     };

@@ -1,6 +1,8 @@
 /**
- * Processes items in groups, one group after another. The items of a group are processed at the
- * same time.
+ * Maps items in groups. The items of a group are processed concurrently; the next group starts when
+ * all of them are done.
+ *
+ * @param size - number of items per group
  */
 export async function mapInGroups<Item, Result>(
   items: readonly Item[],

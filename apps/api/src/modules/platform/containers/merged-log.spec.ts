@@ -20,7 +20,6 @@ const secondTime = '2026-11-20T13:42:18.000000002Z';
 
 const thirdTime = '2026-11-20T13:42:18.000000003Z';
 
-/** Returns the next part of a single log that has been read completely. */
 function readNextPart(lines: LogLine[], before: LogPosition | undefined) {
   const log = { container: 'web', lines, before, hasMore: false };
   const { lines: part, positions } = nextPart([log], 100);

@@ -2,29 +2,28 @@ import type { ContainerLogLine } from '@stackyard/contracts';
 import type { LogLine } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** The position up to which the log of a container was read. */
+/** How far the log of a container has been read. */
 export interface LogPosition {
   /** Time of the last line that was read, in RFC 3339 format with nanoseconds. */
   at: string;
   /**
-   * Number of lines with exactly this time that were already read. The engine sends them again with
-   * the next request.
+   * Number of lines with exactly this time that have been read. The next request returns them
+   * again, so they must be skipped.
    */
   lines: number;
 }
 
-/** Positions by container ID. */
 export type LogPositions = ReadonlyMap<string, LogPosition>;
 
 const version = 'stack-logs';
 
-/** Encodes positions as an opaque cursor. */
+/** Encodes positions as an opaque cursor for the next request. */
 export function encodePositions(positions: LogPositions): string {
   const list = [...positions].map(([id, { at, lines }]) => [id, at, lines]);
   return Buffer.from(JSON.stringify([version, list])).toString('base64url');
 }
 
-/** @throws ProblemError CURSOR_INVALID unless {@link encodePositions} created the cursor */
+/** @throws ProblemError CURSOR_INVALID if the cursor was not created by {@link encodePositions} */
 export function decodePositions(cursor: string): LogPositions {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -52,7 +51,7 @@ function readPosition(value: unknown): [string, LogPosition] {
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
 /**
- * Converts a time to Unix seconds with nanoseconds. The result is text because a number would lose
+ * Converts a time to Unix seconds with nanoseconds. The result is text, because a number would lose
  * precision.
  */
 export function unixTime(at: string): string {
@@ -61,27 +60,28 @@ export function unixTime(at: string): string {
   return fraction === '' ? String(seconds) : `${seconds}.${fraction.padEnd(9, '0')}`;
 }
 
-/** The part of a container's log that was read. */
+/** The lines that one request has read from the log of a container. */
 export interface ReadLog {
   container: string;
   lines: readonly LogLine[];
-  /** The position before the lines; undefined if the log is read for the first time. */
+  /** The position before these lines; undefined on the first read. */
   before: LogPosition | undefined;
-  /** Whether the log has later lines that were not read. */
   hasMore: boolean;
 }
 
-/** The next part of the merged log. */
 export interface LogPart {
   lines: ContainerLogLine[];
-  /** The position in each log after this part, in the order of the logs. */
+  /**
+   * The position in each log after this part, in the order of the logs; undefined for a log that is
+   * still unread.
+   */
   positions: (LogPosition | undefined)[];
   hasMore: boolean;
 }
 
 /**
- * Merges logs by time, up to about `maxLines` lines. If a log was read only up to some time, the
- * part ends at that time, so that later parts contain only later lines.
+ * Merges the logs by time and returns about `maxLines` lines. If a log was read only up to a
+ * certain time, the part ends at that time, so that later parts contain only later lines.
  */
 export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
   const fresh = logs.map(({ lines, before }) => unreadLines(lines, before));
@@ -106,7 +106,6 @@ export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
   };
 }
 
-/** Returns the lines of a container that were not read before. */
 export function unreadLines(lines: readonly LogLine[], before: LogPosition | undefined): LogLine[] {
   let known = before?.lines ?? 0;
   return lines.filter(({ at }) => {
@@ -117,11 +116,11 @@ export function unreadLines(lines: readonly LogLine[], before: LogPosition | und
   });
 }
 
-/** Whether lines between the position and the first line are missing. */
+/** Whether lines between the position and the first of these lines are missing. */
 export function hasGap(lines: readonly LogLine[], before: LogPosition | undefined): boolean {
   const first = lines[0]?.at;
-  // The engine sends the line at the position again. If the first line is later, newer lines have
-  // filled the limit of the request, and some lines in between were not sent.
+  // The engine resends the line at the position. If the first line is later, newer lines have used
+  // up the limit of the request and some lines in between were not sent.
   return before !== undefined && first != null && first > before.at;
 }
 
@@ -147,19 +146,19 @@ function positionAfter(
   return { at: last, lines: earlier + same };
 }
 
-/** Returns the time of the line with this number in the merged logs. */
+/** Returns the time of the line at this index in the merged logs. */
 function timeOfLine(logs: readonly (readonly LogLine[])[], number: number): string {
   const times = logs.flatMap((lines) => timesOf(lines));
   return times.sort(compareText)[number - 1] ?? '';
 }
 
-/** Returns the time of each line. A line without a time has the time of the previous line. */
+/** Returns the time of each line. A line without a time gets the time of the line before it. */
 function timesOf(lines: readonly LogLine[]): string[] {
   let time = '';
   return lines.map(({ at }) => (time = at ?? time));
 }
 
-/** Merges logs by time. A line without a time follows the previous line of the same log. */
+/** Merges logs by time. A line without a time stays directly after the line before it. */
 export function mergeLogs(
   logs: readonly { container: string; lines: readonly LogLine[] }[],
 ): ContainerLogLine[] {
@@ -174,8 +173,8 @@ export function mergeLogs(
 }
 
 /**
- * Times from the same engine have the same zone and nine fractional digits, so they can be sorted
- * as text.
+ * Compares times as text. This works because times from the same engine have the same time zone and
+ * nine fractional digits.
  */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;

@@ -17,18 +17,20 @@ export interface FoundContainers {
   containers: Container[];
 }
 
-/** Identifies a container whose log can be read. */
+/** A container whose log can be read. */
 export interface LogSource {
   id: string;
   name: string;
   /**
-   * The ID of the container's task if the container is on another machine of a swarm; otherwise
-   * null.
+   * ID of the container's task if the container runs on another swarm node; null if it runs on this
+   * machine.
    */
   taskId: string | null;
 }
 
-/** Finds the containers of a stack. Requests for a stack cannot read any other containers. */
+/**
+ * Finds the containers of a stack, so that requests for this stack cannot reach other containers.
+ */
 @Injectable()
 export class StackContainersService {
   constructor(
@@ -75,8 +77,8 @@ export class StackContainersService {
   }
 
   /**
-   * Returns the containers of a stack, including those on other machines of its swarm, which are
-   * visible only through tasks.
+   * Returns the containers of a stack, including those on other swarm nodes, which are visible only
+   * through their tasks.
    */
   async logSources(found: FoundContainers): Promise<LogSource[]> {
     const here = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
@@ -84,8 +86,8 @@ export class StackContainersService {
   }
 
   /**
-   * Returns an empty list if the tasks cannot be read, for example because the engine is not a
-   * manager of the swarm.
+   * Returns an empty list if the tasks cannot be read, for example because the node is not a swarm
+   * manager.
    */
   private async tasksOnOtherMachines({
     stack,
@@ -108,7 +110,7 @@ export class StackContainersService {
     }
   }
 
-  /** Runs calls to a platform and converts its errors to problems. */
+  /** Runs a call to a platform and converts platform errors to problems. */
   async callPlatform<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

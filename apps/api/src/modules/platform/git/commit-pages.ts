@@ -1,4 +1,4 @@
-/** The URLs of pages of a Git hosting service, relative to the URL of the repository. */
+/** Builds paths of pages on a Git hosting service, relative to the URL of the repository. */
 interface CommitPages {
   commit: (hash: string) => string;
   comparison: (from: string, to: string) => string;
@@ -25,7 +25,7 @@ const pagesByHost: readonly [RegExp, CommitPages][] = [
   ],
 ];
 
-/** Returns the web page of a repository; null unless its address uses HTTPS. */
+/** Returns the web page of a repository; null if its address does not use HTTPS. */
 export function repositoryPage(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);
@@ -33,14 +33,14 @@ export function repositoryPage(address: string): URL | null {
   return protocol === 'https:' ? new URL(`${origin}${path}`) : null;
 }
 
-/** Returns the web page of a commit; null unless the repository is on a known hosting service. */
+/** Returns the web page of a commit; null if the hosting service is unknown. */
 export function commitUrl(address: string, commit: string): string | null {
   return pageUrl(address, [commit], ({ commit: path }) => path(commit));
 }
 
 /**
- * Returns the web page with the changes between two commits; null in the same cases as for {@link
- * commitUrl}.
+ * Returns the web page that shows the changes between two commits; null if the hosting service is
+ * unknown.
  */
 export function comparisonUrl(address: string, from: string, to: string): string | null {
   return pageUrl(address, [from, to], ({ comparison }) => comparison(from, to));

@@ -1,28 +1,29 @@
 /** A branch, a tag or `HEAD` of a repository. */
 export interface GitRef {
   name: string;
-  /** Hash of the commit, or of the tag object if this is an annotated tag. */
+  /** Hash of the commit; for an annotated tag, the hash of the tag object. */
   hash: string;
-  /** Hash of the commit that an annotated tag points to; null for everything else. */
+  /** For an annotated tag, the hash of the commit that it points to; null for all other refs. */
   peeled: string | null;
 }
 
 /**
- * The first response of a repository. In protocol version 0, it contains the refs; in version 2,
- * they must be requested.
+ * The first response of a Git server. In protocol version 0, it contains the refs; in version 2,
+ * the client must request them.
  */
 export type Advertisement =
   | { version: 2; objectFormat: string | null }
   | { version: 0; refs: readonly GitRef[] };
 
-/** Thrown if the response does not follow the Git protocol. */
+/** Thrown if a response does not follow the Git protocol. */
 export class GitProtocolError extends Error {
   override readonly name = 'GitProtocolError';
 }
 
 const refPattern = /^([0-9a-f]{40}|[0-9a-f]{64}) (\S+)/;
 /**
- * In a list of protocol version 0, marks the line that contains the commit of the preceding tag.
+ * Suffix of a tag name in protocol version 0. It marks the line with the commit of the annotated
+ * tag on the line before.
  */
 const peeledSuffix = '^{}';
 
@@ -30,7 +31,7 @@ const peeledSuffix = '^{}';
  * Splits a response into the payloads of its pkt-lines. Flush and delimiter packets become empty
  * lines.
  *
- * @throws GitProtocolError
+ * @throws GitProtocolError if the packets are malformed
  */
 export function readPackets(bytes: Buffer): string[] {
   const lines: string[] = [];
@@ -65,7 +66,7 @@ export function readAdvertisement(bytes: Buffer): Advertisement {
   return { version: 0, refs: [...refs.values()] };
 }
 
-/** Returns the body of a protocol version 2 request for the refs with these names. */
+/** Returns the body of a protocol version 2 request for refs with these names. */
 export function lsRefsRequest(names: readonly string[], objectFormat: string | null): string {
   return [
     encodePacket('command=ls-refs'),
@@ -87,7 +88,7 @@ export function readRefs(bytes: Buffer): GitRef[] {
   });
 }
 
-/** Returns the names that a reference may have in the repository, the most likely one first. */
+/** Returns the full ref names that a short name may stand for, most likely first. */
 export function refNames(reference: string): string[] {
   if (reference === '') return ['HEAD'];
   if (reference === 'HEAD' || reference.startsWith('refs/')) return [reference];

@@ -16,8 +16,8 @@ import {
 import { GitRemote, GitRemoteError, type GitSource } from './git-remote.port.js';
 
 /**
- * Maximum size of a response in bytes. Servers that support protocol version 2 return only what is
- * needed.
+ * Maximum size of a response in bytes. Protocol version 2 responses contain only the requested
+ * refs, so they are much smaller.
  */
 const maxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
@@ -57,8 +57,8 @@ export class HttpGitRemote extends GitRemote {
   }
 
   /**
-   * Requests the advertisement. Follows redirects, which hosts use for repositories that were moved
-   * or whose address lacks `.git`.
+   * Requests the ref advertisement. Follows redirects, because hosting services redirect when a
+   * repository has moved or its address lacks `.git`.
    */
   private async fetchAdvertisement(
     repository: URL,
@@ -112,7 +112,7 @@ const allowedHostGuard = new DialGuard({
   createRefusal,
 });
 
-/** Returns the address without credentials, query or trailing slash. */
+/** Returns the URL of a repository without credentials, query and trailing slash. */
 function repositoryUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -1,14 +1,14 @@
 import type { GitFault } from '@stackyard/contracts';
 import type { GitRef } from './git-protocol.js';
 
-/** A repository, and the branch or tag to read from it. */
+/** A repository, and the branch or tag whose newest commit is read. */
 export interface GitSource {
   url: string;
-  /** Empty for the default branch. */
+  /** Branch or tag; empty for the default branch. */
   reference: string;
 }
 
-/** Thrown if the newest commit could not be read. */
+/** Thrown if the newest commit cannot be read. */
 export class GitRemoteError extends Error {
   override readonly name = 'GitRemoteError';
 
@@ -20,7 +20,6 @@ export class GitRemoteError extends Error {
   }
 }
 
-/** Reads the refs of repositories, without credentials. */
 export abstract class GitRemote {
   /** @throws GitRemoteError, or the signal's reason if the request is aborted */
   abstract read(source: GitSource, signal: AbortSignal): Promise<GitRef>;

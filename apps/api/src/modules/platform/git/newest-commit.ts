@@ -4,13 +4,13 @@ import { comparisonUrl, commitUrl } from './commit-pages.js';
 import type { GitRef } from './git-protocol.js';
 import type { GitRemoteError } from './git-remote.port.js';
 
-/** The result of the latest requests to a repository. */
+/** What is known about the newest commit of a repository. */
 export interface ReadCommit {
-  /** Null before the first successful response. */
+  /** Null until the repository has responded successfully. */
   ref: GitRef | null;
-  /** When `ref` was read, in ISO 8601 format; null if it has not been read yet. */
+  /** When `ref` was read, in ISO 8601 format; null until it has been read. */
   checkedAt: string | null;
-  /** Why the latest request failed; null after a success. */
+  /** Why the latest request failed; null if it succeeded. */
   error: GitRemoteError | null;
 }
 
@@ -35,8 +35,8 @@ export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): New
 }
 
 /**
- * Returns the hash to compare with the deployed one. Portainer may store the hash of an annotated
- * tag's object instead of the hash of its commit.
+ * Returns the hash to compare with the deployed commit. Portainer may store the hash of the tag
+ * object of an annotated tag instead of its commit.
  */
 function commitOf({ hash, peeled }: GitRef, deployed: string): string {
   return peeled === null || hash === deployed ? hash : peeled;

@@ -13,11 +13,11 @@ import type { ListedStack } from '../stacks/stacks.repository.js';
 import { GitRemote, GitRemoteError } from './git-remote.port.js';
 import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
 
-/** Time-out for requests to one repository. */
+/** Time limit for all requests to one repository. */
 const timeoutMs = 5000;
 /**
- * How long a reply waits for a repository. If the repository responds later, an event announces
- * that the stack has changed.
+ * How long a reply waits for a repository. If the repository responds later, the result is
+ * announced with an event.
  */
 const waitMs = 1500;
 const maxRetryDelayMs = 5 * 60_000;
@@ -48,14 +48,14 @@ export class NewestCommitsService implements OnApplicationShutdown {
     this.log = logging.for('git');
   }
 
-  /** Returns the newest commit of a stack's reference; null if reading commits is turned off. */
+  /** Returns the newest commit of a stack's branch or tag; null if this feature is turned off. */
   async readNewest(
     { id, serverId }: Pick<ListedStack, 'id' | 'serverId'>,
     git: StackGit,
   ): Promise<NewestCommitReply | null> {
     if (this.settings.GIT_COMMIT_MINUTES === 0) return null;
-    // The key contains the deployed commit, because a response is no longer valid after another
-    // commit has been deployed.
+    // The key contains the deployed commit, so that a response is not reused after another commit
+    // has been deployed.
     const key = `${git.url} ${git.reference} ${git.commit}`;
     const entry = this.entries.get(key);
     if (entry === undefined || entry.dueAt <= this.clock.now().getTime()) {
@@ -97,7 +97,8 @@ export class NewestCommitsService implements OnApplicationShutdown {
   }
 
   /**
-   * Caches a response. After a failure, the previous commit is kept with the time when it was read.
+   * Caches a response. After a failure, keeps the previous commit and the time at which it was
+   * read.
    */
   private store(key: string, answer: ReadCommit['ref'] | GitRemoteError): void {
     const now = this.clock.now();

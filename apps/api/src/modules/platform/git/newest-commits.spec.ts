@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** Creates a git stack whose repository has the deployed commit. */
+/** Creates a git stack that runs the newest commit of its repository. */
 async function start() {
   const server = await startGitServer();
   servers.push(server);

@@ -17,7 +17,7 @@ describe('a repository that Git itself serves', () => {
   let origin: string;
   let first: string;
   let newest: string;
-  /** Whether the server ignores the protocol version in requests, as old servers do. */
+  /** Whether the server ignores the requested protocol version, as old servers do. */
   let isOld = false;
   let isPrivate = false;
 
@@ -63,7 +63,6 @@ describe('a repository that Git itself serves', () => {
     return git('-C', 'shop.git', 'commit-tree', tree, ...parents, '-m', message);
   }
 
-  /** Runs `git http-backend`, the CGI program of Git. */
   function serve(request: IncomingMessage, response: ServerResponse): void {
     if (isPrivate && request.headers.authorization === undefined) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();

@@ -1,26 +1,24 @@
-/** The range of the delays, which double with each failure. */
+/** Upper limits of the random delays. They double with each failure. */
 export interface BackOffRange {
-  /** The longest delay after the first failure. */
+  /** Maximum delay after the first failure. */
   firstMs: number;
-  /** The longest delay after any number of failures. */
+  /** Maximum delay after any number of failures. */
   maxMs: number;
 }
 
 const maxKeys = 5000;
 
 /**
- * Calculates delays after consecutive failures: exponential with full jitter, so that requests that
- * failed together are not repeated together.
+ * Calculates retry delays by exponential back-off with full jitter, so that requests that failed
+ * together are not all retried at the same time.
  */
 export class BackOff {
   private readonly failures = new Map<string, number>();
 
-  /**
-   * @param random - returns a number from 0 to 1
-   */
+  /** @param random - returns a number from 0 to 1 */
   constructor(private readonly random: () => number) {}
 
-  /** Counts a failure and returns the delay before the next attempt in milliseconds. */
+  /** Counts a failure and returns the delay before the next attempt, in milliseconds. */
   next(key: string, { firstMs, maxMs }: BackOffRange): number {
     const before = this.failures.get(key) ?? 0;
     if (this.failures.size >= maxKeys) this.failures.clear();
@@ -29,7 +27,7 @@ export class BackOff {
     return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
   }
 
-  /** Resets the failures of a key after a success. */
+  /** Resets the failure count of a key after a success. */
   reset(key: string): void {
     this.failures.delete(key);
   }

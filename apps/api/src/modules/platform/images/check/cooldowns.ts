@@ -6,13 +6,13 @@ interface Cooldown {
 }
 
 /**
- * The routes that are paused after a failure, each with the reason. A route is a registry and the
- * way to it: directly, or through an engine.
+ * Pauses routes after failures. A route is a registry that is reached either directly or through
+ * the engine of an environment.
  */
 export class Cooldowns {
   private readonly cooldowns = new Map<string, Cooldown>();
 
-  /** @param now - Unix time in milliseconds */
+  /** @param now - returns the current Unix time in milliseconds */
   constructor(private readonly now: () => number) {}
 
   start(route: string, until: Date, fault: CheckFault): void {
@@ -24,7 +24,7 @@ export class Cooldowns {
     for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }
 
-  /** Returns the cooldown of a route; null if the route is not paused. */
+  /** Returns the active cooldown of a route; null if there is none. */
   find(route: string): Cooldown | null {
     const cooldown = this.cooldowns.get(route);
     if (cooldown === undefined) return null;

@@ -27,15 +27,15 @@ import { RegistryError } from '../../registries/client/registry.port.js';
 export interface ImageFinding extends Verdict {
   key: string;
   reference: string;
-  /** The full name with registry and tag; null if the image has no registry that can be queried. */
+  /** Full name with registry and tag; null if the image cannot be looked up in a registry. */
   name: string | null;
-  /** Digest of the tag in the registry; null if it was not queried. */
+  /** Digest that the registry has for the tag; null if the registry was not queried. */
   digest: string | null;
-  /** Digest of the running image in its repository. */
+  /** Digest of the running image in the repository of its reference; null if unknown. */
   runningDigest: string | null;
   runningBuild: ImageBuildReply | null;
   newBuild: ImageBuildReply | null;
-  /** When the registry responded. */
+  /** When the registry last responded. */
   checkedAt: Date;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
@@ -44,20 +44,20 @@ export interface ImageFinding extends Verdict {
 
 const concurrentChecksPerEnvironment = 4;
 
-/** Limits for the age of registry responses. */
+/** How old a registry response may be. */
 export interface ResponseAgeLimits {
   /**
    * When the current containers were first seen. A response from before this time cannot prove that
    * the containers are outdated.
    */
   firstSeenAt: Date;
-  /** Responses from before this time are ignored. */
+  /** Responses from before this time are not used. */
   notBefore: Date;
 }
 
 /**
- * Checks the images of one stack: through the platform if it offers image checks, otherwise through
- * registries.
+ * Checks the images of one stack. Uses the platform's own image check if there is one, and
+ * registries if not.
  */
 @Injectable()
 export class FreshnessCheckService {
@@ -88,7 +88,7 @@ export class FreshnessCheckService {
     );
   }
 
-  /** Returns the platform's own result; undefined if the platform does not check images. */
+  /** Returns the platform's own result; undefined if the platform cannot check images. */
   private async platformVerdict(
     { platformId }: Pick<StackEntity, 'platformId'>,
     { key, client }: EngineRoute,
@@ -125,8 +125,8 @@ export class FreshnessCheckService {
       const asked = { ...reference, tag };
       const first = await this.compare(group.key, label, use, asked, place, notBefore);
       if (first.freshness !== 'outdated') return first;
-      // Cached data may be older than the last pull, so read it again before reporting an image as
-      // outdated.
+      // The cached image may have been read before the last pull, so read it again before reporting
+      // it as outdated.
       const again = await this.imageUses.determineUse(group, place, signal, true);
       return await this.compare(group.key, label, again, asked, place, firstSeenAt);
     } catch (error) {
@@ -154,8 +154,8 @@ export class FreshnessCheckService {
     if (image === null) return { ...about, ...failedCheck(fault ?? noImageFault) };
     const byList = verdictByDigest(use, image.digest, []);
     if (byList.freshness === 'updated') return { ...about, ...byList };
-    // An old response can prove that an image is current, but not that it has since become
-    // outdated.
+    // An old response can prove that an image is current, but not that it has become outdated
+    // since.
     if (fault !== null && checkedAt < since) {
       return { ...about, ...failedCheck(fault) };
     }
@@ -207,7 +207,7 @@ const stateByPlatformStatus = {
   unknown: 'unknown',
 } as const;
 
-/** Converts the platform's result. While the platform is still checking, the state is `unknown`. */
+/** Converts the platform's result, which is `unknown` while the platform is still checking. */
 function verdictOfPlatform({ status, message }: ImagesStatus): Verdict | FailedCheck {
   const detail = message === '' ? null : message;
   if (status === 'preparing' || status === 'processing') {

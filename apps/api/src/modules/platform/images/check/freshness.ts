@@ -11,9 +11,11 @@ import type { PlatformManifest } from '../../registries/client/registry.port.js'
 export interface Verdict {
   freshness: Freshness;
   state: ImageState;
-  /** An explanation of the state; null if there is nothing to add. */
+  /** Explains the state; null if there is nothing to add. */
   detail: string | null;
-  /** Code of the detail; null after a failed check and for text that comes from the platform. */
+  /**
+   * Code for the text in `detail`; null if the check failed or the text comes from the platform.
+   */
   reason: ImageReason | null;
 }
 
@@ -27,19 +29,19 @@ export interface FailedCheck extends Verdict {
   fault: CheckFault;
 }
 
-/** How containers of a stack use an image, as the engine reports it. */
+/** How the containers of a stack use an image, according to the engine. */
 export interface ImageUse {
-  /** Null if neither the containers nor the image has a reference. */
+  /** Null if neither the containers nor the image itself has a name. */
   reference: ImageReference | null;
   /** Whether the author of the stack pinned the reference to a digest. */
   isPinned: boolean;
   /** Whether all containers that use the image finished successfully. */
   isFinished: boolean;
-  /** Whether the tag now refers to another image on the engine. */
+  /** Whether the tag refers to another image on the engine by now. */
   moved: boolean;
   /**
-   * The image's digests in the referenced repository, as stored by the engine; null if the engine
-   * no longer has the image.
+   * Digests that the engine stores for the image and the referenced repository; null if the image
+   * is no longer on the engine.
    */
   digests: readonly string[] | null;
   /** Build information from the labels of the image; null if there is none. */
@@ -58,7 +60,10 @@ const upToDate: Verdict = {
 /** A tag with a complete version, such as `1.27.3` or `v2.4.0-alpine`. */
 const exactVersionPattern = /^v?\d+\.\d+\.\d+(?:[-_.][\w.-]+)?$/;
 
-/** Returns the result if it is certain without querying a registry; null otherwise. */
+/**
+ * Returns the result if it is certain without querying a registry; null if a registry must be
+ * queried.
+ */
 export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | null {
   if (use.isFinished)
     return skippedVerdict('finished', 'containers-finished', 'The containers have finished.');
@@ -84,10 +89,10 @@ export function verdictWithoutRegistry(use: ImageUse): Verdict | FailedCheck | n
 }
 
 /**
- * Compares an image with the digest of its tag in the registry.
+ * Compares an image with the digest that its tag has in the registry.
  *
- * @param platforms - entries of the manifest list, because some engines store the digest of an
- *   entry instead of the list
+ * @param platforms - entries of the manifest list. They are compared too, because some engines
+ * store the digest of an entry instead of the digest of the list.
  */
 export function verdictByDigest(
   use: ImageUse,
@@ -108,12 +113,11 @@ export function verdictByDigest(
   };
 }
 
-/** Returns the result of a failed check, which never reports the image as outdated. */
+/** Returns the result of a failed check. A failure never makes an image count as outdated. */
 export function failedCheck(fault: CheckFault): FailedCheck {
   return { freshness: 'error', state: 'unknown', detail: fault.text, reason: null, fault };
 }
 
-/** Returns the freshness of a stack, which is the worst freshness of its images. */
 export function worstFreshness(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
   const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
   const found = new Set(images.map(({ freshness }) => freshness));

@@ -4,14 +4,13 @@ const prefix = 'org.opencontainers.image.';
 const maxTextLength = 200;
 const maxUrlLength = 500;
 /**
- * The OCI specification defines no key for a changelog. The keys that are in use match this
- * pattern.
+ * Matches label keys that contain a changelog. The OCI specification does not define a key for it.
  */
 const changelogKeyPattern = /(?:^|[.-])changelog(?:[.-]url)?$/;
 
 /**
- * Reads the build information from the labels of an image, which the OCI image specification
- * defines as annotations. Returns null if there is none.
+ * Reads the build information of an image from its labels, whose keys are the annotation keys of
+ * the OCI image specification. Returns null if there is none.
  */
 export function readImageBuild(
   labels: Readonly<Record<string, string>>,
@@ -34,7 +33,8 @@ function textOf(value: string | undefined): string | null {
 }
 
 /**
- * The builder of an image can write anything into its labels, so only web addresses become links.
+ * Returns a label as a URL; null if it is not a web address. Labels can contain anything, so they
+ * must not become links unchecked.
  */
 function webAddressOf(value: string | undefined): string | null {
   if (value === undefined || value.length > maxUrlLength || !URL.canParse(value)) return null;
@@ -43,7 +43,10 @@ function webAddressOf(value: string | undefined): string | null {
   return isWeb && username === '' && password === '' ? href : null;
 }
 
-/** Returns null for 1970 and 1980, because reproducible builds use these years as a placeholder. */
+/**
+ * Parses a build time. Returns null for the years 1970 and 1980, because reproducible builds use
+ * them as placeholders.
+ */
 function timeOf(value: string | undefined): string | null {
   const time = value === undefined ? NaN : Date.parse(value);
   return time >= Date.UTC(2000, 0, 1) ? new Date(time).toISOString() : null;

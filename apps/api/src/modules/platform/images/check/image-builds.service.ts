@@ -13,8 +13,8 @@ import { RegistryLookupService, type CachedLookup } from './registry-lookup.serv
 const maxCachedBuilds = 5000;
 
 /**
- * Reads the build information of newer images. Each image is read only once, because the content
- * that a digest identifies never changes.
+ * Reads the build information of newer images. Each image is read only once, because a digest
+ * always identifies the same content.
  */
 @Injectable()
 export class ImageBuildsService {
@@ -29,13 +29,13 @@ export class ImageBuildsService {
     this.log = logging.for('freshness');
   }
 
-  /** Returns null if the build information is not available, which does not make a check fail. */
+  /** Returns null if the build information is not available. The check continues without it. */
   async findBuild(
     lookup: CachedLookup,
     { os, architecture }: Pick<PlatformManifest, 'os' | 'architecture'>,
   ): Promise<ImageBuildReply | null> {
     const { reference, image, engineKey } = lookup;
-    // If the registry was queried through an engine, only the digest is known.
+    // A query through an engine returns only the digest.
     if (image === null || engineKey !== null) return null;
     const key = `${image.digest} ${os}/${architecture}`;
     const cached = this.builds.get(key);

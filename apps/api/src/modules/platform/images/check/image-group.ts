@@ -2,12 +2,15 @@ import type { Container } from '@stackyard/platform-client';
 
 /** Containers of a stack with the same image and reference. */
 export interface ImageGroup {
-  /** Identifies the group. The key changes whenever the result of a check may change. */
+  /**
+   * Identifies the group. The key changes when containers change in a way that may change the
+   * result of a check.
+   */
   key: string;
-  /** The image as the engine lists it: by name, or by ID if the tag has moved to another image. */
+  /** Image as listed by the engine: its name, or its ID if the tag has moved to another image. */
   listedImage: string;
   imageId: string;
-  /** ID of any one of the group's containers. */
+  /** ID of an arbitrary container of the group. */
   containerId: string;
   isFinished: boolean;
   swarm: boolean;
@@ -15,7 +18,7 @@ export interface ImageGroup {
 
 const activeStates: readonly Container['state'][] = ['created', 'running', 'restarting', 'paused'];
 
-/** Groups containers by image. Skips containers of past Swarm tasks. */
+/** Groups the containers of a stack by image. Skips the containers of past Swarm tasks. */
 export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {
@@ -37,12 +40,11 @@ export function groupByImage(containers: readonly Container[]): ImageGroup[] {
   });
 }
 
-/** Returns a signature that does not depend on the engine's order of images. */
+/** Joins keys to a signature that does not depend on the order in which the engine lists images. */
 export function signatureOf(keys: readonly string[]): string {
   return [...keys].sort().join('\n');
 }
 
-/** Whether a one-shot container finished successfully. */
 function hasFinished({ state, statusText }: Container): boolean {
   return state === 'exited' && statusText.startsWith('Exited (0)');
 }

@@ -16,14 +16,14 @@ import { isHoldName } from '../../redeploys/held-images/hold-tags.js';
 const concurrentRequestsPerEnvironment = 4;
 const maxCachedImages = 5000;
 
-/** Reads how containers use an image, from the engine. Immutable facts are cached. */
+/** Reads from the engine how containers use an image. Caches facts that cannot change. */
 @Injectable()
 export class ImageUseService {
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerEnvironment);
   private readonly images = new Map<string, Promise<Image | null>>();
   private readonly configured = new Map<string, Promise<string>>();
 
-  /** @param refresh - bypasses the cache, because a pull can add a digest to an image */
+  /** @param refresh - bypasses the cache, because a pull may have added a digest to the image */
   async determineUse(
     group: ImageGroup,
     place: EngineRoute,
@@ -34,8 +34,8 @@ export class ImageUseService {
     const unnamed = isImageId(listedImage, imageId);
     const label = unnamed ? await this.configuredName(group, place, signal) : listedImage;
     const reference = parseReference(label);
-    // Swarm appends a digest to a tag, so a reference with both does not prove that the author
-    // pinned the digest.
+    // Swarm appends a digest to every tag, so a reference with both does not prove that the author
+    // of the stack pinned the digest.
     const isPinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
     const nothing = { label, isPinned, isFinished, moved: false, ...unknown };
@@ -49,8 +49,8 @@ export class ImageUseService {
   }
 
   /**
-   * Finds how an image is used by a container that was started by image ID. The image may
-   * nevertheless have a name.
+   * Handles a container that was started by image ID. The image itself may still have a name that
+   * can be checked.
    */
   private async findUseByImageId(
     nothing: Omit<ImageUse, 'reference'> & { label: string },
@@ -88,8 +88,8 @@ export class ImageUseService {
   }
 
   /**
-   * Whether a newer image was pulled but the containers were not recreated, so that the tag now
-   * points to another image. A deleted tag does not count.
+   * Whether the tag now refers to another image, because a newer image was pulled without
+   * recreating the containers. A deleted tag does not count as moved.
    */
   private async hasTagMoved(
     label: string,
@@ -129,7 +129,7 @@ function engineFacts(
   return { digests, build, os: image?.os ?? '', architecture: image?.architecture ?? '' };
 }
 
-/** Caches successful results only. */
+/** Returns a cached result, or loads and caches it. Failures are not cached. */
 function getOrLoad<T>(
   cache: Map<string, Promise<T>>,
   key: string,

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of cleanups.splice(0)) end();
 });
 
-/** Starts a platform whose engine has the containers and images that the test adds. */
+/** Starts a platform. Tests add containers and images to its engine. */
 async function startEngine() {
   const containers = new Map<string, { Image: string }>();
   const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();

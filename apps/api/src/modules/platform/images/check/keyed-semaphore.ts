@@ -1,4 +1,4 @@
-/** Limits how many tasks per key run at once. Further tasks wait in a queue. */
+/** Limits how many tasks run at once per key. Other tasks wait in a queue. */
 export class KeyedSemaphore {
   private readonly queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
@@ -7,8 +7,8 @@ export class KeyedSemaphore {
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
-    // A finished task passes its slot directly to the next task in the queue, so that no newer task
-    // can take it.
+    // A finished task hands its slot directly to the next task in the queue, so that a newer task
+    // cannot jump ahead.
     if (queue.running >= this.maxRunning)
       await new Promise<void>((start) => queue.waiting.push(start));
     else queue.running += 1;

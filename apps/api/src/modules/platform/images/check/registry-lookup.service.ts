@@ -23,7 +23,7 @@ import {
   type TaggedImage,
 } from '../../registries/client/registry.port.js';
 
-/** An environment whose engine can query registries that this process cannot reach. */
+/** An environment whose engine can query registries on behalf of this process. */
 export interface EngineRoute {
   /** Identifies the server and the environment. */
   key: string;
@@ -31,13 +31,12 @@ export interface EngineRoute {
   environmentId: number;
 }
 
-/** A cached result for a tag. */
 export interface CachedLookup {
   reference: TagReference;
-  /** When the registry last responded; if it has never responded, when it was queried. */
+  /** When the registry last responded; if it has never responded, when it was last queried. */
   checkedAt: Date;
   expiresAt: Date;
-  /** The image from the last successful response, kept after a failure. */
+  /** Image from the last successful response. It is kept after a failure. */
   image: TaggedImage | null;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;
@@ -50,18 +49,21 @@ type LookupResult = Pick<CachedLookup, 'image' | 'fault' | 'engineKey'> & { retr
 const concurrentRequestsPerRegistry = 2;
 const maxCachedLookups = 5000;
 const maxRetryDelayMs = 5 * 60_000;
-/** Platform failures that concern the connection to the registry rather than the image. */
+/**
+ * Platform errors that indicate a problem with the connection to the registry rather than with the
+ * image.
+ */
 const connectionFailures = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
-/** The registry faults that correspond to failures of a query through an engine. */
+/** Maps errors of queries through an engine to registry faults. */
 const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
   ['not-found', 'missing'],
   ['gateway', 'unreachable'],
 ]);
 
 /**
- * Looks up each tag only once for all stacks that use it. If this process cannot reach a registry,
- * it queries the registry through the engine of the environment, because that engine can pull
- * images from it.
+ * Looks up tags in registries, each tag only once for all stacks that use it. If this process
+ * cannot reach a registry, the engine of the environment is asked instead, because it can pull from
+ * there.
  */
 @Injectable()
 export class RegistryLookupService {
@@ -83,9 +85,9 @@ export class RegistryLookupService {
   }
 
   /**
-   * Returns the image that a tag refers to in the registry.
+   * Returns the image to which a tag refers in the registry.
    *
-   * @param since - responses from before this time are not used
+   * @param since - older responses are not used
    */
   async lookUp(reference: TagReference, place: EngineRoute, since?: Date): Promise<CachedLookup> {
     const name = nameOf(reference);
@@ -99,7 +101,7 @@ export class RegistryLookupService {
     }
   }
 
-  /** Returns the entries of a tag's manifest list; empty if only the digest is available. */
+  /** Returns the entries of a tag's manifest list; empty if only the digest is known. */
   async entriesOf({
     reference,
     image,
@@ -118,7 +120,7 @@ export class RegistryLookupService {
   }
 
   /**
-   * Sends a request as soon as the limit of concurrent requests to the registry allows it.
+   * Sends a request as soon as the limit of concurrent requests per registry permits.
    *
    * @throws RegistryError if the request fails or requests to the registry are paused
    */
@@ -129,7 +131,7 @@ export class RegistryLookupService {
     return this.semaphore.run(reference.registry, () => this.withinRateLimit(reference, request));
   }
 
-  /** Discards the responses and pauses of a registry after its access settings have changed. */
+  /** Discards cached responses and pauses of a registry whose access settings have changed. */
   invalidate(registry: string): void {
     const now = this.clock.now();
     for (const [name, lookup] of this.lookups) {
@@ -149,10 +151,7 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + Math.min(this.lifetime(), maxRetryDelayMs));
   }
 
-  /**
-   * Returns an expiry time with a random variation, so that responses do not all expire at the same
-   * time.
-   */
+  /** Returns a slightly random expiry time, so that responses do not all expire at once. */
   expiryTime(): Date {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
@@ -160,8 +159,8 @@ export class RegistryLookupService {
   private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
     const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
-    // A failure through an engine counts only for that engine. Other engines are in other networks
-    // and may reach the registry.
+    // A failed query through an engine counts only for that engine. Other engines are in other
+    // networks and may be able to reach the registry.
     return fresh && (lookup.fault === null || [null, place.key].includes(lookup.engineKey));
   }
 
@@ -222,8 +221,8 @@ export class RegistryLookupService {
   }
 
   /**
-   * Runs a query unless the registry's rate limit was reached. The limit also applies to queries
-   * through engines.
+   * Runs a query unless requests to the registry are paused because of its rate limit. This
+   * includes queries through engines.
    */
   private async withinRateLimit<T>(
     { registry }: RepositoryReference,
@@ -245,8 +244,8 @@ export class RegistryLookupService {
   }
 
   /**
-   * Queries the registry through the engine, but only if it cannot be queried directly, because a
-   * registry may count this as a pull.
+   * Queries the registry through the engine. This is only a fallback, because registries may count
+   * such a query as a pull.
    */
   private async queryThroughPlatform(
     reference: TagReference,

@@ -120,8 +120,7 @@ describe('RegistryLookupService', () => {
       minutes.push(pauseMs / 60_000);
       clock.advance({ minutes: pauseMs / 60_000 });
     }
-    // With the test's fixed random number, each delay is half of its maximum, which is 15, 30 or 60
-    // minutes.
+    // The fixed random number halves each delay. The maximum delays are 15, 30 and 60 minutes.
     expect(minutes).toEqual([7.5, 15, 30]);
     expect(await lookups.lookUp(tag('1'), engineRoute('1/1'))).toMatchObject({ fault: null });
 

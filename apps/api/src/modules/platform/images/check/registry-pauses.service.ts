@@ -11,8 +11,8 @@ const limitBackOff = { first: 15 * 60_000, times: 24 };
 const outageBackOff = { first: 5 * 60_000, times: 12 };
 
 /**
- * Manages the pauses during which no requests are sent to a registry. If a registry does not
- * specify a delay, the pause grows with each failure.
+ * Pauses requests to registries after failures. Unless the registry specifies when to retry, each
+ * further failure makes the pause longer.
  */
 @Injectable()
 export class RegistryPausesService {
@@ -29,12 +29,12 @@ export class RegistryPausesService {
     this.backOff = new BackOff(() => random.next());
   }
 
-  /** Returns the pause after a registry limited requests; null if there is none. */
+  /** Returns the pause due to the registry's rate limit; null if there is none. */
   limitOf(registry: string) {
     return this.cooldowns.find(`limit ${registry}`);
   }
 
-  /** Returns the pause of a route after an outage; null if there is none. */
+  /** Returns the pause due to an outage on this route; null if there is none. */
   outageOf(route: string) {
     return this.cooldowns.find(`outage ${route}`);
   }
@@ -45,8 +45,8 @@ export class RegistryPausesService {
   }
 
   /**
-   * Pauses all requests to a registry. If the registry specifies a delay, the pause lasts that
-   * long. Requests that were sent before the pause began do not extend it.
+   * Pauses all requests to a registry until the time that the registry specifies or, if it does
+   * not, for a calculated delay. Late failures of requests sent before the pause do not extend it.
    *
    * @returns the end of the pause
    */
@@ -60,11 +60,6 @@ export class RegistryPausesService {
     return until;
   }
 
-  /**
-   * Pauses a route to a registry after an outage.
-   *
-   * @returns the end of the pause
-   */
   pauseAfterOutage(route: string, fault: CheckFault): Date {
     const running = this.outageOf(route);
     if (running !== null) return running.until;
@@ -73,12 +68,15 @@ export class RegistryPausesService {
     return until;
   }
 
-  /** Counts a failure that does not pause other requests. Returns when to retry. */
+  /**
+   * Counts a failure without pausing other requests.
+   *
+   * @returns when to retry
+   */
   outageEnd(key: string): Date {
     return this.nextRetry(`outage ${key}`, outageBackOff);
   }
 
-  /** Resets the failure count of a route or an image. */
   resetOutage(key: string): void {
     this.backOff.reset(`outage ${key}`);
   }

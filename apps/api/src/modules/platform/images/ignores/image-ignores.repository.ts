@@ -17,7 +17,7 @@ const byName: Keyset<ImageIgnoreEntity> = {
 export class ImageIgnoresRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of the active rules, ordered by name. */
+  /** Returns a page of the rules that are active now, ordered by image name. */
   findPage(now: string, wanted: WholeListQuery): Promise<KeysetPage<ImageIgnoreEntity>> {
     return keysetPage(this.activeAt(now), byName, wanted);
   }

@@ -29,7 +29,7 @@ export class FreshnessRepository {
     return found;
   }
 
-  /** Returns the stacks of an environment that use one of these references. */
+  /** Returns the stacks of an environment that use any of these image references. */
   async stacksUsing(
     { serverId, environmentId }: Pick<StackEntity, 'serverId' | 'environmentId'>,
     references: readonly string[],
@@ -51,7 +51,7 @@ export class FreshnessRepository {
       .getRawMany<{ stackId: number; name: string; reference: string }>();
   }
 
-  /** Replaces the stored results of a stack. Returns false if the stack no longer exists. */
+  /** Replaces the results of a stack. Returns false if the stack no longer exists. */
   async store(stackId: number, { freshness, checkedAt, images }: StackFreshness): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },

@@ -5,13 +5,12 @@ import { FreshnessRepository } from './freshness.repository.js';
 import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
 import { toStackFreshness, type StackFreshness } from './stored-image.js';
 
-/** The results of checking a stack. */
 export interface StackFindings {
   stackId: number;
   images: readonly ImageFinding[];
 }
 
-/** Combines the results of a check with earlier results and with the rules for ignored images. */
+/** Merges new check results with the previous ones and applies the rules for ignored images. */
 @Injectable()
 export class ImageFindingsService {
   constructor(
@@ -21,8 +20,9 @@ export class ImageFindingsService {
   ) {}
 
   /**
-   * Stores results. Returns the stacks that still exist, as stored, by ID. Call it in a unit of
-   * work.
+   * Stores results. Call it in a unit of work.
+   *
+   * @returns the stored results by stack ID, without stacks that no longer exist
    */
   async store(found: readonly StackFindings[]): Promise<Map<number, StackFreshness>> {
     const now = this.clock.now();

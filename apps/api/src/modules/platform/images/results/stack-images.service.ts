@@ -10,7 +10,6 @@ import { versionIn } from '../tags/tag-use.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { toImageReplies } from './stack-images.js';
 
-/** Reads the stored data about the images of a stack. */
 @Injectable()
 export class StackImagesService {
   constructor(
@@ -20,9 +19,7 @@ export class StackImagesService {
     private readonly tagLists: TagListsRepository,
   ) {}
 
-  /**
-   * @param containers - empty if there is no live data
-   */
+  /** @param containers - the stack's current containers; empty if they could not be read */
   async listImages(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
     const images = await this.findings.findByStack(stackId);
     const [ignores, lists] = await Promise.all([

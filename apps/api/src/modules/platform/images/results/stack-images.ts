@@ -8,8 +8,8 @@ import type { StackImageEntity } from './stack-image.entity.js';
 import { withoutIgnored } from './stored-image.js';
 
 /**
- * Combines the images that a stack runs now with their stored results. Without live data, only the
- * stored images are returned.
+ * Combines the images that a stack currently runs with their stored results. Without live data,
+ * returns only the stored images.
  */
 export function toImageReplies(
   found: readonly StackImageEntity[],

@@ -8,7 +8,7 @@ export type StoredImage = Omit<StackImageEntity, 'stackId'>;
 
 export interface StackFreshness {
   freshness: Freshness;
-  /** Time of the oldest registry response that was used; null if no registry was needed. */
+  /** Time of the oldest registry response behind this result; null if no registry was needed. */
   checkedAt: string | null;
   images: StoredImage[];
 }
@@ -16,8 +16,8 @@ export interface StackFreshness {
 /**
  * Builds the rows to store for a stack.
  *
- * @param before - stored rows of its images
- * @param ignores - active ones only
+ * @param before - the rows stored so far
+ * @param ignores - active rules only
  */
 export function toStackFreshness(
   found: readonly ImageFinding[],
@@ -41,7 +41,7 @@ export function toStackFreshness(
   };
 }
 
-/** Applies the rule that ignores newer versions: an ignored image does not count as outdated. */
+/** Applies the ignore rules: an image whose newer version is ignored does not count as outdated. */
 export function withoutIgnored({
   freshness,
   state,

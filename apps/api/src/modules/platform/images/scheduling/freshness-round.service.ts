@@ -13,7 +13,7 @@ import {
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
 
-/** Number of stacks that are checked together and stored in one unit of work. */
+/** Number of stacks whose results are stored in one unit of work. */
 const stacksPerUnit = 25;
 
 interface CheckedStack extends StackFindings {
@@ -44,8 +44,8 @@ export class FreshnessRoundService {
   }
 
   /**
-   * Discards the results of a stack, so that the next refresh checks the stack again. Call it in a
-   * unit of work.
+   * Discards the results of a stack, so that it is checked again after the next refresh. Call it in
+   * a unit of work.
    */
   async discardResults(serverId: number, stackId: number): Promise<void> {
     this.schedule.restart(stackId);
@@ -73,7 +73,7 @@ export class FreshnessRoundService {
 
   private async store(serverId: number, found: readonly CheckedStack[]): Promise<void> {
     await this.uow.run(async () => {
-      // A result is obsolete if a redeploy of the stack ended during the check.
+      // A result is obsolete if the stack was redeployed during the check.
       const current = found.filter(({ stackId, validity }) =>
         this.schedule.isCurrent(stackId, validity),
       );

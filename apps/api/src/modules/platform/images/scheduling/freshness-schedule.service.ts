@@ -9,23 +9,22 @@ import { FreshnessRepository } from '../results/freshness.repository.js';
 import { groupByImage, signatureOf, type ImageGroup } from '../check/image-group.js';
 import type { StackImageEntity } from '../results/stack-image.entity.js';
 
-/** One refresh of a server. */
 export interface RefreshedServer {
   scan: ServerScan;
-  /** When the refresh started. Its data may not contain later changes. */
+  /** When the refresh started. Its data may lack later changes. */
   at: Date;
 }
 
 /**
- * Determines which registry responses a check of a stack can use. The object is replaced and never
- * changed, so comparing references shows whether a result still applies.
+ * Determines which registry responses a check of the stack may use. The object is replaced instead
+ * of being modified, so comparing references shows whether a result still applies.
  */
 export interface ResultValidity {
   signature: string;
-  /** When the containers of the stack were first seen in this state. */
+  /** When the containers of the stack were first seen in their current state. */
   firstSeenAt: Date;
   dueAt: Date;
-  /** Registry responses from before this time are ignored. */
+  /** Registry responses from before this time are not used. */
   notBefore: Date;
 }
 
@@ -39,7 +38,8 @@ const epoch = new Date(0);
 const maxDate = new Date(8.64e15);
 
 /**
- * Decides which stacks are due for a check because their containers changed or a response expired.
+ * Decides which stacks are due for a check: those whose containers changed or whose registry
+ * responses expired.
  */
 @Injectable()
 export class FreshnessScheduleService {
@@ -82,7 +82,7 @@ export class FreshnessScheduleService {
     return this.validityByStack.get(stackId) === validity;
   }
 
-  /** Marks a stack as checked until the first of its responses expires. */
+  /** Marks a stack as checked until the first of its registry responses expires. */
   markChecked(
     stackId: number,
     validity: ResultValidity,
@@ -94,10 +94,10 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Makes stacks due now. Existing results are kept until they are replaced.
+   * Makes stacks due now. Existing results are kept until new ones replace them.
    *
-   * @param stackIds - null for all
-   * @param notBefore - older registry responses are ignored
+   * @param stackIds - null for all stacks
+   * @param notBefore - older registry responses are not used
    */
   expire(stackIds: readonly number[] | null, notBefore = epoch): void {
     for (const stackId of stackIds ?? [...this.validityByStack.keys()]) {
@@ -107,9 +107,7 @@ export class FreshnessScheduleService {
     }
   }
 
-  /**
-   * Ignores everything that was observed about the stack until now, because a redeploy has ended.
-   */
+  /** Discards everything observed about a stack so far, because a redeploy has changed it. */
   restart(stackId: number): void {
     const firstSeenAt = this.clock.now();
     this.validityByStack.set(stackId, {
@@ -121,8 +119,8 @@ export class FreshnessScheduleService {
   }
 
   /**
-   * Loads stored results, including results of other processes, and discards the results in memory.
-   * Stored results apply as long as the containers stay the same.
+   * Replaces the results in memory by the stored ones, which another process may have updated. A
+   * stored result applies as long as the containers stay the same.
    */
   async loadStoredResults(serverId: number): Promise<void> {
     const stacks = await this.stacks.findByServer(serverId);

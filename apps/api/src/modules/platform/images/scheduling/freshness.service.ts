@@ -10,12 +10,12 @@ import { FreshnessScheduleService, type RefreshedServer } from './freshness-sche
 import { RegistryLookupService } from '../check/registry-lookup.service.js';
 
 const idleIntervalMs = 60 * 60_000;
-/** Registry responses younger than this are reused even when a user requests a check. */
+/** Registry responses younger than this are reused even if a user requests a check. */
 const reusableForMs = 60_000;
 
 /**
  * Checks images after each refresh of a server. Each server has its own background task, so that
- * neither refreshes nor lists wait for registries.
+ * neither refreshes nor lists have to wait for registries.
  */
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {
@@ -33,7 +33,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     clock: Clock,
     outbox: Outbox,
   ) {
-    // Use the event, because the redeploy may have run in another process.
+    // Listens to the event, because another process may have run the redeploy.
     outbox.on('redeploy.changed', ({ state, stack }) => {
       if (state === 'succeeded' && stack.id !== null) schedule.restart(stack.id);
     });
@@ -47,7 +47,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Wakes the checks of a server after each refresh. Checks that are due run in the background. */
+  /** Wakes the background task that checks the images of the server. */
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.lastScans.set(serverId, { scan, at });
@@ -58,7 +58,7 @@ export class FreshnessService implements BeforeApplicationShutdown {
       name: 'image-freshness',
       labels: { server: serverId },
       everyMs: idleIntervalMs,
-      // Only one process queries registries, because registries limit the number of requests.
+      // Only one process queries registries, because they limit the number of requests.
       lease: { name: `freshness:${serverId}`, retryMs: idleIntervalMs, keep: loadResults },
       logger: 'freshness',
       failure: 'Image freshness could not be updated',
@@ -70,14 +70,14 @@ export class FreshnessService implements BeforeApplicationShutdown {
   /**
    * Checks stacks again. This is cheap, because registry responses are cached.
    *
-   * @param notBefore - older registry responses are ignored
+   * @param notBefore - older registry responses are not used
    */
   private checkAgain(stackIds: readonly number[] | null, notBefore?: Date): void {
     this.schedule.expire(stackIds, notBefore);
     for (const checks of this.checks.values()) checks.wake();
   }
 
-  /** Stops the checks of a server without waiting for slow registries. */
+  /** Stops the checks of a server without waiting for pending registry requests. */
   stopChecks(serverId: number): void {
     const checks = this.checks.get(serverId);
     this.checks.delete(serverId);

@@ -7,8 +7,8 @@ import { assertWithin, type StackScope } from '../../stacks/stack-scope.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 
 /**
- * Handles image checks that users request. It only announces the request: the registries are
- * queried by the process that holds the server's lease, which may be a different process.
+ * Handles checks requested by users. It only announces the request, because the process that holds
+ * the lease for the server does the checking.
  */
 @Injectable()
 export class ImageChecksService {

@@ -3,7 +3,7 @@ import type { TagListEntity } from './tag-list.entity.js';
 import { versionIn } from './tag-use.js';
 import { newerTags } from './version-tag.js';
 
-/** Returns null if the tag is not a version or if its repository has not been queried yet. */
+/** Returns null if the tag is not a version or its repository has not been listed yet. */
 export function toNewerTagsReply(
   reference: string,
   lists: ReadonlyMap<string, TagListEntity>,
@@ -13,7 +13,7 @@ export function toNewerTagsReply(
   const newer = version && list && newerTags(version.tag, list.tags);
   if (!version || !list || !newer) return null;
   const { complete, fault, faultCode, faultAt } = list;
-  // If the shape is new, the list does not contain its tags yet.
+  // If no stack used this shape when the tags were listed, the list does not contain them.
   const listedAt = list.shapes.includes(version.shape) ? list.listedAt : null;
   if (listedAt === null && fault === null) return null;
   return { ...newer, listedAt, complete, fault, faultCode, faultAt };

@@ -6,7 +6,6 @@ const maxRetryDelayMs = 60 * 60_000;
 
 export type TagListing = Pick<TagListEntity, 'tags' | 'complete'>;
 
-/** How long a list is valid, and when it was read. */
 export interface ListLifetime {
   hours: number;
   now: Date;
@@ -14,7 +13,6 @@ export interface ListLifetime {
 
 type RepositoryShapes = Pick<UsedRepository, 'name' | 'shapes'>;
 
-/** Returns the list to store after a successful attempt. */
 export function listAfterSuccess(
   { name, shapes }: RepositoryShapes,
   found: TagListing,
@@ -32,7 +30,7 @@ export function listAfterSuccess(
   };
 }
 
-/** Returns the list to store after a failed attempt, with the tags of the previous list. */
+/** Returns the list to store after a failed attempt. It keeps the tags of the previous list. */
 export function listAfterFailure(
   { name }: RepositoryShapes,
   before: TagListEntity | undefined,
@@ -50,12 +48,12 @@ export function listAfterFailure(
   };
 }
 
-/** Varies the delay, so that lists do not all expire at the same time. */
+/** Randomizes the delay, so that lists do not all expire at once. */
 function withJitter(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms * (0.9 + Math.random() * 0.2));
 }
 
-/** Whether two lists contain the same newer versions. Their age may differ. */
+/** Whether two lists contain the same versions, whatever their age. */
 export function isSameList(list: TagListEntity, before: TagListEntity | undefined): boolean {
   return (
     before !== undefined &&

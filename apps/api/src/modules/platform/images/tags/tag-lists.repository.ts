@@ -10,9 +10,9 @@ export class TagListsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Returns the references of images that come from a registry, without duplicates.
+   * Returns the distinct references of images that come from a registry.
    *
-   * @param stackIds - only images of these stacks
+   * @param stackIds - only images of these stacks; all stacks if omitted
    */
   async findUsedReferences(stackIds?: readonly number[]): Promise<string[]> {
     const rows = await this.images
@@ -26,7 +26,7 @@ export class TagListsRepository {
     return rows.map(({ reference }) => reference);
   }
 
-  /** Returns the stacks that use images with these references, by server. */
+  /** Returns the IDs of the stacks that use these image references, by server ID. */
   async stacksUsing(references: readonly string[]): Promise<Map<number, number[]>> {
     const rows = await this.images
       .createQueryBuilder('image')

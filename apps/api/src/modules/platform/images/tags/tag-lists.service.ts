@@ -19,13 +19,13 @@ import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundIntervalMs = 5 * 60_000;
-/** Limits for reading the tags of one repository. */
+/** Limits for listing the tags of one repository. */
 const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Lists the tags of repositories from which stacks use version tags. Each repository is listed only
- * once for all stacks. Checks of digests never wait for a list.
+ * Lists the tags of the repositories whose version tags stacks use. Each repository is listed only
+ * once for all stacks, independently of digest checks, which never wait for a list.
  */
 @Injectable()
 export class TagListsService {
@@ -33,7 +33,7 @@ export class TagListsService {
   private readonly changedRegistries = new Set<string>();
   /** Stacks that have changed since the last round. */
   private readonly changedStacks = new Set<number>();
-  /** The repositories that the last complete round found, and when the next round is due. */
+  /** The repositories found by the last complete round, and when the next round is due. */
   private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };
 
   constructor(
@@ -66,16 +66,20 @@ export class TagListsService {
     });
   }
 
-  /** Runs a round. Returns the milliseconds until the next one. */
+  /**
+   * Runs a round.
+   *
+   * @returns the milliseconds until the next one
+   */
   private async round(signal: AbortSignal): Promise<number> {
     const touched = [...this.changedStacks];
     this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
-    // An engine cannot list tags, so there is nothing to do unless registries are queried directly.
+    // Engines cannot list tags, so this requires querying registries directly.
     if (IMAGE_TAGS_HOURS === 0 || FRESHNESS_LOOKUP !== 'direct') return roundIntervalMs;
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
-    // Stacks change often, mostly without affecting their images. Start a round early only if a
-    // changed stack uses a new repository.
+    // Most changes of stacks do not affect their images. Start a round early only if a changed
+    // stack uses a repository or tag shape that is not listed yet.
     const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
     if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
     await this.updateDueLists(signal);
@@ -83,7 +87,7 @@ export class TagListsService {
   }
 
   /**
-   * Whether stacks use repositories or shapes of tags that the last complete round did not find.
+   * Whether the stacks use a repository or a tag shape that was unused in the last complete round.
    */
   private async usesNewRepositories(stackIds: readonly number[]): Promise<boolean> {
     const used = usedRepositories(await this.lists.findUsedReferences(stackIds));
@@ -115,8 +119,8 @@ export class TagListsService {
   }
 
   /**
-   * Lists one repository after another, so that most of the concurrent requests that a registry
-   * allows remain available for checks of digests.
+   * Lists one repository after another, so that digest checks can use most of the concurrent
+   * requests that a registry permits.
    */
   private async listAll(
     due: readonly UsedRepository[],
@@ -171,7 +175,7 @@ export class TagListsService {
     }
   }
 
-  /** Reads one page of tags, which counts as one request to the registry. */
+  /** Reads one page of tags. It counts as one request to the registry. */
   private readPage(
     repository: UsedRepository,
     page: string | null,

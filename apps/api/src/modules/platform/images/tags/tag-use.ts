@@ -1,16 +1,16 @@
 import { parseReference, type RepositoryReference } from '../../registries/image-reference.js';
 import { shapeOf } from './version-tag.js';
 
-/** A repository from which stacks use version tags. */
+/** A repository whose version tags are used by stacks. */
 export interface UsedRepository extends RepositoryReference {
   name: string;
-  /** Shapes of the tags that are used. */
+  /** Shapes of the version tags in use. */
   shapes: ReadonlySet<string>;
-  /** The references with which stacks use the repository. */
+  /** References with which stacks refer to this repository. */
   references: readonly string[];
 }
 
-/** Returns the repository and tag of a reference; null if its tag is not a version. */
+/** Returns the repository and the tag of a reference; null if the tag is not a version. */
 export function versionIn(
   text: string,
 ): (RepositoryReference & { name: string; tag: string; shape: string }) | null {
@@ -21,7 +21,7 @@ export function versionIn(
   return { registry, repository, tag, shape, name: `${registry}/${repository}` };
 }
 
-/** Groups references by repository. Leaves out references whose tags are not versions. */
+/** Groups references by repository, ignoring those whose tag is not a version. */
 export function usedRepositories(references: readonly string[]): UsedRepository[] {
   const used = new Map<string, UsedRepository & { shapes: Set<string>; references: string[] }>();
   for (const reference of references) {
@@ -37,7 +37,7 @@ export function usedRepositories(references: readonly string[]): UsedRepository[
   return [...used.values()];
 }
 
-/** Whether a list of repositories contains this one with all of its shapes. */
+/** Whether the list contains this repository with at least the same shapes. */
 export function isUsed({ name, shapes }: UsedRepository, all: readonly UsedRepository[]): boolean {
   const known = all.find((other) => other.name === name);
   return known !== undefined && [...shapes].every((shape) => known.shapes.has(shape));

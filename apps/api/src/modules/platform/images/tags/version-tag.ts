@@ -1,31 +1,34 @@
-/** The newest version tags above the current one, by kind of change; null if there is none. */
+/**
+ * The newest tags after the current one, by the part of the version that changes; null if there is
+ * none.
+ */
 export interface NewerTags {
-  /** Newest tag of the same major and minor version. */
+  /** Newest tag with the same major and minor version. */
   patch: string | null;
-  /** Newest tag of a later minor version with the same major version. */
+  /** Newest tag with the same major but a later minor version. */
   minor: string | null;
-  /** Newest tag of a later major version. */
+  /** Newest tag with a later major version. */
   major: string | null;
 }
 
 /** A tag that contains a version, such as `v2.4.1-alpine`. */
 interface VersionTag {
   tag: string;
-  /** `v` or empty. */
+  /** `v` or an empty string. */
   prefix: string;
   parts: readonly number[];
   /** Stage and number of a pre-release such as `rc2`; null for a release. */
   preRelease: readonly [number, number] | null;
   /**
-   * The properties that comparable tags have in common: the number of parts, the suffix, and the
-   * length of a year or date at the beginning.
+   * What comparable tags have in common: the number of version parts, the suffix, and the number of
+   * digits of a leading year or date.
    */
   shape: string;
 }
 
 /**
- * Maximum number of stored tags per repository. Repositories have a few hundred minor versions at
- * most.
+ * Maximum number of stored tags per repository. Even large repositories have only a few hundred
+ * minor versions.
  */
 const maxTags = 2000;
 const versionPattern = /^(v?)(\d{1,14}(?:\.\d{1,14}){0,3})((?:[-_]\w|[a-z]+\d)[\w.-]*)?$/i;
@@ -36,13 +39,17 @@ const preReleaseStages: readonly string[] = ['a', 'alpha', 'b', 'beta', 'pre', '
 const dateSuffixPattern = /^-\d{2}-\d{2}/;
 
 /**
- * Returns the shape of a tag, which all comparable tags share; null if the tag is not a version.
+ * Returns the shape of a version tag; only tags of the same shape are compared. Null if the tag is
+ * not a version.
  */
 export function shapeOf(tag: string): string | null {
   return parseVersionTag(tag)?.shape ?? null;
 }
 
-/** Returns the newest tags that are later versions of a tag; null if the tag is not a version. */
+/**
+ * Returns the newest tags with a later version than the current one; null if the current tag is not
+ * a version.
+ */
 export function newerTags(current: string, tags: readonly string[]): NewerTags | null {
   const running = parseVersionTag(current);
   if (running === null) return null;
@@ -61,9 +68,8 @@ export function newerTags(current: string, tags: readonly string[]): NewerTags |
 }
 
 /**
- * Returns the tags that may be the newest for a running tag of one of the shapes: the latest tag of
- * each minor version. The result is limited in this way because a repository can have thousands of
- * tags.
+ * Returns the latest tag of each minor version, which are the candidates for newer versions. All
+ * other tags are dropped, because a repository can have thousands.
  */
 export function newestTags(tags: Iterable<string>, shapes: ReadonlySet<string>): string[] {
   const newest = new Map<string, VersionTag>();
@@ -87,7 +93,8 @@ function parseVersionTag(tag: string): VersionTag | null {
   if (numbers === '' || dateSuffixPattern.test(rest)) return null;
   const parts = numbers.split('.').map(Number);
   const [matched = '', stage = '', number = '0'] = preReleasePattern.exec(rest) ?? [];
-  // Without a separator, only a pre-release may follow a number. For example, `12ab34` is a commit.
+  // Without a separator, only a pre-release may follow a number. `12ab34`, for example, is a
+  // commit.
   if (matched === '' && /^[a-z]/i.test(rest)) return null;
   const first = numbers.split('.')[0] ?? '';
   const calendar = first.length < 4 ? '' : `${first.length}`;
@@ -122,8 +129,8 @@ function changedPart(running: VersionTag, newer: VersionTag): keyof NewerTags {
 }
 
 /**
- * Whether the candidate is a later version than the best tag so far, or the same version in the
- * spelling of the running tag.
+ * Whether the candidate is a later version than the best tag so far. If both are the same version,
+ * the one with the prefix of the running tag wins.
  */
 function isBetter(candidate: VersionTag, best: VersionTag, running: VersionTag): boolean {
   const difference = compare(candidate, best);
