@@ -1,6 +1,6 @@
 import type { LogAction, RedeployState, StackAction } from '@stackyard/contracts';
 
-/** Words that describe an action in log lines and in the event log. */
+/** Word forms of an action for log lines and the event log. */
 export interface ActionWords {
   /** Used as in `Redeploy of immich`. */
   noun: string;
@@ -8,9 +8,9 @@ export interface ActionWords {
   gerund: string;
   /** Used as in `The stack is being redeployed`. */
   participle: string;
-  /** Describes a success that the platform confirmed. */
+  /** Reports a success that the platform confirmed. */
   confirmed: string;
-  /** Describes a success that is evident only from the containers. */
+  /** Reports a success that only the containers show. */
   unconfirmedSuccess: string;
 }
 
@@ -53,7 +53,7 @@ export const actionWords: Readonly<Record<StackAction, ActionWords>> = {
   },
 };
 
-/** Returns the verb as used in `Refused to redeploy immich`. */
+/** Returns the verb, as in `Refused to redeploy immich`. */
 export function verbOf(action: StackAction): string {
   return action === 'rollback' ? 'roll back' : action;
 }
@@ -67,13 +67,13 @@ type ActionEvent =
   | 'cancelled'
   | 'lost';
 
-/** Returns the event log action for an event during a run. */
+/** Returns the event log action for something that happens during a run. */
 export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
   return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;
 }
 
-/** Returns the event log action for the end of a run. Only redeploys are rolled back. */
+/** Returns the event log action for the end of a run. Only redeploys can end with a rollback. */
 export function logActionOfEnd(
   action: StackAction,
   state: Exclude<RedeployState, 'queued' | 'running'>,

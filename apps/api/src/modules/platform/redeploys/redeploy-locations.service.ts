@@ -4,14 +4,14 @@ import { EnvironmentsRepository } from '../stacks/environments/environments.repo
 import { toEnvironmentReply } from '../stacks/stack-reply.js';
 import type { RedeployLocation } from './redeploys.repository.js';
 
-/** Finds the environments in which redeploys were requested. */
+/** Finds the environments that redeploys belong to. */
 @Injectable()
 export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}
 
   /**
-   * Returns the environments with these IDs, leaving out unknown IDs; undefined if the filter does
-   * not limit the environments.
+   * Returns the environments with these IDs, ignoring unknown IDs. Returns undefined if the filter
+   * is not limited to certain environments.
    */
   async byEnvironmentIds(
     ids: readonly number[] | undefined,
@@ -22,8 +22,8 @@ export class RedeployLocationsService {
   }
 
   /**
-   * Returns the environments with their numbers of redeploys, ordered by server and name.
-   * Environments that no longer exist are left out.
+   * Returns environments with their number of redeploys, ordered by server and name. Environments
+   * that no longer exist are left out.
    */
   async toReplies(
     counts: readonly (RedeployLocation & { count: number })[],

@@ -6,7 +6,7 @@ import type { RedeployBatchEntity } from './redeploy-batch.entity.js';
 import type { RedeployEntity } from './redeploy.entity.js';
 import { RedeploysRepository } from './redeploys.repository.js';
 
-/** Builds replies for redeploys, with the requester and the reason for waiting. */
+/** Builds replies for redeploys, including the requester and what they are waiting for. */
 @Injectable()
 export class RedeployRepliesService {
   constructor(
@@ -15,7 +15,7 @@ export class RedeployRepliesService {
     private readonly evidence: RedeployEvidenceRepository,
   ) {}
 
-  /** Builds replies for many redeploys with a constant number of queries. */
+  /** Builds replies. The number of queries does not depend on the number of redeploys. */
   async build(rows: readonly RedeployEntity[]): Promise<RedeployReply[]> {
     if (rows.length === 0) return [];
     const waits = rows.some(({ state }) => state === 'queued');

@@ -24,14 +24,14 @@ export class RedeployEntity {
   @Column('text', { default: 'redeploy' }) action!: StackAction;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('text', { name: 'server_name' }) serverName!: string;
-  /** Null if the stack was deleted; the stack name is kept. */
+  /** Null if the stack was deleted. Its name is kept in `stackName`. */
   @Column('integer', { name: 'stack_id', nullable: true }) stackId!: number | null;
   @Column('text', { name: 'stack_name' }) stackName!: string;
-  /** Null for an external stack. The database column does not accept null and stores 0 instead. */
+  /** Null for an external stack. The database column is not nullable, so 0 is stored instead. */
   @Column('integer', { name: 'platform_stack_id', transformer: nullAsZero })
   platformStackId!: number | null;
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
-  /** Empty if the environment name was unknown. */
+  /** Empty if the name of the environment was unknown. */
   @Column('text', { name: 'environment_name', default: '' }) environmentName!: string;
   @Column('text') state!: RedeployState;
   /** True until the strategy of the batch allows the redeploy to start. */
@@ -39,36 +39,41 @@ export class RedeployEntity {
   @Column('text', { nullable: true }) step!: RedeployStep | null;
   @Column('simple-json') steps!: RedeployStepReply[];
   /**
-   * Snapshot of the stack before the apply request. A difference in a later snapshot proves that
-   * the request had an effect.
+   * Snapshot taken before the apply request. If a later snapshot differs, the request had an
+   * effect.
    */
   @Column('simple-json', { name: 'before_apply', nullable: true }) before!: StackSnapshot | null;
   /**
-   * When the apply request was about to be sent. It is stored before sending, so that the request
-   * is not repeated after a crash.
+   * Set right before the apply request is sent, so that a crash cannot cause it to be sent twice.
+   * In ISO 8601 format.
    */
   @Column('text', { name: 'apply_started_at', nullable: true }) applyStartedAt!: string | null;
   @Column({ type: Boolean, name: 'cancel_requested', default: false }) cancelRequested!: boolean;
   @Column('text', { name: 'failure_code', nullable: true }) failureCode!: RedeployFailure | null;
   @Column('text', { name: 'failure_detail', nullable: true }) failureDetail!: string | null;
-  /** End of the observation period after a success; null if not observed. */
+  /**
+   * When the observation after a successful redeploy ends, in ISO 8601 format; null while the stack
+   * is not observed.
+   */
   @Column('text', { name: 'watched_until', nullable: true }) watchedUntil!: string | null;
   @Column('simple-json', { nullable: true }) watch!: Watch | null;
-  /** The failure that occurred during the observation period, if any. */
+  /** The failure during the observation; null if there was none. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
-  /** ID of the redeploy whose saved state this rollback restores; null for other actions. */
+  /**
+   * For a rollback, the ID of the redeploy whose saved state it restores; null for other actions.
+   */
   @Column('integer', { name: 'rollback_of', nullable: true }) rollbackOf!: number | null;
   @Column('text', { name: 'rollback_state', nullable: true }) rollbackState!: RollbackState | null;
   @Column({ type: Boolean, name: 'stops_auto_update', default: false }) stopsAutoUpdate!: boolean;
   /** Whether the stack is rolled back automatically if the redeploy fails. */
   @Column({ type: Boolean, name: 'auto_rollback', default: false }) autoRollback!: boolean;
-  /** Snapshot of the stack before the request of the automatic rollback. */
+  /** Snapshot taken before the automatic rollback. */
   @Column('simple-json', { name: 'before_rollback', nullable: true })
   beforeRollback!: StackSnapshot | null;
   /**
-   * When the request of the automatic rollback was about to be sent. It is stored before sending,
-   * so that the request is not repeated after a crash.
+   * Set right before the request of the automatic rollback is sent, so that a crash cannot cause it
+   * to be sent twice. In ISO 8601 format.
    */
   @Column('text', { name: 'rollback_started_at', nullable: true })
   rollbackStartedAt!: string | null;
@@ -76,19 +81,21 @@ export class RedeployEntity {
   rollbackFailureCode!: RedeployFailure | null;
   @Column('text', { name: 'rollback_failure_detail', nullable: true })
   rollbackFailureDetail!: string | null;
-  /** Digests of the images that were rolled back; null without a rollback. */
+  /** Digests of the images that were replaced by a rollback; null without a rollback. */
   @Column('simple-json', { name: 'rejected_digests', nullable: true })
   rejectedDigests!: string[] | null;
   /**
-   * Who requested the redeploy: the type of the actor, `:` and the ID, or only the type if there is
-   * no ID.
+   * Type and ID of the actor who requested the redeploy, separated by `:`, or only the type if the
+   * actor has no ID.
    */
   @Column('text', { default: 'system' }) requester!: string;
   @Column('text', { name: 'requester_name', default: '' }) requesterName!: string;
   @Column('text', { default: 'system' }) origin!: RedeployOrigin;
-  /** Search text: the case-folded name of the stack, the reason, and the name of the requester. */
+  /** Text that searches match: the stack name, the reason and the requester's name, case-folded. */
   @Column('text', { name: 'search_text', default: '' }) searchText!: string;
-  /** Milliseconds from start to end; -1 unless the redeploy was started and has ended. */
+  /**
+   * Milliseconds from start to end; -1 until the redeploy has ended, or if it was never started.
+   */
   @Column('integer', { name: 'duration_ms', default: -1 }) durationMs!: number;
   @Column('integer', { name: 'last_seq', default: 0 }) lastSeq!: number;
   @Column('text', { name: 'queued_at' }) queuedAt!: string;

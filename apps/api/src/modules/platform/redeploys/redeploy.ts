@@ -8,7 +8,7 @@ import type {
 import type { StackSnapshot } from './outcome/stack-snapshot.js';
 import type { SnapshotAfter } from './snapshots/redeploy-snapshot.js';
 
-/** The fields of a redeploy that its rules need. */
+/** The fields of a redeploy that its state transitions depend on. */
 export interface Redeploy {
   action: StackAction;
   state: RedeployState;
@@ -24,9 +24,9 @@ export type Ending =
       state: 'succeeded';
       /** False if the platform did not respond and only the containers confirm the success. */
       confirmed: boolean;
-      /** Null if the stack is not observed after the redeploy. */
+      /** What to observe after the redeploy; null if the stack is not observed. */
       watch: { look: StackSnapshot; minutes: number } | null;
-      /** The state of the stack after the redeploy; missing for other actions. */
+      /** The state of the stack after the redeploy. Set only for redeploys. */
       after?: SnapshotAfter | undefined;
     }
   /** The code is set if the batch cancelled the redeploy, and missing if a user cancelled it. */
@@ -39,15 +39,15 @@ export type Ending =
       state: 'rollback_failed';
       code: RedeployFailure;
       detail: string;
-      /** Why the rollback did not succeed. */
+      /** Why the rollback failed. */
       rollback: { code: RedeployFailure; detail: string };
       output: string | null;
     };
 
-/** Allowed transitions between steps. */
+/** The steps that may follow each step. */
 const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]>> = {
   start: ['preflight'],
-  // Steps that change nothing on the platform are repeated after a crash.
+  // After a crash, steps that change nothing on the platform are repeated.
   preflight: ['preflight', 'pulling'],
   pulling: ['preflight', 'applying'],
   // If the platform rejected the request without changing anything, the stack is checked again
@@ -57,7 +57,7 @@ const nextSteps: Readonly<Record<RedeployStep | 'start', readonly RedeployStep[]
   'rolling-back': ['rolling-back'],
 };
 
-/** Starts, stops and restarts pull no images and are never rolled back. */
+/** Starts, stops and restarts do not pull images and are never rolled back. */
 const nextStepsWithoutPull: typeof nextSteps = {
   ...nextSteps,
   preflight: ['preflight', 'applying'],
@@ -72,7 +72,10 @@ const nextStepsByAction: Readonly<Record<StackAction, typeof nextSteps>> = {
   restart: nextStepsWithoutPull,
 };
 
-/** Moves a redeploy to a step: from the queue, from the previous step, or again after a crash. */
+/**
+ * Returns the fields that change when a redeploy enters a step. It may come from the queue or from
+ * the previous step, or repeat a step after a crash.
+ */
 export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
   const from = redeploy.step ?? 'start';
   const next = nextStepsByAction[redeploy.action][from];
@@ -95,7 +98,6 @@ export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
     ending.state === 'cancelled'
       ? early && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
-  // A redeploy cannot succeed before the apply request.
   if (!possible || (ending.state === 'succeeded' && early))
     throw illegalTransition(redeploy, ending.state);
   const at = now.toISOString();
@@ -120,7 +122,7 @@ export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
   };
 }
 
-/** Whether a redeploy can still be cancelled. It can until its apply request is sent. */
+/** Whether a redeploy can still be cancelled, that is, until its apply request is sent. */
 export function canBeCancelled(redeploy: Redeploy): boolean {
   const open = redeploy.state === 'queued' || redeploy.state === 'running';
   return open && redeploy.applyStartedAt === null;

@@ -94,8 +94,8 @@ export class RedeploysController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const gone = new AbortController();
-    // Listen to the response, not to its socket: a socket serves many requests, so a listener on it
-    // would never be removed.
+    // Listen to the response instead of its socket. A socket serves many requests, so a listener on
+    // it would never be removed.
     response.once('close', () => gone.abort());
     return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
   }

@@ -8,7 +8,7 @@ import { RedeployEntity } from './redeploy.entity.js';
 
 const open = In(['queued', 'running']);
 
-/** The environment of a redeploy, as stored with it: the server, and the ID on the platform. */
+/** The environment of a redeploy: the server and the environment's ID on the platform. */
 export type RedeployLocation = Pick<RedeployEntity, 'serverId' | 'environmentId'>;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class RedeploysRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Returns the stack names of the redeploys that ran in the environment, by redeploy ID. */
+  /** Returns the stack names of those redeploys that ran in the environment, by redeploy ID. */
   async stackNames(
     ids: readonly number[],
     { serverId, environmentId }: RedeployLocation,
@@ -34,7 +34,9 @@ export class RedeploysRepository {
     return this.repository.find({ where: { batchId }, order: { id: 'ASC' } });
   }
 
-  /** Returns the durations of the latest successful redeploys in seconds, by stack ID. */
+  /**
+   * Returns the durations in seconds of the latest successful redeploys of each stack, by stack ID.
+   */
   async findLatestDurations(
     stackIds: readonly number[],
     limit: number,
@@ -59,7 +61,7 @@ export class RedeploysRepository {
     return durations;
   }
 
-  /** Returns the digests of images that were rolled back, by stack ID. */
+  /** Returns the digests of images that were replaced by rollbacks, by stack ID. */
   async rejectedDigests(stackIds: readonly number[]): Promise<Map<number, Set<string>>> {
     const rejected = new Map<number, Set<string>>();
     if (stackIds.length === 0) return rejected;
@@ -75,7 +77,10 @@ export class RedeploysRepository {
     return rejected;
   }
 
-  /** Whether the last finished run of a stack failed before it sent anything to the platform. */
+  /**
+   * Whether the last finished run of a stack failed before it sent a request that changes the
+   * stack.
+   */
   async lastRunChangedNothing(stackId: number): Promise<boolean> {
     const last = await this.repository.findOne({
       where: { stackId, state: Not(In(['queued', 'running', 'cancelled'])) },
@@ -84,7 +89,6 @@ export class RedeploysRepository {
     return last !== null && last.state !== 'succeeded' && last.applyStartedAt === null;
   }
 
-  /** Returns the number of unfinished redeploys, by server ID. */
   async countOpenByServer(): Promise<Map<number, number>> {
     const rows = await this.repository
       .createQueryBuilder('redeploy')
@@ -112,7 +116,6 @@ export class RedeploysRepository {
     return this.repository.countBy({ serverId, state: open });
   }
 
-  /** Returns the IDs of servers with queued or running redeploys. */
   async findServersWithOpenRedeploys(): Promise<number[]> {
     const rows = await this.repository
       .createQueryBuilder('redeploy')
@@ -122,7 +125,7 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether any stack of a server is being observed after its redeploy. */
+  /** Whether the server has stacks that are being observed after their redeploy. */
   isWatching(serverId: number): Promise<boolean> {
     return this.repository.existsBy({ serverId, watchedUntil: Not(IsNull()) });
   }
@@ -132,7 +135,7 @@ export class RedeploysRepository {
     return this.repository.find({ where, order: { id: 'ASC' } });
   }
 
-  /** Returns the redeploys of a stack that is still being observed. */
+  /** Returns the redeploys after which this stack is still being observed. */
   findWatchedOfStack(serverId: number, stackId: number): Promise<RedeployEntity[]> {
     return this.repository.findBy({ serverId, stackId, watchedUntil: Not(IsNull()) });
   }
@@ -148,7 +151,9 @@ export class RedeploysRepository {
     return rows.map(({ state, count }) => ({ state, count: Number(count) }));
   }
 
-  /** Returns when the oldest queued redeploy was queued. */
+  /**
+   * Returns when the redeploy that has been waiting longest was queued; null if the queue is empty.
+   */
   async findOldestQueued(): Promise<string | null> {
     const oldest = await this.repository.findOne({
       select: { queuedAt: true },
@@ -163,8 +168,8 @@ export class RedeploysRepository {
   }
 
   /**
-   * Returns the next redeploy that may start on a server. During a hold for maintenance, only a
-   * redeploy with an override may start.
+   * Returns the next redeploy that may start on a server. During maintenance, only redeploys that
+   * override it may start.
    */
   findNextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
     const query = nextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
@@ -179,7 +184,7 @@ export class RedeploysRepository {
     return query.getOne();
   }
 
-  /** Inserts redeploys in the given order, because the queue is ordered by ID. */
+  /** Inserts redeploys in the given order. The queue is ordered by ID, so the order matters. */
   async insert(redeploys: Omit<RedeployEntity, 'id'>[]): Promise<RedeployEntity[]> {
     return this.repository.save(this.repository.create(redeploys), { chunk: 200 });
   }
@@ -215,8 +220,8 @@ export class RedeploysRepository {
 }
 
 /**
- * Selects the next redeploy that may start. The state is a literal and not a parameter, because
- * otherwise the partial index would not be used.
+ * Selects the next redeploy that may start. The state is a literal, because the partial index is
+ * not used for a parameter.
  */
 export function nextStartable(
   query: SelectQueryBuilder<RedeployEntity>,

@@ -23,7 +23,6 @@ import { RedeploysRepository } from './redeploys.repository.js';
 
 const defaultLogLines = 1000;
 
-/** Reads and cancels redeploys. */
 @Injectable()
 export class RedeploysService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -38,12 +37,12 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends pending long-poll requests, which would delay the shutdown. */
+  /** Ends waiting requests, because they would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  /** Returns a redeploy as soon as it has ended or the given time has passed. */
+  /** Returns a redeploy. Waits until it has ended, but no longer than `waitSeconds`. */
   async read(
     id: number,
     by: Caller,
@@ -82,8 +81,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         details: { redeployId: id, environment: redeploy.environmentName },
       });
       const cancelling = { ...redeploy, cancelRequested: true };
-      // A running redeploy is ended by its own run, as soon as the run stops waiting for the
-      // platform.
+      // A running redeploy is ended by the process that runs it.
       if (redeploy.state === 'queued') return this.journal.end(cancelling, { state: 'cancelled' });
       return this.records.announce(cancelling);
     });
@@ -91,7 +89,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns the ID of a redeploy's stack.
+   * Returns the stack ID of a redeploy.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN, or STACK_UNKNOWN if the stack was deleted
    */
@@ -111,8 +109,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
         resolve();
       };
       signal.addEventListener('abort', finish, { once: true });
-      // Read the redeploy only after subscribing. Otherwise, it could end unnoticed between the two
-      // steps.
+      // Read the redeploy after subscribing, so that its end cannot be missed in between.
       this.redeploys.byId(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) finish();
@@ -126,7 +123,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Returns a redeploy. It is treated as not found if the caller may not see its stack.
+   * Returns a redeploy. If the caller may not see its stack, it is treated as not found.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN
    */
@@ -137,8 +134,8 @@ export class RedeploysService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Whether the caller may see a redeploy. The requester can see its result even if the stack has
-   * been deleted.
+   * Whether the caller may see a redeploy. If the stack has been deleted, callers who are limited
+   * to certain stacks may still see the redeploys that they requested.
    */
   private async isVisibleTo({ stackId, batchId }: RedeployEntity, by: Caller): Promise<boolean> {
     if (isWithin(by.stackIds, stackId)) return true;

@@ -9,7 +9,7 @@ import { sortByDependencies, targetsOf } from './stack-action.js';
 
 const pastTense = { start: 'Started', stop: 'Stopped', restart: 'Restarted' } as const;
 
-/** Sends the requests for a start, stop or restart, each only once. */
+/** Sends the requests for a start, stop or restart. No request is sent twice. */
 @Injectable()
 export class ActionApplyService {
   /** @returns whether the platform confirmed the action */
@@ -19,8 +19,8 @@ export class ActionApplyService {
     stackId: number,
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
-    // If this process was suspended, another process may have taken over the run, and the request
-    // must not be sent twice.
+    // If this process was suspended, another process may have taken over the run and sent the
+    // request already.
     run.assertLeaseHeld();
     try {
       await (action === 'start'
@@ -34,7 +34,7 @@ export class ActionApplyService {
         return false;
       }
       if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
-      // The message only states that the request failed; the details contain the reason.
+      // The message only says that the request failed; the details say why.
       const said = error.details ?? error.message;
       const { reason, output } = parseFailedDeployOutput(said);
       throw failedRun(failureOfDeploy(said), reason, output);

@@ -23,7 +23,7 @@ const checks = {
   restart: 'Checking that the containers were restarted.',
 } as const;
 
-/** Runs a start, stop or restart until it ends, beginning with its stored step. */
+/** Runs a start, stop or restart to its end, continuing with the stored step. */
 @Injectable()
 export class ActionStepsService {
   constructor(
@@ -36,7 +36,7 @@ export class ActionStepsService {
   ) {}
 
   /**
-   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
    * @throws RedeployEnd if the action did not succeed, PlatformError if nothing was changed
    */
   runSteps(
@@ -94,8 +94,8 @@ export class ActionStepsService {
 }
 
 /**
- * Resumes a run whose requests may already have been sent. They are never repeated; only their
- * effect is checked.
+ * Resumes a run after its requests may have been sent. They are never repeated; only their effect
+ * is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

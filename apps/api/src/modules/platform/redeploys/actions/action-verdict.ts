@@ -15,8 +15,8 @@ export interface ActionToJudge {
 }
 
 /**
- * Judges the result of a start, stop or restart. A confirmation by the platform is not enough:
- * after a stop, no container may run; after a start or restart, every container must run.
+ * Judges the result of a start, stop or restart. Confirmation by the platform is not enough: after
+ * a stop, no container may be running; after a start or restart, all of them must be.
  */
 export function judgeAction(
   { action, managed }: ActionToJudge,
@@ -41,14 +41,14 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
   const text = `${namesOf(up)} ${up.length === 1 ? 'is' : 'are'} still running`;
   if (confirmed) return waitingVerdict('containers', 'CONTAINERS_STILL_RUNNING', text);
   const ran = before?.containers.filter(({ state }) => isUp(state)).length ?? 0;
-  // If some containers have stopped, the stop had an effect but is incomplete.
+  // Some containers have stopped, so the request had an effect but did not finish.
   const code = up.length < ran ? 'CONTAINERS_STILL_RUNNING' : 'OUTCOME_UNKNOWN';
   return waitingVerdict('effect', code, text);
 }
 
 /**
- * Judges a start by the platform's status, because only the platform has the list of containers in
- * the compose file.
+ * Judges a start by the status that the platform reports, because only the platform can tell which
+ * containers the compose file defines.
  */
 function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): Verdict {
   const confirmed = isAccepted || now.status === 'active';
@@ -61,8 +61,8 @@ function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): V
 }
 
 /**
- * Judges the action by its containers: every container that it affects must have started since the
- * snapshot that was taken before the request.
+ * Judges an action by the containers that it affects. All of them must have started since the
+ * snapshot taken before the request.
  */
 function judgeContainers(
   action: 'start' | 'restart',
@@ -82,7 +82,7 @@ function judgeContainers(
 }
 
 /**
- * Whether a container was started again after it was recorded. Both start times come from the
+ * Whether a container has been started since its state was recorded. Both times come from the
  * engine's clock.
  */
 function hasStartedSince({ id, startedAt }: ContainerState, now: StackSnapshot): boolean {

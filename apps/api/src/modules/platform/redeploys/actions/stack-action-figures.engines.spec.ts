@@ -12,7 +12,6 @@ import { RedeployFiguresService } from '../figures/redeploy-figures.service.js';
 
 const endpoints = { start: startStack, stop: stopStack } as const;
 
-/** Starts or stops a stack and waits for the result. */
 async function run(
   at: PlatformApp,
   stack: StackReply,

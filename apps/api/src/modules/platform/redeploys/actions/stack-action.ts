@@ -2,11 +2,11 @@ import type { PowerAction, StackActionObstacle, StackReply } from '@stackyard/co
 import type { Container } from '@stackyard/platform-client';
 import type { ContainerState, StackSnapshot } from '../outcome/stack-snapshot.js';
 
-/** The facts that decide whether a stack can be started, stopped or restarted. */
+/** The facts that determine whether a stack can be started, stopped or restarted. */
 export interface ControlledStack {
   /**
-   * Why the stack cannot be redeployed. Some of these reasons also prevent starts, stops and
-   * restarts.
+   * Why the stack cannot be redeployed; null if it can. Some of the reasons also prevent starts,
+   * stops and restarts.
    */
   obstacle: StackReply['obstacle'];
   kind: StackReply['kind'];
@@ -14,7 +14,8 @@ export interface ControlledStack {
   /** Whether the stack contains the platform itself or its agent. */
   runsPlatform: boolean;
   /**
-   * Null if the engine did not respond. In that case, the state is read right before the action.
+   * Number of containers by state; null if the engine did not respond. In that case, the state is
+   * read right before the action.
    */
   containers: { total: number; running: number; finished: number } | null;
 }
@@ -29,7 +30,7 @@ const sharedObstacles = new Set<StackReply['obstacle']>([
   'missing',
 ]);
 
-/** Returns why an action is not possible; null if it is possible. */
+/** Returns why the action is not possible; null if it is. */
 export function actionObstacle(
   action: PowerAction,
   stack: ControlledStack,
@@ -38,8 +39,8 @@ export function actionObstacle(
   if (stack.runsPlatform) return 'platform';
   if (obstacle !== null && sharedObstacles.has(obstacle)) return obstacle as StackActionObstacle;
   if (kind === 'kubernetes') return 'kubernetes';
-  // Swarm replaces stopped tasks, so individual containers cannot be controlled. When Portainer
-  // stops a swarm stack, it removes the services.
+  // Swarm replaces stopped tasks, so it is impossible to stop single containers. Portainer would
+  // stop a swarm stack by removing its services.
   if (kind === 'swarm') return 'swarm';
   if (containers === null) return null;
   const { total, running, finished } = containers;
@@ -53,7 +54,6 @@ export function actionObstacle(
   return action === 'restart' && total === 0 ? 'no-containers' : null;
 }
 
-/** Explanations of the obstacles for users. */
 export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = {
   self: 'Stackyard runs in this stack and would stop itself.',
   platform: 'Portainer or its agent runs in this stack and would become unreachable.',
@@ -70,8 +70,8 @@ export const obstacleSentences: Readonly<Record<StackActionObstacle, string>> = 
 };
 
 /**
- * Returns who performs an action: the platform if it can start or stop the stack; otherwise the
- * engine, one container at a time.
+ * Returns who performs an action: the platform if it can start or stop the stack as a whole; the
+ * engine, one container at a time, if not.
  */
 export function executorOf(
   action: PowerAction,
@@ -80,15 +80,14 @@ export function executorOf(
   const { managed, before } = stack;
   if (!managed || before === null) return 'containers';
   if (action === 'stop') return before.status === 'inactive' ? 'containers' : 'platform';
-  // The platform refuses to start a stack if it lists the stack as active or if the stack has
-  // containers.
+  // The platform refuses to start a stack that it lists as active or that has containers.
   const isEmpty = before.status === 'inactive' && before.containers.length === 0;
   return action === 'start' && isEmpty ? 'platform' : 'containers';
 }
 
 /**
- * Returns the containers that an action affects. One-shot containers that succeeded are left out,
- * unless a stopped stack is started as a whole.
+ * Returns the containers that an action affects. One-shot containers that finished successfully are
+ * not started again, unless the whole stack was stopped.
  */
 export function targetsOf<C extends Pick<ContainerState, 'state' | 'exitedWell'>>(
   action: PowerAction,
@@ -105,12 +104,12 @@ export function isUp(state: Container['state']): boolean {
   return state === 'running' || state === 'restarting' || state === 'paused';
 }
 
-/** The label in which Compose stores a service's dependencies: `db:service_started:false,…`. */
+/** Label in which Compose stores the dependencies of a service, as `db:service_started:false,…`. */
 const dependsOnLabel = 'com.docker.compose.depends_on';
 
 /**
- * Sorts containers by their dependencies, as Compose does: a database starts before the application
- * that depends on it, and stops after it.
+ * Sorts containers by their dependencies as Compose does: a database is started before the
+ * application that depends on it, and stopped after it.
  */
 export function sortByDependencies<C extends Pick<Container, 'name' | 'service' | 'labels'>>(
   action: PowerAction,

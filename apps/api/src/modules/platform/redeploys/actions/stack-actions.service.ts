@@ -24,7 +24,7 @@ export interface StackActionCommand {
   idempotencyKey: string | undefined;
 }
 
-/** Queues starts, stops and restarts in the same queue as the redeploys of their server. */
+/** Queues starts, stops and restarts together with the redeploys of the server. */
 @Injectable()
 export class StackActionsService {
   constructor(
@@ -86,7 +86,7 @@ export class StackActionsService {
   }
 
   /**
-   * Records the rejection in a separate unit of work, because the request's unit of work was rolled
+   * Records the rejection in a unit of work of its own, because that of the request was rolled
    * back.
    */
   private async recordRefusal(

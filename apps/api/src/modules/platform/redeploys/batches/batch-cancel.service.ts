@@ -16,8 +16,8 @@ import { BatchesRepository } from './batches.repository.js';
 const level = 'warn';
 
 /**
- * Cancels the redeploys that a stopped batch has not started. The number of statements does not
- * depend on the number of redeploys.
+ * Cancels the redeploys of a stopped batch that have not started. The number of SQL statements is
+ * independent of the number of redeploys.
  */
 @Injectable()
 export class BatchCancelService {

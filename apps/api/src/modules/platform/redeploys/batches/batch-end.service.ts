@@ -9,9 +9,7 @@ import { isFailure } from './batch-rule.js';
 import { countsOf, isOpen } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/**
- * Records the end of a batch, so that its outcome is a single event instead of one for each stack.
- */
+/** Records the outcome of a batch as a single event instead of one event per stack. */
 @Injectable()
 export class BatchEndService {
   constructor(
@@ -20,8 +18,8 @@ export class BatchEndService {
   ) {}
 
   /**
-   * Records the end of a batch with several redeploys if all of them have ended. Call this method
-   * in the unit of work that ended one of them.
+   * Records the end of a batch if it has several redeploys and all of them have ended. Call it in
+   * the unit of work that ended one of them.
    */
   async recordIfEnded(batch: RedeployBatchEntity): Promise<void> {
     if (batch.endRecorded || (await this.batches.hasOpenRedeploys(batch.id))) return;
@@ -52,7 +50,7 @@ export class BatchEndService {
         rolledBack,
         cancelled,
         failures: (await this.batches.findRedeploysOf(listed)).map(failureOf),
-        // The stacks whose redeploys did not succeed; all stacks if every redeploy succeeded.
+        // If redeploys failed, only their stacks; if none failed, all stacks.
         stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
       },
     });

@@ -32,8 +32,8 @@ export class BatchProgressService {
   ) {}
 
   /**
-   * Releases the next redeploys, or cancels all that have not started. Call this method in the unit
-   * of work that ended a redeploy of the batch, so that a crash cannot leave the batch stuck.
+   * Releases the next redeploys, or cancels all that have not started. Call it in the unit of work
+   * that ended a redeploy of the batch, so that a crash cannot leave the batch stuck.
    */
   async advance(batchId: number): Promise<void> {
     const batch = await this.batches.byId(batchId);
@@ -51,7 +51,7 @@ export class BatchProgressService {
     await this.releaseRedeploys(move.ids);
   }
 
-  /** Releases redeploys and announces them. The announcement wakes the queues of their servers. */
+  /** Releases redeploys. Announcing this wakes the queues of their servers. */
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

@@ -8,8 +8,8 @@ const noStrategy: RedeployStrategyReply = {
 };
 
 /**
- * Creates members from `server:state`. `waiting` is a queued redeploy that the batch has not
- * released yet.
+ * Creates members from texts like `1:queued` (server and state). `waiting` is a redeploy that is
+ * queued but not yet released by the batch.
  */
 function members(...texts: `${number}:${RedeployState | 'waiting' | 'broken'}`[]): BatchMember[] {
   return texts.map((text, index) => {

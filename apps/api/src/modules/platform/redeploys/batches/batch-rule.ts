@@ -5,18 +5,17 @@ import type {
   RedeployStrategyRequest,
 } from '@stackyard/contracts';
 
-/** The fields of a redeploy that decide how its batch continues. */
+/** The fields of a redeploy that determine how its batch continues. */
 export interface BatchMember {
   id: number;
   serverId: number;
   state: RedeployState;
-  /** True until the batch releases the redeploy. */
+  /** True until the batch allows the redeploy to start. */
   waitsForBatch: boolean;
-  /** Whether the stack failed after a successful redeploy. */
+  /** Whether the stack failed after its redeploy had succeeded. */
   hasFailedAfter: boolean;
 }
 
-/** The next step of a batch. */
 export type BatchMove =
   | { kind: 'release'; ids: number[]; canaryPassed: boolean }
   | { kind: 'stop'; rule: BatchStopRule; cancelled: number[] };
@@ -30,14 +29,14 @@ export function strategyOf(request: RedeployStrategyRequest | undefined): Strate
 }
 
 /**
- * Whether the batch has a strategy. Without one, only the queues of the servers determine what
- * starts.
+ * Whether the batch has a strategy. If not, only the server queues determine when its redeploys
+ * start.
  */
 export function hasStrategy({ canary, maxParallel, stopAfterFailures }: Strategy): boolean {
   return canary || maxParallel !== null || stopAfterFailures !== null;
 }
 
-/** Whether redeploys of the batch wait until the batch releases them. */
+/** Whether redeploys have to wait until the batch releases them. */
 export function limitsStarts({ canary, maxParallel }: Strategy): boolean {
   return canary || maxParallel !== null;
 }
@@ -72,16 +71,16 @@ function stopRule(
   members: readonly BatchMember[],
 ): BatchStopRule | null {
   const [first] = members;
-  // A cancelled canary also stops the batch, because it does not show that the redeploy works.
+  // A cancelled canary also stops the batch, because it does not prove that the redeploy works.
   if (canary && first && (isFailure(first) || first.state === 'cancelled')) return 'canary';
   const failures = members.filter(isFailure).length;
   return stopAfterFailures !== null && failures >= stopAfterFailures ? 'failures' : null;
 }
 
 /**
- * Returns the redeploys that may start now, in the requested order. With a limit, only one per
- * server is released, because a server runs one redeploy at a time and a second one would only
- * occupy a slot.
+ * Returns the redeploys that may start now, in the requested order. If `maxParallel` is set,
+ * releases at most one per server: a server runs one redeploy at a time, so a second one would only
+ * use up the limit.
  */
 function startableRedeploys(maxParallel: number | null, members: readonly BatchMember[]): number[] {
   const waiting = members.filter(({ waitsForBatch, state }) => waitsForBatch && state === 'queued');

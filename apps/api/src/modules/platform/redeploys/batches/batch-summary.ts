@@ -21,8 +21,8 @@ export function countsOf(members: readonly BatchRow[]): Counts {
 }
 
 /**
- * Returns the IDs of the stacks to redeploy again, in the requested order, excluding deleted
- * stacks.
+ * Returns the IDs of the stacks to redeploy again, in the requested order. Deleted stacks are
+ * excluded.
  */
 export function stacksToRetry(members: readonly BatchRow[], includeNotStarted: boolean): number[] {
   return members

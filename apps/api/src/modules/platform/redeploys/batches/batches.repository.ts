@@ -6,7 +6,6 @@ import { RedeployLogEntity } from '../redeploy-log.entity.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import type { BatchMember } from './batch-rule.js';
 
-/** The fields of a redeploy that its batch needs. */
 export interface BatchRow extends BatchMember {
   stackId: number | null;
   failureCode: RedeployEntity['failureCode'];
@@ -20,12 +19,11 @@ export class BatchesRepository {
     return this.repository.findOneBy({ id });
   }
 
-  /** Whether the batch starts, stops or restarts a stack instead of redeploying stacks. */
+  /** Whether the batch is a start, stop or restart of a stack rather than a batch of redeploys. */
   isStackAction(id: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId: id, action: Not('redeploy') });
   }
 
-  /** Whether redeploys of the batch are queued or running. */
   hasOpenRedeploys(batchId: number): Promise<boolean> {
     return this.redeploys.existsBy({ batchId, state: In(['queued', 'running']) });
   }
@@ -50,7 +48,6 @@ export class BatchesRepository {
     await this.repository.update({ id }, fields);
   }
 
-  /** Returns the redeploys of a batch in the requested order. */
   async findMembers(batchId: number): Promise<BatchRow[]> {
     const rows = await this.redeploys.find({
       select: {
@@ -75,7 +72,9 @@ export class BatchesRepository {
     return this.redeploys.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Ends several redeploys in the same way, and adds a line to the log of each. */
+  /**
+   * Ends several redeploys with the same result and appends the same line to each of their logs.
+   */
   async end(
     redeploys: readonly RedeployEntity[],
     lines: readonly RedeployLogEntity[],
@@ -97,7 +96,7 @@ export class BatchesRepository {
     }
   }
 
-  /** Allows redeploys to start as soon as their server is free. */
+  /** Allows redeploys to start as soon as it is their turn in the queue of their server. */
   async release(ids: readonly number[]): Promise<void> {
     await this.redeploys.update({ id: In([...ids]) }, { waitsForBatch: false });
   }

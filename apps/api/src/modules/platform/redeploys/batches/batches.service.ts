@@ -13,7 +13,7 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** A retry request, with its caller and its idempotency key. */
+/** A retry request with its caller and its idempotency key. */
 export interface IdempotentRetry {
   request: RetryRedeploysRequest;
   by: Caller;
@@ -52,8 +52,8 @@ export class BatchesService {
 
   /**
    * Retries the failed redeploys of a batch. The batch is read outside the unit of work that queues
-   * the redeploys. This is safe, because finished redeploys do not change, and the unit of work
-   * rejects stacks that have an unfinished redeploy.
+   * the redeploys. This is safe, because redeploys do not change after they have ended, and the
+   * unit of work rejects stacks with an open redeploy.
    *
    * @throws ProblemError BATCH_UNKNOWN, BATCH_OPEN or BATCH_NOTHING_TO_RETRY
    */
@@ -82,8 +82,8 @@ export class BatchesService {
   /** Treats a batch as not found if the caller may not see any of its stacks. */
   private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
     const batch = await this.batches.byId(id);
-    // Starts, stops and restarts are left out, because a retry would redeploy a stack that was
-    // stopped.
+    // Starts, stops and restarts cannot be retried here, because a retry would redeploy the stack,
+    // even after a stop.
     if (batch !== null && !(await this.batches.isStackAction(id))) {
       const all = await this.batches.findMembers(id);
       const members = all.filter(({ stackId }) => isWithin(by.stackIds, stackId));
@@ -100,8 +100,7 @@ function requestOf(
   batch: RedeployBatchEntity,
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
-  // Overriding the maintenance hold needs a separate reason, so the batch's reason is not
-  // reused.
+  // To override maintenance, a new reason is required, so the reason of the batch is not reused.
   const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
   return {
     ...(kept !== undefined && { reason: kept }),

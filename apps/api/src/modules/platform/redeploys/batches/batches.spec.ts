@@ -22,10 +22,8 @@ afterEach(async () => {
 });
 
 const sharedPlatformApp = sharedPlatform();
-/** A platform whose deployments take a while. */
 const slowPlatform = sharedPlatform({ deployMs: 300 });
 
-/** Adds stacks with these names to the first server. */
 async function createStacks(names: readonly string[], it = sharedPlatformApp()) {
   const stacks: StackReply[] = [];
   for (const name of names) stacks.push(await it.createStack({ name }));
@@ -33,7 +31,6 @@ async function createStacks(names: readonly string[], it = sharedPlatformApp()) 
   return { it, ids, platformIds: stacks.map(({ platformId }) => platformId ?? 0) };
 }
 
-/** Adds a second server with one stack. */
 async function addSecondServer(
   it: PlatformApp,
   name: string,
@@ -52,7 +49,7 @@ async function start(it: PlatformApp, stackIds: number[], strategy: RedeployStra
   return { ...batch, ids: batch.redeploys.map(({ id }) => id) };
 }
 
-/** Returns the redeploys of a batch in order, once all have ended. */
+/** Waits until all redeploys of a batch have ended and returns them in order. */
 async function waitForBatch(it: PlatformApp, batchId: number): Promise<RedeployReply[]> {
   return waitFor(`batch ${batchId}`, async () => {
     const { redeploys } = await it.operator.call(listRedeploys, { query: { batchId, limit: 500 } });

@@ -23,39 +23,38 @@ import { SecretMask, secretsIn } from './secret-mask.js';
 
 const concurrency = 4;
 /**
- * Maximum length at which a line is read. It exceeds the length of a stored line, because a secret
- * that is cut off at the end of the line would not be recognized.
+ * Maximum number of bytes to read per line. More is read than is stored, because a secret that is
+ * cut off at the end of a line would not be recognized.
  */
 const maxLineBytes = 3 * evidenceLimits.lineLength;
-/** Maximum size of one container's lines that are searched for secrets. */
+/** Maximum number of log bytes per container that are searched for secrets. */
 const maxSearchedBytes = 256 * 1024;
-/** Number of bytes that are searched for secrets in one turn of the event loop. */
+/** Maximum number of bytes that are searched for secrets per turn of the event loop. */
 const bytesPerTurn = 128 * 1024;
 
 type LogReadResult = { lines: LogLine[] } | { fault: string };
 
-/** A failed run, and the IDs of the tasks whose logs are read, by container ID. */
+/** A failed run with the IDs of the swarm tasks whose logs are read, by container ID. */
 interface ReadRun extends FailedRun {
   tasks: ReadonlyMap<string, string | null | undefined>;
 }
 
-/** Collects evidence that explains the failure of a run. */
 @Injectable()
 export class EvidenceCollectionService {
   private readonly budget = new LoopBudget(bytesPerTurn);
 
   /**
-   * Collects all evidence that can be read.
+   * Collects as much evidence as can be read.
    *
-   * @param left - the containers, with all variables whose values may be secret
+   * @param left - the remaining containers, and all variables whose values may be secret
    * @param message - what the platform reported about the failure
    */
   async collect(run: FailedRun, left: RemainingContainers, message: string): Promise<Evidence> {
     const { inspected, missingContainers, omittedCount, variables } = left;
     const mask = new SecretMask(secretsIn(variables));
     const maskText = (text: string) => mask.maskText(printableText(text));
-    // Without an inspection, the variables of a container are unknown, so its log may contain
-    // secrets.
+    // Without an inspection, the variables of a container are unknown, so secrets in its log could
+    // not be masked.
     const unread = 'The container could not be inspected.';
     const facts = inspected.map((one) => ({
       ...factsOf(one, maskText),
@@ -71,8 +70,8 @@ export class EvidenceCollectionService {
   }
 
   /**
-   * Reads the logs, beginning with the containers in the worst state. The remaining space is
-   * divided equally among the remaining containers.
+   * Reads the logs, beginning with the containers in the worst state. Each container gets an equal
+   * share of the space that is still left.
    */
   private async attachLogs(
     run: ReadRun,
@@ -105,8 +104,8 @@ export class EvidenceCollectionService {
     const taskId = run.tasks.get(container.id);
     if (taskId === null) return { lines: [] };
     const isOld = redeploy.before?.containers.some(({ id }) => id === container.id) ?? false;
-    // Set no start time for a new container, because all of its output belongs to the run and the
-    // engine's clock may differ.
+    // A new container needs no start time: all of its output belongs to the run, and the engine's
+    // clock may differ from ours.
     const since = isOld && redeploy.startedAt !== null ? unixTime(redeploy.startedAt) : undefined;
     const tail = evidenceLimits.lines + 1;
     try {

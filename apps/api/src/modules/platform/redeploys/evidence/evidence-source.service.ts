@@ -24,10 +24,10 @@ import { tasksElsewhere } from './swarm-tasks.js';
 
 const requestTimeoutMs = 5000;
 const concurrency = 8;
-/** Maximum number of snapshots whose variables are masked in addition to the current variables. */
+/** Maximum number of snapshots from which variables are masked in addition to the current ones. */
 const maxSnapshots = 6;
 
-/** A failed run, its platform, and a signal that stops all reading. */
+/** A failed run and its platform. The signal stops all reading. */
 export interface FailedRun {
   redeploy: RedeployEntity;
   stack: ListedStack;
@@ -40,11 +40,11 @@ export interface RemainingContainers {
   inspected: InspectedContainer[];
   missingContainers: string[];
   omittedCount: number;
-  /** Variables of the containers, whose values may be secret. */
+  /** Variables of the containers. Their values may be secret. */
   variables: EnvVariable[];
 }
 
-/** Reads the containers of a failed run from its platform. */
+/** Reads the containers that a failed run left behind from its platform. */
 @Injectable()
 export class EvidenceSourceService {
   constructor(
@@ -96,8 +96,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * Returns an empty list if the tasks cannot be read, for example because the engine is not a
-   * manager of the swarm.
+   * Returns an empty list if the tasks cannot be read, for example because the node is not a swarm
+   * manager.
    */
   private async tasksElsewhere(
     run: FailedRun,
@@ -117,8 +117,8 @@ export class EvidenceSourceService {
   }
 
   /**
-   * Returns the variables of the stack, both the current ones and the variables in snapshots,
-   * because a program may still use a password that was changed or removed.
+   * Returns the stack's current variables and those in its snapshots. A program may still use a
+   * password that has since been changed or removed.
    */
   async readVariables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
@@ -143,8 +143,8 @@ export class EvidenceSourceService {
 }
 
 /**
- * Limits the time of one request, so that one unresponsive platform does not use up the time for
- * all requests.
+ * Limits the time of a single request, so that one slow response does not use up the time for all
+ * requests.
  */
 export function withRequestTimeout<T>(
   { signal }: FailedRun,

@@ -8,8 +8,8 @@ import type { Evidence } from './evidence.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
 /**
- * Maximum number of runs whose evidence is stored, across all stacks. Each run's evidence takes at
- * most 512 kB, and much less once compressed.
+ * Maximum number of runs of all stacks whose evidence is stored. The evidence of a run takes up at
+ * most 512 kB, and much less when compressed.
  */
 const maxStoredEvidence = 1000;
 
@@ -28,7 +28,7 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     this.box = new CompressedSecretBox(box, 'redeploy-evidence');
   }
 
-  /** Removes the evidence of earlier runs if evidence is turned off. */
+  /** Deletes stored evidence if the feature has been turned off. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.evidence.removeAll());
   }
@@ -37,13 +37,13 @@ export class EvidenceStorageService implements OnApplicationBootstrap {
     return this.box.seal(evidence);
   }
 
-  /** @returns null if the evidence was encrypted with another secret */
+  /** @returns null if the evidence was encrypted with another application secret */
   open(sealed: string): Promise<Evidence | null> {
     return this.box.open(sealed);
   }
 
   /**
-   * Stores evidence, and removes the oldest evidence in excess of the limits. Call it in a unit of
+   * Stores evidence and deletes the oldest evidence that exceeds the limits. Call it in a unit of
    * work.
    */
   async store(redeployId: number, stackId: number, sealed: string): Promise<void> {

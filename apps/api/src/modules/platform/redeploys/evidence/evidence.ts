@@ -10,7 +10,6 @@ import { serviceOf } from '../snapshots/redeploy-snapshot.js';
 /** The stored evidence of a failed run. */
 export type Evidence = Omit<RedeployEvidenceReply, 'redeployId' | 'collectedAt' | 'isRestricted'>;
 
-/** Limits for the evidence of one run. */
 export const evidenceLimits = {
   bytes: 512 * 1024,
   containers: 100,
@@ -21,22 +20,21 @@ export const evidenceLimits = {
   messageLength: 32_000,
 } as const;
 
-/** Size of a stored line, excluding its text. */
+/** Estimated size of a stored line, in bytes, not counting its text. */
 const lineOverhead = 100;
 
-/** A container with the data that could be read about it. */
+/** A container and what could be read about it. */
 export interface InspectedContainer {
   container: Container;
   /** Null if the container could not be inspected. */
   detail: InspectedDetail | null;
   /**
-   * ID of the swarm task whose log is read, if the container is on another machine; null if the
-   * task has no container.
+   * ID of the swarm task whose log is read because its container is on another node; null if the
+   * task has no container; undefined for containers on this machine.
    */
   taskId?: string | null;
 }
 
-/** The fields that are read from an inspected container. */
 export type InspectedDetail = Pick<
   ContainerDetail,
   | 'image'
@@ -66,7 +64,6 @@ const conditionsBySeverity = [
 
 type Condition = (typeof conditionsBySeverity)[number];
 
-/** Classifies the state of a container. */
 export function conditionOf({
   state,
   health,
@@ -84,7 +81,7 @@ export function conditionOf({
   return state === 'running' ? 'running' : 'unknown';
 }
 
-/** Sorts containers so that the most likely causes of the failure come first. */
+/** Sorts containers by how likely they caused the failure, most likely first. */
 export function sortBySeverity<One extends ContainerEvidence>(containers: readonly One[]): One[] {
   const severityRank = (one: One) => conditionsBySeverity.indexOf(conditionOf(one));
   return [...containers].sort(
@@ -96,9 +93,9 @@ export function sortBySeverity<One extends ContainerEvidence>(containers: readon
 }
 
 /**
- * Returns the containers that may explain the failure. Containers that had already ended before the
- * run cannot explain it. In a swarm, neither can containers that ended during the run, because new
- * ones have replaced them.
+ * Returns the containers that may explain the failure. Containers that had already exited before
+ * the run do not. In a swarm, containers that exited during the run do not either, because new ones
+ * have replaced them.
  */
 export function mayExplainFailure(
   before: StackSnapshot | null,
@@ -113,8 +110,8 @@ export function mayExplainFailure(
 }
 
 /**
- * Returns the names of containers that ran before the redeploy and were not replaced by a container
- * of the same name.
+ * Returns the names of containers that ran before the redeploy and of which no container with the
+ * same name is left.
  */
 export function missingNames(
   before: Pick<StackSnapshot, 'containers' | 'services'> | null,
@@ -129,7 +126,7 @@ export function missingNames(
 }
 
 /**
- * Returns the facts about a container, without its log.
+ * Returns what is known about a container, except its log.
  *
  * @param mask - removes secrets and control characters
  */
@@ -167,7 +164,7 @@ export function factsOf(
 }
 
 /**
- * Returns the newest lines that fit.
+ * Returns as many of the newest lines as the limits permit.
  *
  * @param maxBytes - limit for all lines together
  */
@@ -185,7 +182,7 @@ export function newestLines(
   return { lines: lines.slice(first), isCut: first > 0 };
 }
 
-/** Returns the size that lines take up in the stored evidence. */
+/** Returns how much space the lines take up in the stored evidence, in bytes. */
 export function bytesOf(lines: readonly EvidenceLogLine[]): number {
   return lines.reduce((sum, line) => sum + sizeOf(line), 0);
 }

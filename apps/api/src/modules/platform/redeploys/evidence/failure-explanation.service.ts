@@ -15,20 +15,20 @@ import type { Evidence } from './evidence.js';
 import { EvidenceStorageService } from './evidence-storage.service.js';
 import { SecretMask, secretsIn } from './secret-mask.js';
 
-/** Time limit for all requests together, because the next run in the queue waits for them. */
+/** Time limit for all requests together. The next run in the queue has to wait for them. */
 const collectTimeoutMs = 15_000;
 
-/** Information about a failure in addition to its reason. */
+/** What is known about a failure beyond its reason. */
 export interface Explanation {
-  /** Removes the secrets of the stack from everything that is stored about the failure. */
+  /** Masks the stack's secrets in everything that is stored about the failure. */
   mask: SecretMask;
   /** Encrypted evidence; null if there is no evidence to store. */
   sealed: string | null;
-  /** The line that is added to the run's log and describes the evidence. */
+  /** Line about the evidence for the log of the run; null if there is nothing to report. */
   line: Pick<RedeployLogLine, 'level' | 'text'> | null;
 }
 
-/** Collects the explanation of a failure. Errors do not change the result of the run. */
+/** Collects what explains a failure. Errors while doing so do not change the result of the run. */
 @Injectable()
 export class FailureExplanationService {
   private readonly log: Logger;
@@ -44,7 +44,7 @@ export class FailureExplanationService {
 
   /**
    * @param message - what the platform reported about the failure
-   * @param leave - stops reading; the run stays unfinished
+   * @param leave - stops reading and leaves the run unfinished
    */
   async explain(
     redeploy: RedeployEntity,
@@ -58,7 +58,7 @@ export class FailureExplanationService {
     return found;
   }
 
-  /** Returns the mask to use for a failure whose evidence has already been stored. */
+  /** Returns the mask for a failure whose evidence has already been stored. */
   async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
     const withoutEvidence = (_: FailedRun, { variables }: RemainingContainers) =>
       explanationOf(variables);
@@ -66,8 +66,8 @@ export class FailureExplanationService {
   }
 
   /**
-   * Reads the remaining containers and passes them to `use`. If they cannot be read, the values of
-   * the stored variables are masked.
+   * Reads the containers that are left and passes them to `use`. If that fails, returns a mask for
+   * the stored variables only.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,
@@ -81,7 +81,7 @@ export class FailureExplanationService {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return explanationOf(known);
         known.push(...(await this.evidenceSource.readVariables(run)));
-        // If a run failed before it changed anything, its containers do not explain the failure.
+        // The run failed before it changed anything, so its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
         const left = await this.evidenceSource.inspectContainers(run);
         return await use(run, { ...left, variables: [...known, ...left.variables] });

@@ -16,11 +16,10 @@ const failureConditions = [
 export interface FailureSummary {
   container: string;
   condition: (typeof failureConditions)[number];
-  /** Null while the container runs. */
+  /** Null if the container has not exited. */
   exitCode: number | null;
   /**
-   * The last line of the container's log, with secrets masked. Show it only to users who may read
-   * logs.
+   * Last log line of the container, with secrets masked. Show it only to users who may read logs.
    */
   lastLine: string | null;
 }

@@ -11,7 +11,7 @@ export class RedeployEvidenceRepository {
     return this.repository.findOneBy({ redeployId });
   }
 
-  /** Returns the IDs of those redeploys that have evidence. */
+  /** Returns which of these redeploys have evidence. */
   async findIdsWithEvidence(redeployIds: readonly number[]): Promise<Set<number>> {
     if (redeployIds.length === 0) return new Set();
     const found = await this.repository.find({
@@ -21,7 +21,7 @@ export class RedeployEvidenceRepository {
     return new Set(found.map(({ redeployId }) => redeployId));
   }
 
-  /** Stores evidence. If a run fails again after an interruption, its evidence is replaced. */
+  /** Stores evidence. Replaces earlier evidence if the run fails again after an interruption. */
   async save(evidence: RedeployEvidenceEntity): Promise<void> {
     await this.repository.save(evidence);
   }
@@ -31,8 +31,10 @@ export class RedeployEvidenceRepository {
   }
 
   /**
-   * Removes all but the latest evidence of the stack, and then all but the latest evidence of all
-   * stacks.
+   * Keeps only the latest evidence of the stack, and then only the latest evidence of all stacks.
+   *
+   * @param keep - number of runs to keep for the stack
+   * @param keepInAll - number of runs to keep for all stacks together
    */
   async prune(stackId: number, keep: number, keepInAll: number): Promise<void> {
     await this.uow.manager.query(

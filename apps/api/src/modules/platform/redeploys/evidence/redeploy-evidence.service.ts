@@ -6,7 +6,6 @@ import { RedeploysService } from '../redeploys.service.js';
 import { EvidenceStorageService } from './evidence-storage.service.js';
 import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
 
-/** Returns the evidence that explains failed runs. */
 @Injectable()
 export class RedeployEvidenceService {
   constructor(
@@ -16,7 +15,7 @@ export class RedeployEvidenceService {
   ) {}
 
   /**
-   * Returns the evidence of a redeploy that the caller may see.
+   * Returns the evidence of a failed redeploy.
    *
    * @throws ProblemError REDEPLOY_UNKNOWN or EVIDENCE_MISSING
    */

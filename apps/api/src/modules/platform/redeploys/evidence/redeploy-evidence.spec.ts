@@ -29,8 +29,8 @@ const sharedPlatformApp = startedOnce(() =>
 let nameCount = 0;
 
 /**
- * Creates a stack whose next redeploy fails, because its web container exits with code 3 unless
- * `plan` changes this.
+ * Creates a stack whose next redeploy fails. Unless `plan` says otherwise, its web container exits
+ * with code 3.
  */
 async function createBrokenStack(plan: object = {}) {
   const it = sharedPlatformApp();
@@ -49,7 +49,7 @@ function evidenceOf(id: number) {
 afterEach(() => sharedPlatformApp().sandbox.control.clearFaults());
 
 describe('the evidence of a failed swarm stack', () => {
-  /** Creates a swarm stack whose next task does not run on this machine. */
+  /** Creates a swarm stack whose next task fails on another node. */
   async function createBrokenSwarm(plan: object) {
     const it = sharedPlatformApp();
     const environmentId = it.sandbox.control.addEnvironment({ name: 'cluster', swarm: true });
@@ -132,7 +132,7 @@ describe('the evidence of a failed redeploy', () => {
       'stderr <masked>',
     ]);
     expect(db).toMatchObject({ name: `${name}-db-1`, exitCode: null, log: { isCut: false } });
-    // The container was not replaced and has written nothing since the start of the run.
+    // The container was not replaced and has written nothing since the run started.
     expect(db?.log?.lines).toEqual([]);
 
     const reader = await it.app.signIn('lena', ['stacks-access']);

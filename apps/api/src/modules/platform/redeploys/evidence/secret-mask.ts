@@ -3,11 +3,14 @@ import type { EnvVariable } from '@stackyard/platform-client';
 import { privateKeyPattern, secretTextPatterns } from '#infra/text/secret-texts.js';
 import { isStackSecretName } from '../../stacks/file/secret-name.js';
 
-/** Shorter values, such as `on` or `80`, would mask text that is not secret. */
+/**
+ * Minimum length of a secret. Masking shorter values, such as `on` or `80`, would hide harmless
+ * text.
+ */
 const minSecretLength = 4;
 /**
- * Shorter values are not searched for in encoded form or across line ends, because they would match
- * too much unrelated text.
+ * Minimum length of a secret to search for in encoded form or across line breaks. Shorter ones
+ * would match too much unrelated text.
  */
 const minEncodedLength = 8;
 const maxSecrets = 100;
@@ -20,7 +23,7 @@ interface Span {
   end: number;
 }
 
-/** Returns the values of variables that appear to be secret, and passwords in URLs. */
+/** Returns the values of variables that appear to be secret, and the passwords in URLs. */
 export function secretsIn(variables: readonly EnvVariable[]): string[] {
   const values = variables.flatMap(({ name, value }) => [
     ...(isStackSecretName(name) ? [value, value.trim()] : []),
@@ -32,14 +35,11 @@ export function secretsIn(variables: readonly EnvVariable[]): string[] {
     .slice(0, maxSecrets);
 }
 
-/**
- * Masks known secrets in the output of a stack, including secrets in encoded form or across line
- * ends.
- */
+/** Masks known secrets in the output of a stack, even if they are encoded or span several lines. */
 export class SecretMask {
-  /** The forms of the secrets to search for within a line. */
+  /** Plain and encoded secrets to search for within a line. */
   private readonly linePatterns: readonly string[];
-  /** The forms of the secrets, without line ends, to search for across lines. */
+  /** Plain and encoded secrets without line breaks, to search for across lines. */
   private readonly joinedForms: readonly string[];
   private readonly maxFormLength: number;
 
@@ -60,9 +60,8 @@ export class SecretMask {
   }
 
   /**
-   * Masks consecutive lines of one stream.
-   *
-   * @param isCut - whether the end of a line is missing, so that it may end with the start of a secret
+   * Masks consecutive lines of one stream. `isCut` means that the end of the line is missing. Such
+   * a line may end with the beginning of a secret, so its end is removed.
    */
   maskLines(lines: readonly { text: string; isCut: boolean }[]): string[] {
     const joined = lines.map(({ text }) => text).join('');
@@ -82,9 +81,10 @@ export class SecretMask {
   }
 }
 
-/** Returns the forms in which programs print a value. */
+/** Returns a secret in all the forms in which programs may print it. */
 function encodedFormsOf(secret: string): string[] {
-  // Unpaired surrogates cannot be encoded.
+  // The round trip through a buffer replaces unpaired surrogates, for which `encodeURIComponent`
+  // would throw.
   const url = encodeURIComponent(Buffer.from(secret).toString());
   if (secret.length < minEncodedLength) return [secret, url];
   return [
@@ -99,8 +99,8 @@ function encodedFormsOf(secret: string): string[] {
 }
 
 /**
- * Returns the parts of Base64 text that depend only on the secret, one for each position at which
- * the secret can start within a group of three bytes, for example in `user:password`.
+ * Returns the parts of Base64 text that depend only on the secret, one for each offset at which it
+ * can begin within a group of three bytes, as the password in `user:password` does.
  */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
@@ -121,10 +121,7 @@ function spansIn(text: string, forms: readonly string[]): Span[] {
   });
 }
 
-/**
- * Returns the part of a span that lies within a line, with offsets relative to the start of the
- * line.
- */
+/** Returns the part of a span that lies within a line, relative to the start of that line. */
 function clipToLine({ start, end }: Span, offset: number, length: number): Span[] {
   const part = { start: Math.max(0, start - offset), end: Math.min(length, end - offset) };
   return part.end > part.start ? [part] : [];
@@ -142,7 +139,7 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
   return masked + text.slice(from);
 }
 
-/** Finds text that looks like a secret even though no variable has this value. */
+/** Finds text that looks like a secret, even if it is not the value of a variable. */
 function likelySpansIn(text: string): Span[] {
   return secretTextPatterns.flatMap((form) => spansOf(text, form));
 }

@@ -1,15 +1,14 @@
 import type { Container, Service, Task } from '@stackyard/platform-client';
 import type { InspectedContainer } from './evidence.js';
 
-/** States of tasks that ended without success. */
 const failedStates = new Set(['failed', 'rejected', 'orphaned']);
-/** States of tasks whose container is running or has run. */
+/** States of tasks whose container has been started. */
 const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orphaned']);
 
 /**
- * Returns the tasks of a swarm stack that explain its state and have no container on this machine:
- * those on other machines, and those that were rejected. For each replica, these are the latest
- * attempt and the latest one that failed with the same image.
+ * Returns the tasks that explain the state of a swarm stack and have no container on this machine,
+ * because they run on another node or were rejected. For each replica, returns the latest attempt
+ * and the latest failed attempt with the same image.
  *
  * @param here - containers on this machine
  */
@@ -30,7 +29,7 @@ export function tasksElsewhere(
 }
 
 /**
- * Groups tasks by slot. Services that run once on each machine have no slots, so their tasks are
+ * Groups tasks by slot. Global services run once per node and have no slots, so their tasks are
  * grouped by node.
  */
 function groupBySlot(tasks: readonly Task[]): Map<string, Task[]> {
@@ -52,7 +51,7 @@ function relevantAttempts(newestFirst: readonly Task[]): Task[] {
   return failed === undefined || failed === newest ? [newest] : [newest, failed];
 }
 
-/** Describes a task as a container: the one that the task has or would have. */
+/** Describes a task in the form of the container that it has or would have. */
 function toInspected({ name }: Service, slot: string, task: Task): InspectedContainer {
   const hasStarted = task.containerId !== null && startedStates.has(task.state);
   const ended = hasStarted ? 'exited' : 'created';

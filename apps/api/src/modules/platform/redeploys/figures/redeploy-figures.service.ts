@@ -6,34 +6,32 @@ const endedCondition = `finished_at >= ? AND finished_at < ? AND action = 'redep
 const failedStates = `'failed', 'rolled_back', 'rollback_failed'`;
 const finishedCondition = `${endedCondition} AND state IN ('succeeded', 'lost', ${failedStates})`;
 
-/** Redeploy results of one stack. */
 export interface StackFigures {
   name: string;
   redeploys: number;
-  /** Number of redeploys that failed or have an unknown result. */
+  /** Number of redeploys that failed or whose result is unknown. */
   failed: number;
 }
 
-/** Redeploys that ended in a period. */
 export interface RedeployFigures {
   succeeded: number;
   /** Includes redeploys that were rolled back, and those whose rollback failed. */
   failed: number;
   rolledBack: number;
-  /** Redeploys whose automatic rollback failed. */
+  /** Number of redeploys whose automatic rollback failed. */
   rollbackFailed: number;
   lost: number;
   cancelled: number;
-  /** Ordered by number of redeploys, highest first. */
+  /** Ordered by the number of redeploys, highest first. */
   stacks: StackFigures[];
-  /** Median duration of successful redeploys; null if there were none. */
+  /** Median duration of successful redeploys in seconds; null if there were none. */
   medianSeconds: number | null;
   longestSeconds: number | null;
-  /** Number of redeploys that started within an hour after a failed redeploy of the same stack. */
+  /** Number of redeploys that started within an hour of a failed redeploy of the same stack. */
   repeats: number;
 }
 
-/** Reads results of redeploys for reports, using an index ordered by time. */
+/** Reads redeploy results for reports. The queries use an index ordered by end time. */
 @Injectable()
 export class RedeployFiguresService {
   constructor(private readonly uow: UnitOfWork) {}
@@ -50,8 +48,8 @@ export class RedeployFiguresService {
     const length = `${secondsOf('finished_at')} - ${secondsOf('started_at')}`;
     const durations = `SELECT ${length} AS seconds FROM redeploys WHERE ${endedCondition}
       AND state = 'succeeded' AND started_at IS NOT NULL ORDER BY seconds LIMIT 1 OFFSET ?`;
-    // For an even count, this is the lower of the two middle values, so that the median is a real
-    // duration.
+    // With an even count, this selects the lower of the two middle values, so that the median is a
+    // real duration.
     const [median] = await this.queryRows<{ seconds: number }>(durations, [
       ...range,
       Math.max(0, Math.ceil(succeeded / 2) - 1),

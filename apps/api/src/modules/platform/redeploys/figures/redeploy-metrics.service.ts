@@ -55,7 +55,7 @@ export class RedeployMetricsService {
     this.measureQueue(metrics);
   }
 
-  /** @param before - the redeploy before it ended */
+  /** @param before - the row as it was before the redeploy ended */
   countEnded(before: RedeployEntity, after: RedeployEntity): void {
     const { action, serverName: server, state: result } = after;
     if (action !== 'redeploy') return this.countAction({ server, action, result });

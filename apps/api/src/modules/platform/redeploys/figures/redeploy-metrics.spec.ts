@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import { metricsToken, scrapeMetrics, valueOf } from '#test/monitoring/metrics-text.js';
 import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 
-/** The tests are slow on busy machines. */
 jest.setTimeout(60_000);
 
 describe('the metrics of redeploys', () => {

@@ -37,7 +37,7 @@ interface BeatRow {
   finished_at: string;
 }
 
-/** Reads redeploy results over time, using the index on the time at which redeploys ended. */
+/** Reads redeploy results over time. The queries use the index on the end time. */
 @Injectable()
 export class RedeployTrendService {
   constructor(

@@ -5,7 +5,7 @@ describe('daysOf', () => {
     const now = new Date('2026-03-03T23:30:00.000Z');
 
     expect(daysOf(now, 2, 0)).toEqual(['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z']);
-    // In a zone that is one hour ahead, it is already the next day.
+    // In a time zone one hour ahead of UTC, the next day has already begun.
     expect(daysOf(now, 2, 60)).toEqual(['2026-03-02T23:00:00.000Z', '2026-03-03T23:00:00.000Z']);
   });
 });

@@ -3,13 +3,15 @@ import type { TrendState } from '@stackyard/contracts';
 const dayMs = 86_400_000;
 
 export interface DailyCount {
-  /** Index of the day in the period, from 0. */
+  /** Index of the day within the period, starting at 0. */
   day: number;
   state: TrendState;
   count: number;
 }
 
-/** Returns when each of the last days began in local time, in ISO 8601 format, oldest first. */
+/**
+ * Returns when each of the last `count` days began in local time, in ISO 8601 format, oldest first.
+ */
 export function daysOf(now: Date, count: number, offsetMinutes: number): string[] {
   const offsetMs = offsetMinutes * 60_000;
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs;
@@ -19,10 +21,10 @@ export function daysOf(now: Date, count: number, offsetMinutes: number): string[
 }
 
 /**
- * Returns the median. For an even count, this is the lower of the two middle values, so that it is
+ * Returns the median. With an even count, this is the lower of the two middle values, so that it is
  * a real duration.
  *
- * @param ascending - the values in ascending order
+ * @param ascending - values in ascending order
  */
 export function medianOf(ascending: readonly number[]): number | null {
   return ascending[Math.ceil(ascending.length / 2) - 1] ?? null;

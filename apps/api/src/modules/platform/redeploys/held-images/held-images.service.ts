@@ -12,17 +12,11 @@ import { HostImagesService, type Host } from './host-images.service.js';
 
 const taskName = 'held-images';
 const intervalMs = 10 * 60_000;
-/**
- * Time limit for releasing images, because the request that removes the server waits until they are
- * released.
- */
+/** Time limit for releasing images. The request that removes the server has to wait for it. */
 const releaseTimeoutMs = 5000;
 const endedStates = new Set(['succeeded', 'failed', 'rolled_back', 'rollback_failed']);
 
-/**
- * Keeps the images of saved states on their hosts by tagging them, so that a prune does not delete
- * them.
- */
+/** Tags the images of saved states on their hosts, so that pruning does not delete them. */
 @Injectable()
 export class HeldImagesService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -54,12 +48,12 @@ export class HeldImagesService implements OnApplicationBootstrap {
     });
   }
 
-  /** Starts a check of all servers without waiting for it. */
+  /** Starts checking all servers in the background. */
   wake(): void {
     this.tasks.wake(taskName);
   }
 
-  /** Releases the images of a removed server. If this fails, the images stay on the host. */
+  /** Releases the images of a removed server. If this fails, the images keep their tags. */
   async release(server: ServerEntity): Promise<void> {
     try {
       const hosts = await this.hostsOf(server, AbortSignal.timeout(releaseTimeoutMs));
@@ -77,10 +71,10 @@ export class HeldImagesService implements OnApplicationBootstrap {
 
   private async reconcileServer(server: ServerEntity, signal: AbortSignal): Promise<void> {
     const hosts = await this.nullIfUnreachable(server, signal, this.hostsOf(server, signal));
-    // Includes environments that are no longer managed, because they may still have tags to remove.
+    // Unmanaged environments are included, because tags may have to be removed from them.
     const found: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
-      // The server may have been changed or removed in the meantime.
+      // Reads the server again, because it may have been changed or removed in the meantime.
       const current = await this.servers.byId(server.id);
       if (current === null) return;
       const reconciled = this.hosts.reconcile(host, current.keepImages);
@@ -124,7 +118,10 @@ export class HeldImagesService implements OnApplicationBootstrap {
   }
 }
 
-/** Without a selection, a server manages all environments. */
+/**
+ * Whether the server manages the environment. A server without a selection manages all
+ * environments.
+ */
 function managesEnvironment({ environmentIds }: ServerEntity, environmentId: number): boolean {
   return environmentIds.length === 0 || environmentIds.includes(environmentId);
 }
@@ -137,8 +134,8 @@ function sumOf(figures: readonly HeldImagesReply[]): HeldImagesReply {
 }
 
 /**
- * Whether the images of an environment are all on one host. An agent lists the images of all its
- * machines, but sets a tag only on one of them.
+ * Whether all images of an environment are on one host. An agent lists the images of every node but
+ * tags an image on only one of them.
  */
 function isSingleHost({ kind, up, snapshot }: Environment): boolean {
   if (!up) return false;

@@ -8,24 +8,23 @@ const prefix = 'stackyard.local/keep/';
 const holdTagPattern = /^stackyard\.local\/keep\/([a-z0-9-]+)\/[a-z0-9-]+:(\d{1,15})(?:-before)?$/;
 const maxNameLength = 60;
 
-/** A tag that Stackyard has given to an image. */
 export interface HoldTag {
   tag: string;
   imageId: string;
   redeployId: number;
-  /** The stack name in the form that {@link nameForDocker} returns. */
+  /** Stack name as converted by {@link nameForDocker}. */
   stack: string;
 }
 
-/** Whether an image's name or digest is a hold tag. */
+/** Whether the name or digest of an image belongs to a hold tag. */
 export function isHoldName(name: string): boolean {
   return name.startsWith(prefix);
 }
 
 /**
- * Returns the tags to keep on a host, each with the ID of its image. They hold the images of the
- * states before and after each successful redeploy. If no redeploy of a stack succeeded, they hold
- * those of the state before the first one.
+ * Returns the tags that a host should have, each with the ID of its image. They hold the images
+ * from before and after each successful redeploy. For a stack without a successful redeploy, they
+ * hold the images from before its first redeploy.
  *
  * @param snapshots - of one environment, oldest first
  */
@@ -46,8 +45,8 @@ export function wantedTags(snapshots: readonly SnapshotImages[]): Map<string, st
 }
 
 /**
- * Adds the tags for services. Swarm services are skipped: they have no image ID, because each node
- * has its own images.
+ * Adds one tag per service. Skips swarm services, which have no image ID, because each node has its
+ * own images.
  */
 function addTags(
   wanted: Map<string, string>,
@@ -63,8 +62,8 @@ function addTags(
 }
 
 /**
- * Returns a name that Docker accepts as part of a repository. A changed name ends with a hash, so
- * that different names stay different.
+ * Converts a name to a form that Docker accepts in a repository name. If the name had to be
+ * changed, a hash is appended, so that different names stay different.
  */
 export function nameForDocker(name: string): string {
   const valid = name
@@ -77,7 +76,7 @@ export function nameForDocker(name: string): string {
   return valid === '' ? hash : `${valid}-${hash}`;
 }
 
-/** Finds the tags in the format of {@link wantedTags}. All other tags belong to users. */
+/** Finds the tags that have the format of {@link wantedTags}. All other tags belong to users. */
 export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   return images.flatMap(({ id, tags }) =>
     tags.flatMap((tag) => {
@@ -88,7 +87,7 @@ export function findHoldTags(images: readonly ListedImage[]): HoldTag[] {
   );
 }
 
-/** Counts the images whose only names are hold tags. */
+/** Counts the images that have no names other than hold tags. */
 export function countHeldImages(images: readonly ListedImage[]): HeldImagesReply {
   const held = images.filter(({ tags }) => tags.length > 0 && tags.every(isHoldName));
   return { count: held.length, bytes: held.reduce((sum, { size }) => sum + size, 0) };

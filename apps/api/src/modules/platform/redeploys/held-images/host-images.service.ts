@@ -26,8 +26,8 @@ export interface Host {
 }
 
 /**
- * Makes the hold tags of a host match the saved states. Compares the stored states with the tags on
- * the host, so it can be repeated after a crash.
+ * Makes the hold tags of a host match the saved states. It compares both each time, so it can
+ * simply be repeated after a crash.
  */
 @Injectable()
 export class HostImagesService {
@@ -42,7 +42,7 @@ export class HostImagesService {
   }
 
   /**
-   * @param keepsImages - false to remove all tags
+   * @param keepsImages - false to remove all hold tags
    * @throws PlatformError if the host does not respond
    */
   async reconcile(host: Host, keepsImages: boolean): Promise<HeldImagesReply> {
@@ -61,8 +61,8 @@ export class HostImagesService {
   }
 
   /**
-   * Removes all of Stackyard's hold tags from a host. This needs only the stored redeploys, which
-   * are kept when their server is removed.
+   * Removes all of Stackyard's hold tags from a host. This requires only the stored redeploys,
+   * which remain when their server is removed.
    */
   async release(host: Host): Promise<void> {
     const { client, environmentId, signal } = host;
@@ -93,8 +93,8 @@ export class HostImagesService {
   }
 
   /**
-   * Returns only the tags that belong to redeploys of this installation, because another
-   * installation may hold images on the same host.
+   * Returns only the tags for redeploys of this installation. Another installation may hold images
+   * on the same host.
    */
   private async filterOwnTags(host: Host, tags: readonly HoldTag[]): Promise<string[]> {
     const ids = [...new Set(tags.map(({ redeployId }) => redeployId))];

@@ -12,7 +12,7 @@ import type { ApiClient } from '@stackyard/api-client';
 
 const hourMs = 3_600_000;
 
-/** Returns the time, written with an offset of one hour. */
+/** Formats a time with an offset of one hour. */
 function berlinTime(ms: number): string {
   return `${new Date(ms + hourMs).toISOString().slice(0, -1)}+01:00`;
 }
@@ -37,7 +37,7 @@ describe('the list of redeploys', () => {
   beforeAll(async () => {
     at = await PlatformApp.start({ settings: { SESSION_IDLE_HOURS: 100 } });
     const { app } = at;
-    // Five minutes past the hour, so that the test never crosses a full hour.
+    // Five minutes past the hour, so that the test does not cross a full hour.
     app.clock.advance({ minutes: 65 - app.clock.now().getMinutes() });
     begun = app.clock.now().getTime();
     stacks = {

@@ -29,17 +29,17 @@ import { RedeployEntity } from '../redeploy.entity.js';
 import type { RedeployLocation } from '../redeploys.repository.js';
 
 /**
- * `locations` contains the selected environments; if omitted, all environments are included. Times
- * have the same format as stored times.
+ * A filter with times in the format of stored times. `locations` contains the selected
+ * environments; if it is undefined, all environments match.
  */
 export type RedeployFilter = Omit<RedeployFilterQuery, 'environment'> & {
   within: StackScope;
   locations?: readonly RedeployLocation[] | undefined;
 };
 
-/** The number of redeploys in one state that were requested in one period. */
+/** The number of redeploys in one state that were requested during one period. */
 export interface PeriodCount {
-  /** Milliseconds since 1970. */
+  /** Start of the period in milliseconds since 1970. */
   startsAt: number;
   state: RedeployState;
   count: number;
@@ -50,7 +50,10 @@ export interface PeriodCount {
 export class RedeployListRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of redeploys in the requested order; newest first by default. */
+  /**
+   * Returns a page of redeploys in the requested order, or newest first if the request specifies
+   * none.
+   */
   findPage(
     filter: RedeployFilter,
     { sort, order, ...wanted }: PageQuery & Pick<ListRedeploysQuery, 'sort' | 'order'>,
@@ -84,8 +87,8 @@ export class RedeployListRepository {
   }
 
   /**
-   * Returns the requesters with the most redeploys, each with the name stored with their latest
-   * request.
+   * Returns the requesters with the most redeploys. Each has the name that was stored with their
+   * latest request.
    */
   async countByRequester(filter: RedeployFilter, limit: number): Promise<RedeployRequesterReply[]> {
     const found = await this.mostFrequent<string>(filter, 'requester', limit);
@@ -98,7 +101,8 @@ export class RedeployListRepository {
   }
 
   /**
-   * Returns the stacks with the most redeploys, each with the name stored with its latest redeploy.
+   * Returns the stacks with the most redeploys. Each has the name that was stored with its latest
+   * redeploy.
    */
   async countByStack(filter: RedeployFilter, limit: number): Promise<RedeployStackCountReply[]> {
     const found = await this.mostFrequent<number | null>(filter, 'stack_id', limit);
@@ -138,7 +142,10 @@ export class RedeployListRepository {
     });
   }
 
-  /** Returns the times of the first and the last matching request; null if no request matches. */
+  /**
+   * Returns the times of the first and the last redeploy request that match; null if there are
+   * none.
+   */
   async readRequestSpan(filter: RedeployFilter): Promise<{ first: string; last: string } | null> {
     const row = await this.filteredQuery(filter)
       .select('MIN(redeploy.queued_at)', 'first')
@@ -148,8 +155,9 @@ export class RedeployListRepository {
   }
 
   /**
-   * Counts redeploys by state and by period. Each period lasts `seconds`; the first one begins at
-   * the start of 1970.
+   * Counts redeploys by state and period.
+   *
+   * @param seconds - length of a period; periods are aligned to the start of 1970
    */
   async countByPeriod(filter: RedeployFilter, seconds: number): Promise<PeriodCount[]> {
     const { dialect } = this.uow;
@@ -191,8 +199,9 @@ interface CountedValue<Value> {
 }
 
 /**
- * Counts the redeploys of a query by state and by period. Each period lasts `seconds`; the first
- * one begins at the start of 1970.
+ * Counts the redeploys of a query by state and period.
+ *
+ * @param seconds - length of a period; periods are aligned to the start of 1970
  */
 export function selectCountsByPeriod(
   query: SelectQueryBuilder<RedeployEntity>,
@@ -208,7 +217,6 @@ export function selectCountsByPeriod(
     .addGroupBy(period);
 }
 
-/** Limits a query to the redeploys that match a filter. */
 export function applyFilter(
   query: SelectQueryBuilder<RedeployEntity>,
   dialect: Dialect,
@@ -233,8 +241,8 @@ export function applyFilter(
 
 /**
  * Returns the order in which to read the list. If redeploys are sorted by request time and the
- * filter limits that time, the time index is used. Without a time limit, rows are read by ID, which
- * gives the same order and is supported by the indexes of the other filters.
+ * filter limits that time, the time index is used. If it does not, they are read by ID, which gives
+ * the same order and is covered by the indexes of the other filters.
  */
 export function orderOf(
   { from, to }: RedeployFilter,
@@ -262,9 +270,8 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
 
 /**
  * Returns the condition for a filter by state. Most redeploys have succeeded, so if the filter
- * includes them, it is better to exclude the remaining states than to include the selected ones:
- * rows are then read in list order until the page is full, instead of being collected by state and
- * sorted.
+ * includes them, excluding the other states is faster: rows are then read in list order until the
+ * page is full, instead of being collected by state and sorted.
  */
 function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> {
   if (!states.includes('succeeded')) return In([...states]);
@@ -272,8 +279,8 @@ function stateIn(states: readonly RedeployState[]): FindOperator<RedeployState> 
 }
 
 /**
- * Returns the condition for a filter by origin. A filter by several origins matches most of the
- * list, so it is better to exclude the remaining origins than to include the selected ones.
+ * Returns the condition for a filter by origin. Several origins match most of the list, so
+ * excluding the other origins is faster.
  */
 function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrigin> {
   if (origins.length < 2) return In([...origins]);

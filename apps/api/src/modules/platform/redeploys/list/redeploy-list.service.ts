@@ -13,7 +13,7 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeployListRepository, type RedeployFilter } from './redeploy-list.repository.js';
 import { periodsOf, bucketSecondsOf, sizeOf } from './redeploy-periods.js';
 
-/** Maximum number of stacks, and of people and tokens, that the facets list. */
+/** Maximum number of stacks, and of requesters, that the facets contain. */
 const maxFacetEntries = 500;
 
 /** Lists redeploys and counts them for the filters of the list. */
@@ -35,8 +35,8 @@ export class RedeployListService {
   }
 
   /**
-   * Counts redeploys per value of each filter. A filter does not limit its own counts, so that its
-   * other values stay visible.
+   * Counts redeploys by value of each filter. A filter does not limit its own counts, so that users
+   * can still see its other values.
    */
   async readFacets(query: RedeployFilterQuery, by: Caller): Promise<RedeployFacetsReply> {
     const { state, locations, stackId, requester, origin, ...others } = await this.filterOf(
@@ -87,7 +87,7 @@ export class RedeployListService {
     const locations = await this.locations.byEnvironmentIds(environment);
     return {
       ...others,
-      // Stored times are in UTC and are compared as text.
+      // Stored times are in UTC and compared as text.
       ...(range.from !== undefined && { from: new Date(range.from).toISOString() }),
       ...(range.to !== undefined && { to: new Date(range.to).toISOString() }),
       locations,

@@ -17,7 +17,7 @@ type Sort = Pick<ListRedeploysQuery, 'sort' | 'order'>;
 type PlanCase = [string, Partial<RedeployFilter>, string];
 
 const count = 5000;
-/** The states that the page of redeploys requests. */
+/** The states that the redeploy list in the app requests. */
 const finalStates = redeployStates.filter((state) => state !== 'queued' && state !== 'running');
 
 let app: TestApp;
@@ -46,12 +46,12 @@ beforeAll(async () => {
      SELECT id, 1, id % 2, 'nas', id % 40 + 1, 'stack-' || id % 40, id % 40, id % 3, 'succeeded', '[]',
        '2026-03-01T10:00:00.000Z', 'user:' || id % 5, 'user', id FROM n`,
   );
-  // Gives SQLite the statistics that an installation has after its first restart: how many rows
-  // have each value.
+  // Gives SQLite the statistics that an installation has after its first restart, that is, how many
+  // rows have each value.
   await writer.query('ANALYZE');
 });
 
-/** Returns the steps in which SQLite finds a page of the list. */
+/** Returns the query plan of a page of the list. */
 async function planOf(
   filter: Partial<RedeployFilter>,
   { sort, order }: Sort,
@@ -140,7 +140,7 @@ it.each([
 );
 
 /**
- * Returns a pattern for a plan with a single step, which has neither a sort nor a second look-up.
+ * Returns a pattern for a plan with a single step, which involves no sorting and no second look-up.
  */
 function singleStepPlan(index: string): RegExp {
   return new RegExp(`^(?:SEARCH|SCAN) redeploy(?: USING (?:INDEX )?${index}[^;]*)?$`);

@@ -2,7 +2,7 @@ import type { RedeployPeriodReply, RedeployPeriodSize, RedeployState } from '@st
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Maximum number of hours in the chart. More bars would be hard to tell apart. */
+/** Maximum number of hourly bars in the chart. More would be hard to tell apart. */
 const maxHours = 72;
 const maxDays = 130;
 
@@ -18,15 +18,15 @@ interface TimedCount {
   count: number;
 }
 
-/** Returns the shortest period length that does not result in too many periods. */
+/** Returns the shortest period length that does not produce too many periods. */
 export function sizeOf({ from, to }: RequestSpan): RedeployPeriodSize {
   if (to - from <= maxHours * hourMs) return 'hour';
   return to - from <= maxDays * dayMs ? 'day' : 'month';
 }
 
 /**
- * Returns the length of the periods in which redeploys are counted. Months differ in length, so
- * they are summed from days.
+ * Returns the length of the periods in which the database counts redeploys. Months differ in
+ * length, so they are counted by day and then added up.
  */
 export function bucketSecondsOf(size: RedeployPeriodSize): number {
   return (size === 'hour' ? hourMs : dayMs) / 1000;

@@ -4,8 +4,8 @@ import { failureOfDeploy, parseFailedDeployOutput } from './failed-deploy-output
 import { failedByPlatform } from '../run/redeploy-end.js';
 
 /**
- * Real output of Portainer CE 2.23.0 with Compose 2.29. Names of hosts, folders and services are
- * replaced.
+ * Real output of Portainer CE 2.23.0 with Compose 2.29. The names of hosts, folders and services
+ * were changed.
  */
 interface DeployResponse {
   name: string;

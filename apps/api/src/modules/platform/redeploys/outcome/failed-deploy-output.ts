@@ -2,11 +2,10 @@ import type { RedeployFailure } from '@stackyard/contracts';
 import { escapeSequencePattern } from '#infra/text/control-characters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** The platform's output for a failed deploy. */
 export interface FailedDeployOutput {
-  /** The reason as a single line. */
+  /** The reason for the failure as a single line. */
   reason: string;
-  /** The full output; null if it is the same as the reason. */
+  /** The full output; null if it contains no more than the reason. */
   output: string | null;
 }
 
@@ -15,20 +14,23 @@ const maxOutputLength = 32_000;
 
 const platformPrefixPattern =
   /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
-/** Compose and swarm print these lines before the error. */
+/** Matches lines that Compose and Swarm print before the error. */
 const warning =
   /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
 const errorStartPattern =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
-/** Progress of a service, container, network or image: `Container app-web-1  Starting`. */
+/**
+ * Matches the progress of a service, container, network or image, such as `Container app-web-1
+ * Starting`.
+ */
 const progressLinePattern =
   /^ (?:Container |Network |Volume |Image )?(?<name>\S+) +(?<step>\S.*?)\s*$/;
 const unfinishedStepPattern = /^(?:Pulling|Creating|Recreate|Starting|Waiting|Warning|Error)\b/;
 const layerIdPattern = /^[0-9a-f]{12}$/;
 
 /**
- * Extracts the reason from the output. Compose first prints progress lines that start with a space,
- * and prints the error last.
+ * Extracts the reason from the output. Compose prints progress lines that begin with a space,
+ * followed by the error.
  */
 export function parseFailedDeployOutput(text: string): FailedDeployOutput {
   const said = withoutCredentials(text.trimEnd());
@@ -42,12 +44,12 @@ export function parseFailedDeployOutput(text: string): FailedDeployOutput {
   };
 }
 
-/** Classifies a failure by the progress lines of compose and the text of the error. */
+/** Classifies a failure by Compose's progress lines and the text of the error. */
 export function failureOfDeploy(text: string): RedeployFailure {
   const lines = plainLinesOf(text.trimEnd());
   const said = lines.join('\n');
-  // Compose pulls all images before it touches a container. If it printed pull progress but nothing
-  // about containers, the pull failed.
+  // Compose pulls all images before it touches a container. If it printed the progress of pulls but
+  // nothing about containers, a pull failed.
   if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
   const error = errorIn(lines);
   return fileFaultPatterns.some((fault) => fault.test(error))
@@ -56,14 +58,14 @@ export function failureOfDeploy(text: string): RedeployFailure {
 }
 
 /**
- * Returns the lines without the platform's prefix and without colour codes, because both would hide
- * how the lines start.
+ * Returns the lines without the platform's prefix and colour codes, which would hide how a line
+ * begins.
  */
 function plainLinesOf(text: string): string[] {
   return text.replace(escapeSequencePattern, '').replace(platformPrefixPattern, '').split(/\r?\n/);
 }
 
-/** Removes credentials from URLs, because URLs of repositories and proxies can contain tokens. */
+/** Removes credentials from URLs. The URLs of repositories and proxies may contain tokens. */
 export function withoutCredentials(text: string): string {
   return text.replace(/\/\/[^/@\s"']*@/g, '//');
 }
@@ -98,15 +100,15 @@ function errorIn(lines: readonly string[]): string {
 }
 
 /**
- * Returns the error text of the last progress line that reports an error; if none does, returns the
- * last line. Used if the output has only progress lines.
+ * Returns the text of the last progress line that reports an error; if there is none, the last
+ * line. Used for output that consists of progress lines only.
  */
 function lastError(lines: readonly string[]): string {
   const errors = lines.flatMap((line) => / Error (\S.*)$/.exec(line)?.[1] ?? []);
   return (errors.at(-1) ?? lines.at(-1) ?? '').trim();
 }
 
-/** Returns the only service or container that did not finish; null if there are several. */
+/** Returns the service or container that did not finish; null unless it is the only one. */
 function findSingleUnfinished(lines: readonly string[]): string | null {
   const steps = new Map<string, string>();
   for (const line of lines) {

@@ -13,8 +13,8 @@ export interface RunningPart {
 }
 
 /**
- * Returns the running containers of a stack. In swarm, these are the running tasks, because
- * containers on other machines are not listed. Returns null if the platform does not respond.
+ * Returns the running containers of a stack or, in a swarm, its running tasks, because containers
+ * on other nodes are not listed. Returns null if the platform does not respond.
  */
 export async function readRunningParts(
   run: RunContext,

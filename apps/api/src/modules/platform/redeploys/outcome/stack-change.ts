@@ -1,19 +1,19 @@
 import type { StackSnapshot, ContainerState, ServiceState } from './stack-snapshot.js';
 
 /**
- * How a stack has changed since a snapshot. For swarm stacks, services are counted; for other
- * stacks, containers are counted.
+ * How a stack has changed since a snapshot. The numbers are services for swarm stacks and
+ * containers for all others.
  */
 export interface StackChange {
   noun: 'container' | 'service';
   total: number;
-  /** Replaced containers or updated services. */
+  /** Number of replaced containers or updated services. */
   replacedCount: number;
   runningCount: number;
   ranBeforeCount: number;
 }
 
-/** Compares a stack with an earlier snapshot. Without a snapshot, nothing counts as replaced. */
+/** Compares a stack with an earlier snapshot. Without one, nothing counts as replaced. */
 export function changeSince(before: StackSnapshot | null, now: StackSnapshot): StackChange {
   return now.services === null
     ? changeOfContainers(before?.containers ?? null, now.containers)
@@ -24,7 +24,6 @@ export function isReplaced({ total, replacedCount }: StackChange): boolean {
   return total > 0 && replacedCount === total;
 }
 
-/** Whether the stack looks unchanged. */
 export function isUntouched({ replacedCount, runningCount, ranBeforeCount }: StackChange): boolean {
   return replacedCount === 0 && runningCount >= ranBeforeCount;
 }
@@ -61,8 +60,8 @@ function changeOfContainers(
 }
 
 /**
- * Whether a container is up. A container with exit code 0 is up only if it is one-shot, because a
- * stopped server also exits with 0.
+ * Whether a container is up. A container that exited with code 0 counts as up only if it is
+ * one-shot, because a stopped server exits with 0 as well.
  */
 function isHealthy(now: readonly ContainerState[], before: readonly ContainerState[] | undefined) {
   const oneShot = before === undefined || before.some(({ exitedWell }) => exitedWell);
@@ -70,8 +69,8 @@ function isHealthy(now: readonly ContainerState[], before: readonly ContainerSta
 }
 
 /**
- * Groups containers by their final name. While compose replaces a container, the new one is
- * temporarily called `0123456789ab_web-1`.
+ * Groups containers by their final name. While Compose replaces a container, the new one has a
+ * temporary name like `0123456789ab_web-1`.
  */
 function groupByFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
   const places = new Map<string, ContainerState[]>();

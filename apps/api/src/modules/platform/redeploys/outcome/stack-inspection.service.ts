@@ -10,7 +10,7 @@ import {
   type StackSnapshot,
 } from './stack-snapshot.js';
 
-/** The result if the stack could not be read from the platform. */
+/** The result if the platform could not return the stack. */
 export interface UnreadableStack {
   error: PlatformError;
   /** Whether the platform itself is offline. If so, a deploy in progress has ended. */
@@ -58,8 +58,8 @@ export class StackInspectionService {
   }
 
   /**
-   * Adds start times by inspecting each container. A container that the engine always restarts does
-   * not count as a finished one-shot container.
+   * Adds start times by inspecting each container. A container whose restart policy keeps it
+   * running does not count as a finished one-shot container.
    */
   private async withInspections(
     { client, redeploy, signal }: RunContext,
@@ -76,7 +76,7 @@ export class StackInspectionService {
     );
     return seen.flatMap((container, index) => {
       const detail = details[index];
-      // The container was removed between the list and the inspection.
+      // The container was removed after it had been listed.
       if (detail == null) return [];
       const staysUp = ['always', 'unless-stopped'].includes(detail.restartPolicy);
       const { startedAt } = detail;
@@ -86,8 +86,8 @@ export class StackInspectionService {
 }
 
 /**
- * Returns a substitute for the platform's record of an external stack, which has none. Such a stack
- * is judged only by its containers.
+ * Returns a substitute for the record of an external stack, which the platform does not have. Such
+ * a stack is judged only by its containers.
  */
 export function externalRecord({ stackName, environmentId }: RunContext['redeploy']): StackRecord {
   return {
@@ -102,8 +102,8 @@ export function externalRecord({ stackName, environmentId }: RunContext['redeplo
 }
 
 /**
- * Whether a proxy reports that the platform is offline. After the platform itself has responded,
- * the same status means that the environment is offline.
+ * Whether a proxy reports that the platform is offline. Once the platform itself has responded, the
+ * same status means that the environment is offline.
  */
 function isReportedOffline({ status }: PlatformError): boolean {
   return status === 502 || status === 503;

@@ -10,7 +10,7 @@ import { StackInspectionService } from './stack-inspection.service.js';
 
 const stack = { kind: 'compose', projectName: 'shop', environmentId: 1 } as Stack;
 
-/** Creates a run whose stack can be read, but whose containers cannot. */
+/** Creates a run whose stack can be read but whose containers cannot. */
 function runWithout(kind: PlatformErrorKind, status?: number): RunContext {
   const client: Pick<PlatformClient, 'stack' | 'containers'> = {
     stack: () => Promise.resolve(stack),

@@ -1,35 +1,35 @@
 import type { Container, Service, Stack } from '@stackyard/platform-client';
 
 /**
- * The observed state of a stack. Snapshots are stored with redeploys, so fields can be added but
+ * The observed state of a stack. Snapshots are stored with redeploys, so fields may be added but
  * not changed.
  */
 export interface StackSnapshot {
   /** When the platform last updated the stack, in whole Unix seconds by the platform's clock. */
   updatedAt: number;
   status: Stack['status'];
-  /** The platform's message about its latest asynchronous deploy. */
+  /** The platform's message about its latest background deploy; null if there is none. */
   message: string | null;
   /**
-   * Whether the platform responds before it deploys. If so, it sets the update time when the deploy
-   * begins.
+   * Whether the platform responds before it deploys. Such a platform sets the update time when the
+   * deploy begins.
    */
   inBackground?: boolean;
   containers: ContainerState[];
-  /** Null outside swarm, where only containers exist. */
+  /** Null for stacks outside a swarm, which have only containers. */
   services: ServiceState[] | null;
 }
 
 export interface ServiceState {
   name: string;
-  /** Whether the service has fewer tasks than required, or its update was paused or rolled back. */
+  /** Whether the service has too few running tasks, or its update was paused or rolled back. */
   lagging: boolean;
   /** Increases with each deploy of the service; null if unknown. */
   version?: number | null;
-  /** Image of the service specification, with its digest. */
+  /** Image in the specification of the service, including the digest. */
   image?: string;
   updateState?: string | null;
-  /** Whether the service has fewer tasks than required. */
+  /** Whether the service has too few running tasks. */
   lacksTasks?: boolean;
 }
 
@@ -40,11 +40,9 @@ export interface ContainerState {
   imageId: string;
   state: Container['state'];
   health: Container['health'];
-  /**
-   * Whether the container exited with code 0, like a one-shot container that finished successfully.
-   */
+  /** Whether the container exited with code 0, as one-shot containers do on success. */
   exitedWell: boolean;
-  /** Compose or Swarm service; missing in snapshots from earlier versions. */
+  /** Name of the Compose or Swarm service; missing in snapshots from earlier versions. */
   service?: string | null;
   /**
    * When the container was last started, by the engine's clock. Set only if the container was
@@ -54,8 +52,8 @@ export interface ContainerState {
 }
 
 /**
- * The fields of the platform's record that a snapshot needs. For an external stack, a substitute
- * provides them.
+ * The fields of the platform's record that a snapshot requires. For an external stack, {@link
+ * externalRecord} provides them.
  */
 export type StackRecord = Pick<
   Stack,
@@ -68,7 +66,7 @@ export type StackRecord = Pick<
   | 'deploysInBackground'
 >;
 
-/** Reduces the platform's responses to the data needed for a verdict. */
+/** Reduces responses of the platform to the data that verdicts require. */
 export function snapshotOf(
   stack: StackRecord,
   containers: readonly Container[],

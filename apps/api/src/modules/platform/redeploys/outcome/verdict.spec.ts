@@ -148,7 +148,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     id,
     state,
   });
-  /** The containers after compose was interrupted while replacing one. */
+  /** The containers after Compose was interrupted while replacing one of them. */
   const halfDone = three.flatMap(({ id, name }) => [
     { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
     { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },

@@ -14,7 +14,7 @@ import {
   type StackChange,
 } from './stack-change.js';
 
-/** The conclusion from a snapshot. `settling` becomes a success if the state does not change. */
+/** The conclusion from a snapshot. `settling` becomes a success unless the state changes again. */
 export type Verdict =
   | {
       kind: 'settling';
@@ -27,36 +27,39 @@ export type Verdict =
 export interface WaitingVerdict {
   kind: 'waiting';
   /**
-   * What the run waits for. `platform`: the platform is still deploying or does not respond.
-   * `containers`: the stack was deployed, and its containers must start. `effect`: it is unknown
-   * whether the stack was deployed.
+   * What the run is waiting for:
+   * - `platform`: the platform is still deploying or does not respond
+   * - `containers`: the stack was deployed, but its containers are not up yet
+   * - `effect`: it is unknown whether the stack was deployed
    */
   for: 'effect' | 'platform' | 'containers';
   code: RedeployFailure;
   detail: string;
 }
 
-/** Information about the apply request in addition to the observed state. */
+/** What is known about the apply request apart from the observed state of the stack. */
 export interface ApplyRequest {
   before: StackSnapshot | null;
   /** Whether the platform confirmed or accepted the request. */
   isAccepted: boolean;
-  /** Whether the platform has been offline since the request, which ends any unfinished deploy. */
+  /**
+   * Whether the platform has been offline since the request. If so, an unfinished deploy has ended.
+   */
   isInterrupted: boolean;
 }
 
 /**
- * Judges a snapshot. A success that the platform reports counts only if the containers confirm it.
+ * Judges a snapshot. A success reported by the platform counts only if the containers confirm it.
  */
 export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
   const { before, isAccepted, isInterrupted } = asked;
-  // If the platform was restarted during a deploy, it reports that deploy as in progress forever,
-  // so ignore the status in that case.
+  // A platform that was restarted during a deploy reports that deploy as in progress forever, so
+  // ignore the status in that case.
   if (now.status === 'deploying' && !isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still deploying');
   }
   const confirmed = isAccepted || (before !== null && now.updatedAt > before.updatedAt);
-  // Unless the deploy is confirmed, the error may be from an earlier deploy.
+  // Unless the deploy is confirmed, the error may come from an earlier one.
   if (confirmed && now.status === 'error') return failedDeployVerdict(before, now, now.message);
   if (!confirmed || (isInterrupted && now.inBackground)) return judgeEffect(before, now);
   if (now.status !== 'active')
@@ -65,8 +68,8 @@ export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict 
 }
 
 /**
- * Judges a deploy that the platform reported as failed. The remaining containers determine how
- * severe the failure is.
+ * Judges a deploy that the platform reported as failed. The failure is worse if no containers are
+ * left.
  */
 export function failedDeployVerdict(
   before: StackSnapshot | null,
@@ -82,9 +85,9 @@ export function failedDeployVerdict(
 }
 
 /**
- * Judges without a response from the platform. If all containers are new and running, the stack was
- * deployed. New containers that do not run prove nothing, because an aborted deploy also leaves
- * them behind.
+ * Judges a deploy that the platform has not confirmed. If all containers are new and running, the
+ * stack was deployed. New containers that are not running prove nothing, because an aborted deploy
+ * leaves such containers behind.
  */
 function judgeEffect(before: StackSnapshot | null, now: StackSnapshot): Verdict {
   if (now.status === 'inactive' || now.status === 'unknown') {
@@ -120,10 +123,7 @@ function judgeRunning(
   return waits ?? { kind: 'settling', confirmed };
 }
 
-/**
- * Describes the containers that are not up: missing, restarting, stopped or unhealthy ones. Null if
- * all are up.
- */
+/** Describes which containers are missing, restarting, stopped or unhealthy; null if all are up. */
 export function findContainerProblem(
   before: StackSnapshot | null,
   now: StackSnapshot,
@@ -150,8 +150,8 @@ export function findContainerProblem(
 }
 
 /**
- * Describes the services that are not up. A swarm stack is judged by its services, because old
- * tasks leave containers behind and containers on other nodes are not listed.
+ * Describes which services are not up; null if all are. Swarm stacks are judged by their services,
+ * because old tasks leave containers behind and containers on other nodes are not listed.
  */
 function findServiceProblem(
   now: StackSnapshot,
@@ -169,7 +169,7 @@ function findServiceProblem(
   if (unwell.length > 0) {
     return waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy');
   }
-  // Until the rolling update has ended, the running tasks may be the previous ones.
+  // Until the rolling update has ended, the running tasks may still be the old ones.
   const updating = services.filter(({ updateState }) => updateState === 'updating');
   if (updating.length === 0) return null;
   const names = updating.map(({ name }) => name).join(', ');

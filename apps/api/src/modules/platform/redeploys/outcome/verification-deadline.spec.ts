@@ -15,7 +15,7 @@ const waitingVerdict = (
   detail,
 });
 
-/** A time in seconds, and the state observed at that time; null if the platform is offline. */
+/** A time in seconds and the verdict at that time; null if the platform is offline. */
 type Observation = readonly [number, WaitingVerdict | null];
 
 function giveUpTime(looks: readonly Observation[], deadline: VerificationDeadline): number | null {
@@ -118,7 +118,7 @@ describe('the deadline of a verification', () => {
 
   it('treats a deploy as interrupted if its status is still deploying after the platform was away', () => {
     const deadline = new VerificationDeadline(limits, 0);
-    // The old containers were still running when the platform accepted the request.
+    // The platform accepted the request while the old containers were still running.
     deadline.recordDeployed(1 * seconds);
     deadline.recordPlatformOffline();
     expect(deadline.isInterrupted).toBe(false);

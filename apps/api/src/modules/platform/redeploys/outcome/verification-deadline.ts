@@ -1,6 +1,6 @@
 import type { WaitingVerdict } from './verdict.js';
 
-/** A stack that does not change for this long counts as settled. */
+/** A stack whose state does not change for this long counts as settled. */
 const settledAfterMs = 60_000;
 
 export interface DeadlineLimits {
@@ -9,16 +9,16 @@ export interface DeadlineLimits {
   /** Time limit for the containers to start. */
   verifyMs: number;
   /**
-   * Whether the engine responds only after it has done everything. If its response is lost, the
-   * stack is judged as soon as it no longer changes.
+   * Whether the engine responds only when everything is done. If the response is lost, the stack is
+   * judged as soon as its state no longer changes.
    */
   isImmediate?: boolean;
 }
 
 /**
- * Decides how long to wait for a result. If the platform was online the whole time, it may still be
- * deploying. If it was offline, its deploy has ended, and the stack is judged as soon as it no
- * longer changes.
+ * Decides how long to wait for a result. As long as the platform has been online, it may still be
+ * deploying. If it was offline, its deploy has ended, and the stack is judged as soon as its state
+ * no longer changes.
  */
 export class VerificationDeadline {
   private readonly maxUnchangedMs: number;
@@ -39,7 +39,7 @@ export class VerificationDeadline {
     this.maxUnchangedMs = Math.min(settledAfterMs, limits.verifyMs);
   }
 
-  /** Whether the platform was offline before the stack was found to be deployed. */
+  /** Whether the platform was offline before the stack was seen to be deployed. */
   get isInterrupted(): boolean {
     return this.wasOfflineBeforeDeploy;
   }
@@ -51,25 +51,27 @@ export class VerificationDeadline {
   }
 
   /**
-   * Records that the platform is back online and reports the stack as deploying. The earlier deploy
-   * ended when the platform went offline, even if the stack seemed to be deployed because the old
-   * containers were running.
+   * Records that the platform is back online and reports the stack as deploying. Its earlier deploy
+   * ended when it went offline, even if the stack seemed to be deployed because the old containers
+   * were running.
    */
   recordStillDeploying(): void {
     this.wasOfflineBeforeDeploy ||= this.wasOffline;
   }
 
-  /** Records that the stack was deployed. Its containers must now start within the time limit. */
+  /**
+   * Records that the stack was deployed. From now on, its containers must start within the time
+   * limit.
+   */
   recordDeployed(now: number): void {
     this.deployedAt ??= now;
   }
 
-  /** Whether the time limit for starting the containers has passed. */
   isOutOfTime(now: number): boolean {
     return this.deployedAt !== null && now - this.deployedAt > this.limits.verifyMs;
   }
 
-  /** Whether further waiting is pointless. */
+  /** Whether waiting any longer would be pointless. */
   shouldGiveUp(verdict: WaitingVerdict, now: number): boolean {
     if (verdict.detail !== this.detail) this.changedAt = now;
     this.detail = verdict.detail;

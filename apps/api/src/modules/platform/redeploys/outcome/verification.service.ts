@@ -16,22 +16,21 @@ import type { RunContext } from '../run/run-context.js';
 import { judgeSnapshot, type ApplyRequest, type Verdict, type WaitingVerdict } from './verdict.js';
 
 /**
- * What is known right after the request, before the stack is read for the first time: its earlier
- * state, and whether the platform accepted the request.
+ * What is known right after the request: the state of the stack before it, and whether the platform
+ * accepted it.
  */
 export type Request = Pick<ApplyRequest, 'before' | 'isAccepted'>;
 
-/** A successful run with the final state of the stack. */
 export interface VerifiedRedeploy {
   snapshot: StackSnapshot;
   /** False if only the containers confirm the success. */
   confirmed: boolean;
 }
 
-/** Defines how the state of a stack is judged after a request. */
+/** How to judge the state of a stack after a request. */
 export interface VerdictRule {
   judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
-  /** Whether the request returns only after its effect is complete. */
+  /** Whether the request does not return until its effect is complete. */
   isImmediate: boolean;
 }
 
@@ -45,8 +44,8 @@ const restartingCheck: PendingCheck = {
 const minPollIntervalMs = 200;
 const maxPollIntervalMs = 2000;
 /**
- * With automatic rollback, a stack is observed for longer before its redeploy succeeds, because a
- * failure after the success is not rolled back.
+ * With automatic rollback, a stack is observed for longer before its redeploy counts as successful,
+ * because a failure after that is not rolled back.
  */
 const settleFactorBeforeRollback = 3;
 
@@ -103,7 +102,10 @@ export class VerificationService {
     }
   }
 
-  /** @param told - the last line of the log. Probes that fail in the same way are not stored again. */
+  /**
+   * @param told - last line of the run's log. If the same problem was already logged, the probes
+   * are not stored again.
+   */
   private async findPendingCheck(
     run: RunContext,
     { snapshot }: VerifiedRedeploy,
@@ -117,7 +119,7 @@ export class VerificationService {
   }
 
   /**
-   * Returns the deadline. Its time limits begin with the request, but an interrupted run gets at
+   * Returns the deadline. Its time limits are counted from the request, but a resumed run gets at
    * least enough time to verify the containers.
    */
   private deadlineFor(
@@ -139,8 +141,9 @@ export class VerificationService {
   }
 
   /**
-   * Reads the state again, because the platform may confirm the deploy only after the containers
-   * run, and a stopped container may be started again. Returns null if the state has changed.
+   * Reads the state once more, because the platform may confirm the deploy only after the
+   * containers are running, and a stopped container may be started again. Returns null if the state
+   * has changed.
    */
   private async confirm(
     run: RunContext,
@@ -150,8 +153,8 @@ export class VerificationService {
   ): Promise<VerifiedRedeploy | null> {
     const first = judge(asked, seen);
     const confirmed = first.kind === 'settling' && first.confirmed;
-    // After a stop, or in a swarm, which replaces tasks only after it has accepted their new
-    // specification, even a confirmed state can change again and must be read a second time.
+    // After a stop, or in a swarm, which accepts a new specification before it replaces tasks, even
+    // a confirmed state can change again and must be read a second time.
     const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
     if (confirmed && !mayChange) return { snapshot: seen, confirmed };
     const look = await this.inspection.inspect(run);
@@ -163,8 +166,8 @@ export class VerificationService {
 
   /**
    * Compares restart counts, because a container in a restart loop looks healthy between two
-   * crashes. A new container that has already restarted must run twice as long. With the default
-   * setting, that is 10 seconds, after which Docker also considers a start successful.
+   * crashes. If a new container has already restarted, the wait is twice as long. By default, that
+   * is 10 seconds, after which Docker, too, considers a start successful.
    */
   private async checkKeepsRunning(
     run: RunContext,
@@ -213,8 +216,8 @@ function waitingForPlatform({ error }: UnreadableStack): WaitingVerdict {
 }
 
 /**
- * Creates the error for an exceeded time limit. If the failure is certain, it is reported as a
- * failure; otherwise, the result is reported as unknown, never as a success.
+ * Creates the error for an exceeded time limit. If it is certain that the action failed, the result
+ * is a failure; if it is not, the result is unknown, but never a success.
  */
 function timeoutError(
   { isInterrupted }: ApplyRequest,

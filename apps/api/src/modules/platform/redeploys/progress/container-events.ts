@@ -2,17 +2,17 @@ import type { RedeployLogLine } from '@stackyard/contracts';
 import type { EngineEvent } from '@stackyard/platform-client';
 import { finalName } from './service-progress.js';
 
-/** A line about an event of a container, before it gets a number. */
+/** A log line about a container event, before it is numbered. */
 export type EventLine = Pick<RedeployLogLine, 'at' | 'level' | 'text' | 'service' | 'kind'>;
 
 /**
- * Writes events of containers as lines of a log. An exit is an error unless the container was killed
- * on request, as happens to every container that is replaced.
+ * Converts container events to log lines. An exit is an error unless the container was killed on
+ * request, as happens to every container that is replaced.
  */
 export class EventLines {
   private readonly killedContainerIds = new Set<string>();
 
-  /** @returns null for events that say nothing about the run */
+  /** @returns null for events that do not matter to the run */
   lineOf(event: EngineEvent, at: string): EventLine | null {
     if (event.type !== 'container') return null;
     if (event.action === 'kill') this.killedContainerIds.add(event.id);
@@ -54,10 +54,10 @@ function sentenceOf({ action, detail, exitCode, signal }: EngineEvent): string |
 export const eventLimit = 500;
 
 /**
- * Returns the lines that still fit into the log of a run. When the limit is reached, adds one line
- * that says that further events are left out.
+ * Returns the lines that still fit into the log of a run. If the limit is exceeded, the last line
+ * says that further events are left out.
  *
- * @param stored - the number of events that the log already has
+ * @param stored - number of event lines already in the log
  */
 export function limitEventLines(
   lines: readonly EventLine[],

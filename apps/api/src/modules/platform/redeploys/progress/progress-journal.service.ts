@@ -11,7 +11,7 @@ import { RedeployRecordsService } from '../run/redeploy-records.service.js';
 import { limitEventLines, type EventLine } from './container-events.js';
 import { RedeployServicesRepository } from './redeploy-services.repository.js';
 
-/** What was observed in a run since the last observation was stored. */
+/** What has been observed since observations were last stored. */
 interface NewObservations {
   lines: readonly EventLine[];
   services: RedeployServiceReply[];
@@ -33,8 +33,8 @@ export class ProgressJournalService {
   }
 
   /**
-   * Returns the services and the time of the latest event that were stored before an interruption,
-   * so that the observation continues from there.
+   * Returns the services and the time of the latest event as stored before an interruption, so that
+   * the observation can continue from there.
    */
   async readStored(id: number) {
     return {

@@ -4,12 +4,15 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployLogEntity } from '../redeploy-log.entity.js';
 import { RedeployServicesEntity } from './redeploy-services.entity.js';
 
-/** Stores the observed services of runs, and reads the container events in their logs. */
+/** Stores the observed services of runs, and finds container events in their logs. */
 @Injectable()
 export class RedeployServicesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the services of a run; an empty list if an earlier version performed the run. */
+  /**
+   * Returns the services of a run; an empty list for a run from an earlier version, which did not
+   * store them.
+   */
   async findByRedeploy(redeployId: number): Promise<RedeployServiceReply[]> {
     return (await this.repository.findOneBy({ redeployId }))?.services ?? [];
   }
@@ -22,7 +25,6 @@ export class RedeployServicesRepository {
     return this.logRepository.countBy({ redeployId, kind: 'container' });
   }
 
-  /** Returns the time of the latest container event in the log of a run. */
   async latestEventAt(redeployId: number): Promise<string | null> {
     const where = { redeployId, kind: 'container' } as const;
     const latest = await this.logRepository.findOne({ where, order: { seq: 'DESC' } });

@@ -17,10 +17,9 @@ import { RunProgress } from './run-progress.js';
 import type { RunPhase, StackContents } from './service-progress.js';
 
 const intervalMs = 1000;
-/** Time limit for a poll of the stack for which the run has to wait. */
+/** Time limit for polls for which the run has to wait. */
 const briefPollTimeoutMs = 3000;
 
-/** A run that is being observed. */
 interface Observation {
   id: number;
   progress: RunProgress;
@@ -33,7 +32,7 @@ interface Observation {
   canReadEvents: boolean;
   /** The poll in progress. The next one waits for it, because polls must not overlap. */
   currentPoll: Promise<void>;
-  /** Lines that could not be stored yet. */
+  /** Lines that have not been stored yet. */
   pending: EventLine[];
 }
 
@@ -41,7 +40,7 @@ const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'n
 const emptyContents: StackContents = { containers: [], services: [] };
 
 /**
- * Observes the services and containers of a stack while a run changes it. Failed observations do
+ * Observes the services and containers of a stack while a run changes it. Errors while observing do
  * not affect the result of the run.
  */
 @Injectable()
@@ -60,12 +59,12 @@ export class RunObservationService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Returns the object in which the steps of a run record their progress. */
+  /** Returns the object to which the steps of a run report their progress. */
   progressOf(id: number): RunProgress {
     return this.running.get(id) ?? new RunProgress();
   }
 
-  /** Observes a run until its work has ended, and then stores the final state of the stack. */
+  /** Observes a stack while `work` runs, and stores its final state afterwards. */
   async observeWhile<T>(
     redeploy: RedeployEntity,
     signal: AbortSignal,
@@ -124,7 +123,7 @@ export class RunObservationService {
     }
   }
 
-  /** Polls the stack once, with a short time limit, because the run has to wait for it. */
+  /** Polls the stack once. The time limit is short, because the run has to wait for it. */
   private pollBriefly(
     observation: Observation,
     signal: AbortSignal,
@@ -182,7 +181,7 @@ export class RunObservationService {
       return await observer.readEvents(signal);
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      // Other failures are temporary: the same period is read again.
+      // Other errors are temporary; the next poll reads the same period again.
       if (rejectionErrorKinds.has(error.kind)) {
         observation.canReadEvents = false;
         const text = `Events of containers cannot be read: ${error.message}`;
@@ -193,7 +192,7 @@ export class RunObservationService {
     }
   }
 
-  /** Masks names, because a container's name may contain the value of a variable. */
+  /** Returns a mask for the names of containers, which may contain the value of a variable. */
   private async maskOf(
     observation: Observation,
     { platformStackId }: RedeployEntity,

@@ -22,16 +22,14 @@ interface ImagePull {
 const completedPattern = /^(?:Pull complete|Already exists)/i;
 const downloadedPattern = /^(?:Verifying Checksum|Download complete|Extracting)/i;
 
-/**
- * The progress of a stack's services during a run. The steps of the run record what they do here.
- */
+/** The progress of a stack's services during a run. The steps of the run report to this object. */
 export class RunProgress {
   private plannedServices: readonly PlannedService[];
   private readonly pulls = new Map<string, ImagePull>();
 
   /**
-   * @param initialServices - the progress before an interruption
-   * @param catchUp - stores what has happened up to now
+   * @param initialServices - the progress stored before an interruption
+   * @param catchUp - observes the stack immediately and stores the result
    */
   constructor(
     private readonly initialServices: readonly RedeployServiceReply[] = [],
@@ -50,7 +48,7 @@ export class RunProgress {
 
   addPullProgress(reference: string, { layer, status, current, total }: PullProgress): void {
     const pull = this.pulls.get(reference);
-    // The first line of a pull names the tag, not a layer, so it contains no progress.
+    // The first line of a pull contains the tag instead of a layer.
     if (pull === undefined || layer === null || status.startsWith('Pulling from')) return;
     const known = pull.layers.get(layer) ?? { isComplete: false, bytes: 0, totalBytes: 0 };
     if (status === 'Downloading') {
@@ -67,7 +65,7 @@ export class RunProgress {
     if (pull !== undefined) pull.state = state;
   }
 
-  /** Returns the only service that uses an image; null if there are several or none. */
+  /** Returns the service that uses an image; null if there are none or several. */
   serviceOf(reference: string): string | null {
     const users = this.plannedServices.filter(({ image }) => image === reference);
     return users.length === 1 ? (users[0]?.name ?? null) : null;

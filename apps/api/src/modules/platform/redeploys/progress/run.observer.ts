@@ -4,35 +4,32 @@ import type { ListedStack } from '../../stacks/stacks.repository.js';
 import { containersOf, servicesOf } from '../run/apply/stack-containers.js';
 import type { StackContents } from './service-progress.js';
 
-/** The stack of a run, and its platform. */
+/** The stack that a run changes, and its platform. */
 export interface ObservedStack {
   client: PlatformClient;
   environmentId: number;
   stack: Pick<ListedStack, 'kind' | 'projectName' | 'environmentId'>;
 }
 
-/** An event, with its time according to this host's clock. */
+/** An event and its time by this host's clock. */
 export interface TimedEvent {
   event: EngineEvent;
   at: string;
 }
 
-/**
- * Overlap between successive periods, because an engine may list an event shortly after it
- * happened.
- */
+/** How far successive periods overlap, because engines may list an event with a short delay. */
 const overlapMs = 200;
 
 /**
- * Reads the containers of a stack and their events during a run. Events are read in short periods,
- * because some platforms buffer streams.
+ * Reads a stack's containers and their events during a run. Reads events period by period, because
+ * some platforms buffer streams.
  */
 export class RunObserver {
   private readonly seenEvents = new SeenEvents();
   private clockOffset: number | null = null;
   private readUntil: number | null = null;
 
-  /** @param startedAt - when the run started, in milliseconds on the clock of this host */
+  /** @param startedAt - when the run started, in milliseconds since 1970 by this host's clock */
   constructor(
     private readonly target: ObservedStack,
     private readonly startedAt: number,
@@ -47,7 +44,6 @@ export class RunObserver {
     };
   }
 
-  /** Returns the events since the last call. */
   async readEvents(signal: AbortSignal): Promise<TimedEvent[]> {
     const { client, environmentId, stack } = this.target;
     this.clockOffset ??= await client.engineClockOffset(environmentId, { signal });

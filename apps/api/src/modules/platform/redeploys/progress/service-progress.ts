@@ -9,36 +9,36 @@ import type { Container, Service } from '@stackyard/platform-client';
 
 export const progressLimits = { services: 100, containers: 20 };
 
-/** A service that the run expects, with the image that its containers will run. */
+/** A service that the run will deploy, and the image that its containers will use. */
 export interface PlannedService {
   name: string;
   image: string | null;
 }
 
-/** The pull of a service's image, during the run or before an interruption. */
+/** The progress of pulling a service's image, in this run or before its interruption. */
 export interface ServicePull {
   state: Extract<RedeployServiceState, 'pulling' | 'pulled' | 'pull-failed'>;
   progress: ServicePullReply;
 }
 
-/** The containers of a stack at one point in time; for a swarm stack, also its services. */
+/** The containers of a stack and, in a swarm, its services at one point in time. */
 export interface StackContents {
   containers: readonly Container[];
   services: readonly Service[];
 }
 
-/** The data about a run that determines how the state of a container is interpreted. */
+/** The phase of a run. It determines how the state of a container is interpreted. */
 export interface RunPhase {
   action: StackAction;
-  /** `applying` until the platform has responded to the request. */
+  /** `applying` until the platform has responded to the apply request. */
   phase: 'before' | 'applying' | 'after';
-  /** Containers that existed before the request. */
+  /** IDs of the containers that existed before the apply request. */
   oldContainers: ReadonlySet<string>;
-  /** Services that had containers before the request. */
+  /** Names of the services that had containers before the apply request. */
   oldServices: ReadonlySet<string>;
 }
 
-/** Returns the progress of all services, whether they were expected or only found. */
+/** Returns the progress of all services, both planned and found. */
 export function servicesOf(
   planned: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,
@@ -102,8 +102,8 @@ function containerReply(
 }
 
 /**
- * Returns the final name of a container. While compose replaces a container, the new one is called
- * `0123456789ab_web-1`.
+ * Returns the final name of a container. While Compose replaces a container, the new one has a
+ * temporary name like `0123456789ab_web-1`.
  */
 export function finalName(name: string): string {
   return name.replace(/^[0-9a-f]{12}_/, '');
@@ -145,7 +145,7 @@ function stateOfTasks(
   return isShort || updateState === 'updating' ? 'starting' : 'running';
 }
 
-/** @param isAwaited - whether a stopped container is about to be started */
+/** @param isAwaited - whether the run is expected to start the container if it is stopped */
 function stateOfContainer(
   { state, health, exitCode }: ServiceContainerReply,
   action: StackAction,

@@ -2,9 +2,9 @@ import { loadYaml } from '#infra/text/yaml.js';
 import { composeServices, type ComposeService } from './compose-services.js';
 
 /**
- * Reads the services in the text of a compose file.
+ * Parses a compose file and returns its services.
  *
- * @returns an empty list if the file is missing or not readable; the platform rejects it later
+ * @returns an empty list if the file is missing or invalid; the platform will reject it later
  */
 export function servicesInFile(
   file: string | null,

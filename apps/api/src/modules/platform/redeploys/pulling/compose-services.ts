@@ -1,12 +1,12 @@
-/** The fields of a compose service that concern its image. */
+/** The parts of a compose service that determine its image. */
 export interface ComposeService {
   name: string;
   /**
-   * The image reference with variables replaced; null if there is no image or a variable is
+   * Image reference after variable substitution; null if there is no image or a variable is
    * unknown.
    */
   image: string | null;
-  /** Null if the file does not specify a pull policy. */
+  /** Null if the file does not set a pull policy. */
   pullPolicy: string | null;
 }
 
@@ -15,15 +15,15 @@ interface Variable {
   value: string;
 }
 
-/** Maximum length of a chain of `extends`. */
+/** Maximum length of a chain of services that extend each other. */
 const maxExtendsDepth = 20;
 
 /**
- * Reads the services that a deploy starts. Services with a profile are left out, because the
+ * Returns the services that a deploy starts. Services with a profile are left out, because the
  * platform does not start them.
  *
- * @param content - the parsed file
- * @returns an empty list if it is not a compose file
+ * @param content - the parsed compose file
+ * @returns an empty list if the content is not a compose file
  */
 export function composeServices(content: unknown, env: readonly Variable[]): ComposeService[] {
   const services = isRecord(content) && isRecord(content['services']) ? content['services'] : {};
@@ -41,7 +41,8 @@ export function composeServices(content: unknown, env: readonly Variable[]): Com
 }
 
 /**
- * Returns the fields of a service, including those inherited through `extends` in the same file.
+ * Returns the fields of a service, including those that it inherits from services in the same file
+ * through `extends`.
  */
 function fieldsOf(
   services: Record<string, unknown>,
@@ -68,12 +69,12 @@ function textOf(value: unknown, env: readonly Variable[]): string | null {
 
 const bracedVariablePattern = /\$\{(?<name>\w+)(?:(?<operator>:?[-+?])(?<word>[^${}]*))?\}/;
 const unbracedVariablePattern = /\$(?<name>[A-Za-z_]\w*)/;
-/** Placeholder for an escaped dollar sign during substitution. */
+/** Placeholder for an escaped dollar sign while variables are substituted. */
 const dollarPlaceholder = '\u0000';
 
 /**
- * Replaces variables as compose does, innermost first. Returns null for unknown variables, because
- * the platform may read them from another file.
+ * Substitutes variables as Compose does, innermost first. Returns null if a variable is unknown,
+ * because the platform may read it from another file.
  */
 function interpolate(text: string, values: ReadonlyMap<string, string>): string | null {
   let filled = text.replaceAll('$$', dollarPlaceholder);

@@ -11,7 +11,7 @@ import {
 } from './image-plan.js';
 import type { RunContext } from '../run/run-context.js';
 
-/** The current state of the stack, and the compose file stored by the platform. */
+/** The current state of a stack, and the compose file that the platform stores for it. */
 interface StackInput {
   stack: Stack;
   kind: 'git' | 'file';
@@ -19,13 +19,13 @@ interface StackInput {
   containers: readonly Container[];
 }
 
-/** A service's image reference and the image that its containers run. */
+/** The image reference of a service, and the image that its containers run. */
 interface ServiceImage {
   service: string | null;
   reference: string;
   imageId: string | null;
   policy: string | null;
-  /** Whether it is certain that the file to deploy references this image. */
+  /** Whether it is certain that the file to be deployed references this image. */
   isCertain: boolean;
 }
 
@@ -85,8 +85,8 @@ export class ImagePlanService {
   }
 
   /**
-   * Returns the name of a container's image. If the tag has moved to another image, the list shows
-   * only an ID, so the name is read from the container.
+   * Returns the image name of a container. If the tag has moved to another image, the container
+   * list contains only an ID, so the container is inspected.
    */
   private async nameOf(
     { client, signal }: RunContext,
@@ -98,9 +98,9 @@ export class ImagePlanService {
   }
 
   /**
-   * Reads the images by name and by ID. Even if the name now refers to another image, both images
-   * show the repository from which they were pulled. An image that lost its name counts as missing,
-   * because the deploy finds images by name.
+   * Reads the image both by name and by ID. Even if the name has moved to another image, both show
+   * which repository they were pulled from. An image without a name counts as missing, because a
+   * deploy finds images by name.
    */
   private async inspectImage(
     { client, signal }: RunContext,
@@ -126,7 +126,7 @@ export class ImagePlanService {
 
 const noService: Pick<ComposeService, 'image' | 'pullPolicy'> = { image: null, pullPolicy: null };
 
-/** Returns one container per service and image, because further replicas use the same image. */
+/** Returns one container per service and image. All replicas use the same image. */
 function uniqueByImage(containers: readonly Container[]): Container[] {
   const kinds = new Map(
     containers.map((container) => [`${container.service} ${container.image}`, container]),
@@ -134,7 +134,7 @@ function uniqueByImage(containers: readonly Container[]): Container[] {
   return [...kinds.values()];
 }
 
-/** Returns null if the container or image has been deleted in the meantime. */
+/** Awaits a request. Returns null if the container or image does not exist any more. */
 async function nullIfNotFound<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -4,28 +4,28 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 export interface UsedImage {
   reference: string;
   /**
-   * The digests that the engine stores for the image, in the form `repository@sha256:…`; null if
-   * the engine has no image with this name.
+   * Digests that the engine stores for the image, in the form `repository@sha256:…`; null if it has
+   * no image with this name.
    */
   digests: readonly string[] | null;
-  /** The pull policy of each service that uses the image; null if not specified. */
+  /** Pull policy of each service that uses the image; null if the file does not set one. */
   policies: readonly (string | null)[];
 }
 
-/** Images to pull before a deploy, and images that are skipped. */
+/** The images to pull before a deploy, and the images to skip. */
 export interface ImagePlan {
   pull: string[];
   imagesNotPulled: { reference: string; reason: 'local' | 'policy' }[];
 }
 
-/** A plan for the images of a stack, and the image of each service. */
+/** A pull plan that also contains the image of each service. */
 export interface StackImagePlan extends ImagePlan {
   services: PlannedService[];
 }
 
 /**
- * Returns the reference that a deploy of a swarm stack resolves. Swarm adds the digest of the
- * running image to the image's name, so a digest counts only if the compose file contains it.
+ * Returns the reference that a swarm deploy will resolve. Swarm appends the digest of the running
+ * image to its name, so the digest is removed unless the compose file contains it.
  */
 export function withoutResolvedDigest(reference: string, file: string | null): string {
   const at = reference.indexOf('@');
@@ -37,14 +37,14 @@ const policiesWithoutPull = new Set(['never', 'build']);
 const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 
 /**
- * Plans which images to pull. Only images with a digest from their own repository can be pulled.
- * Images that were built, imported or only tagged on the host have no such digest.
+ * Plans which images to pull. This requires a digest from the image's own repository. Images that
+ * were built, imported or only tagged on the host do not have one.
  */
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], imagesNotPulled: [] };
   for (const image of images) {
     const fates = image.policies.map((policy) => pullDecision(image, policy));
-    // If one service requires a pull, the image is pulled for all services.
+    // If one service requires a pull, the image is pulled for all of them.
     if (fates.includes('pull')) plan.pull.push(image.reference);
     else
       plan.imagesNotPulled.push({
@@ -59,8 +59,8 @@ function pullDecision({ reference, digests }: UsedImage, policy: string | null) 
   if (policy !== null && policiesWithoutPull.has(policy)) return 'policy';
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   if (parsed === null) return 'local';
-  // Compose would pull these images anyway. Pulling them first means that a failed pull changes no
-  // container.
+  // Compose would pull these images anyway. If they are pulled first, a failure leaves the
+  // containers unchanged.
   if (digests === null || policy === 'always') return 'pull';
   if (policy !== null && policiesPullingMissing.has(policy)) return 'policy';
   return digestsIn(digests, parsed).length > 0 ? 'pull' : 'local';

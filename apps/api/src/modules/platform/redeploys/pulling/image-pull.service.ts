@@ -5,8 +5,8 @@ import type { PreparedStack } from '../run/apply/preflight.service.js';
 import type { RunContext } from '../run/run-context.js';
 
 /**
- * Pulls images before a stack is applied. A failed pull leaves the running containers unchanged,
- * whereas a failed deploy may already have removed them.
+ * Pulls images before a stack is applied. If this fails, the containers keep running, whereas a
+ * failed deploy may have removed them.
  */
 @Injectable()
 export class ImagePullService {
@@ -21,7 +21,7 @@ export class ImagePullService {
     await run.note('info', pull.length === 1 ? 'Pulled 1 image.' : `Pulled ${pull.length} images.`);
   }
 
-  /** Pulls images with the credentials that the platform stores for their registries. */
+  /** Pulls images with the registry credentials that the platform stores. */
   async pullAll(
     run: RunContext,
     environmentId: number,
@@ -55,7 +55,7 @@ export class ImagePullService {
   }
 
   /**
-   * Returns the registries that the platform stores; an empty list if the API key is not allowed to
+   * Returns the registries that the platform stores. Returns an empty list if the API key may not
    * list them, because public images can be pulled without credentials.
    */
   private async findRegistries(run: RunContext, environmentId: number): Promise<Registry[]> {
@@ -75,8 +75,8 @@ function notPulledText({ reference, reason }: ImagePlan['imagesNotPulled'][numbe
 }
 
 /**
- * Returns the ID of the registry that the platform stores for the host of a reference. With this
- * ID, the platform adds the credentials.
+ * Returns the ID of the platform's registry for a reference. With this ID, the platform adds the
+ * credentials to the pull.
  */
 function registryOf(reference: string, registries: readonly Registry[]): number | undefined {
   const host = hostOf(reference);
@@ -90,7 +90,7 @@ function registryOf(reference: string, registries: readonly Registry[]): number 
   return match?.id;
 }
 
-/** Returns the registry host of a reference; null for the engine's default registry. */
+/** Returns the registry host in a reference; null if the engine uses its default registry. */
 function hostOf(reference: string): string | null {
   const [first = '', ...rest] = splitReference(reference).repository.split('/');
   const isHost = rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');

@@ -3,13 +3,12 @@ import { ServersRepository } from '../../servers/servers.repository.js';
 import { EnvironmentsRepository } from '../../stacks/environments/environments.repository.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
 
-/** Names of the server and the environment of a stack. They are stored with each redeploy. */
+/** The names of a stack's server and environment, which are stored with each redeploy. */
 export interface LocationNames {
   serverName: string;
   environmentName: string;
 }
 
-/** Looks up the server and environment names of stacks. */
 @Injectable()
 export class LocationNamesService {
   constructor(

@@ -29,16 +29,16 @@ import type { Selection } from './redeploy-request.js';
 import { LocationNamesService, type LocationNames } from './location-names.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** A request with its idempotency key. */
+/** A request with its caller and idempotency key. */
 export interface IdempotentRequest {
   request: StartRedeploysRequest;
   by: Caller;
   idempotencyKey: string | undefined;
-  /** The batch to retry and the request for the retry. */
+  /** Set only for a retry: the batch to retry, and the original request body. */
   retry?: { originalId: number; request: RetryRedeploysRequest };
-  /** The action to perform on the stacks; `redeploy` by default. */
+  /** `redeploy` if omitted. */
   action?: StackAction;
-  /** The state to restore; only with the action `rollback`. */
+  /** Set only with the action `rollback`: the state to restore. */
   rollback?: { originalId: number; state: RollbackState; stopAutoUpdate: boolean };
 }
 
@@ -57,9 +57,9 @@ export class RedeployBatchService {
   ) {}
 
   /**
-   * Returns the batch of an earlier request with the same key; null if the key is new.
+   * Returns the batch that an earlier request with the same key created; null if the key is new.
    *
-   * @throws ProblemError if the key was used with another body
+   * @throws ProblemError IDEMPOTENCY_KEY_REUSED if the earlier request was different
    */
   async findEarlierBatch(marked: IdempotentRequest): Promise<RedeployBatchReply | null> {
     const key = keyOf(marked);
@@ -146,7 +146,7 @@ export class RedeployBatchService {
   }
 }
 
-/** Makes the key unique per caller, so that callers cannot share a key. */
+/** Adds the caller to the key, so that different callers can use the same key. */
 function keyOf({ by, idempotencyKey }: IdempotentRequest): string | null {
   return idempotencyKey === undefined ? null : `${by.actor.type}/${by.actor.id}/${idempotencyKey}`;
 }
@@ -167,7 +167,7 @@ function batchReply(
   return { batchId, strategy: storedStrategy(batch), redeploys, skipped };
 }
 
-/** Marks the redeploys that have to wait for others of their batch. */
+/** Sets `waitsForBatch` on the redeploys that the strategy does not allow to start immediately. */
 function markWaiting(
   batch: RedeployBatchEntity,
   rows: readonly Omit<RedeployEntity, 'id'>[],
@@ -229,7 +229,7 @@ function queuedRow(
   };
 }
 
-/** Returns the properties by which redeploys can be found in the list. */
+/** Returns the columns by which redeploys can be filtered and searched. */
 function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: string) {
   const { type, id, name } = requestedBy.actor;
   return {
@@ -240,7 +240,7 @@ function descriptionOf({ requestedBy, reason }: RedeployBatchEntity, stackName: 
   };
 }
 
-/** Returns the single run of a request for one stack. */
+/** Returns the run that a request for a single stack created. */
 export function singleRun({ redeploys: [run] }: RedeployBatchReply): RedeployReply {
   if (run === undefined) throw new Error('A request for one stack has no run');
   return run;

@@ -21,22 +21,22 @@ import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from '.
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';
 
-/** Number of past redeploys used to estimate the duration of the next one. */
+/** Number of past redeploys from which the duration of the next one is estimated. */
 const durationSampleSize = 5;
 
 interface PlanInputs {
   images: ReadonlyMap<number, readonly StackImageEntity[]>;
   durations: ReadonlyMap<number, readonly number[]>;
   openRedeployCounts: ReadonlyMap<number, number>;
-  /** Digests of images that were rolled back, by stack ID. */
+  /** Digests of images that were replaced by rollbacks, by stack ID. */
   rejectedDigests: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Null unless a comparison was requested. */
+  /** Comparisons by stack ID; null if none was requested. */
   comparisons: ReadonlyMap<number, StackComparisonReply> | null;
 }
 
 /**
- * Predicts what a redeploy would change. Sends no requests to registries. Sends requests to a
- * platform only to compare a stack with its last redeploy.
+ * Predicts what a redeploy would change. It never queries registries, and queries platforms only to
+ * compare stacks with their last redeploy.
  */
 @Injectable()
 export class RedeployPlanService {

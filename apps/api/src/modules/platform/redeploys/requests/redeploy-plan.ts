@@ -13,8 +13,8 @@ import {
 import { isSameEnv } from '../snapshots/env-comparison.js';
 
 /**
- * Predicts what a redeploy does to an image. A redeploy also pulls newer images whose updates
- * operators chose to ignore.
+ * Predicts what a redeploy does to an image. It also pulls newer images that operators chose to
+ * ignore.
  */
 export function planImage(image: ImageReply): PlannedImageReply {
   const { reference, state, runningDigest, runningBuild, newDigest, newBuild } = image;
@@ -34,9 +34,8 @@ export function planImage(image: ImageReply): PlannedImageReply {
 }
 
 /**
- * Determines whether a stack changes. It changes if one of its images, its file, its variables or
- * its commit changes; it is unchanged only if all of its images and its commit are known to stay
- * the same.
+ * Predicts whether a redeploy changes a stack: `yes` if an image, the file, a variable or the
+ * commit changes; `no` only if it is certain that all images and the commit stay the same.
  */
 export function changeOfStack(
   images: readonly Pick<PlannedImageReply, 'changes'>[],
@@ -67,13 +66,13 @@ export function warningsOf(
   ];
 }
 
-/** A warning that was not acknowledged, with the names of the stacks that have it. */
+/** A warning that was not acknowledged, and the names of the stacks that it concerns. */
 interface UnacknowledgedWarning {
   warning: AcknowledgeableWarning;
   names: string[];
 }
 
-/** Returns the warnings of a plan that have to be acknowledged and were not. */
+/** Returns the warnings that require an acknowledgement and did not get one. */
 export function unacknowledgedWarnings(
   redeploys: readonly Pick<PlannedRedeployReply, 'stack' | 'warnings'>[],
   acknowledged: readonly AcknowledgeableWarning[],
@@ -90,7 +89,8 @@ export function unacknowledgedWarnings(
 }
 
 /**
- * Returns the median of the values, or the upper of the two middle ones; null for an empty list.
+ * Returns the median, or the upper of the two middle values if the count is even; null for an empty
+ * list.
  */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
@@ -98,9 +98,9 @@ export function median(values: readonly number[]): number | null {
 }
 
 /**
- * Estimates how long a batch takes; null if no durations are known. Servers work in parallel, so
- * the slowest one determines the duration. With a canary, the first redeploy runs before all
- * others; `maxParallel` limits how many servers work at a time.
+ * Estimates the duration of a batch in seconds; null if no durations are known. Servers work in
+ * parallel, so the slowest one determines the result. A canary runs before all other redeploys, and
+ * `maxParallel` limits how many servers work at the same time.
  */
 export function expectedSeconds(
   redeploys: readonly Pick<PlannedRedeployReply, 'server' | 'expectedSeconds'>[],
@@ -123,7 +123,7 @@ export function expectedSeconds(
 function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolean {
   const newest = git?.newest?.commit ?? null;
   if (newest !== null && newest !== git?.deployedCommit) return true;
-  // If Portainer has deployed the stack since the last redeploy, the containers already run the
+  // Portainer has deployed the stack since the last redeploy, so its containers already run the
   // changed file and variables.
   if (deployedAt !== null) return false;
   return file?.changed === true || (env !== null && !isSameEnv(env));
@@ -132,7 +132,7 @@ function isChanged({ file, env, git, deployedAt }: StackComparisonReply): boolea
 function plannedChangeOf({ state, freshness }: ImageReply): PlannedChange {
   if (state === 'ignored') return 'yes';
   if (freshness === 'outdated') return 'yes';
-  // Images of finished containers are not checked, but a redeploy pulls them and starts these
+  // The images of finished containers are not checked. A redeploy pulls them and starts these
   // containers again.
   return state === 'unknown' || state === 'finished' ? 'unknown' : 'no';
 }

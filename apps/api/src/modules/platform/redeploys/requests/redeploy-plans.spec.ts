@@ -8,7 +8,7 @@ async function start() {
     it,
     publish,
     expire,
-    /** Creates a stack that runs the newest image. */
+    /** Creates a stack that runs the newest version of its image. */
     stack: async (name: string) => {
       publish(name);
       await it.createStack({ name, images: { app: image(name) } });

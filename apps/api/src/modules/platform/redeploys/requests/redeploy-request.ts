@@ -8,15 +8,13 @@ type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 
 interface SelectionRules {
   onlyOutdated: boolean;
-  /** IDs of stacks that are skipped if a request is for several stacks. */
+  /** IDs of the stacks to skip unless they are requested individually. */
   neverInBulk: ReadonlySet<number>;
-  /** IDs of stacks whose newer images have all been rolled back. */
+  /** IDs of the stacks whose newer images were all replaced by earlier rollbacks. */
   withOnlyRejectedImages: ReadonlySet<number>;
 }
 
-/**
- * Adds the server and environment of skipped stacks, because several stacks may have the same name.
- */
+/** Adds the server and the environment to skipped stacks, because stack names are not unique. */
 export function withLocations<S extends Candidate>(
   { skipped, ...selection }: Selection<S>,
   stacks: readonly S[],
@@ -32,7 +30,7 @@ export function withLocations<S extends Candidate>(
   };
 }
 
-/** The stacks of a request that can be redeployed, and the skipped stacks with reasons. */
+/** The requested stacks: those to redeploy, and those skipped with the reason. */
 export interface Selection<S extends Candidate> {
   selectedStacks: S[];
   skipped: SkippedStackReply[];
@@ -41,9 +39,10 @@ export interface Selection<S extends Candidate> {
 }
 
 /**
- * Decides for each requested stack whether to redeploy or to skip it. If several reasons apply,
- * obstacles come first, then an unfinished redeploy, then freshness. The exclusion by operators
- * comes last, so that it is reported only for stacks that would otherwise be redeployed.
+ * Decides for each requested stack whether to redeploy or to skip it. If there are several reasons
+ * to skip a stack, obstacles take precedence over an open redeploy, and that takes precedence over
+ * freshness. "Never in bulk" comes last, so that it is reported only if nothing else prevents the
+ * redeploy.
  */
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
@@ -77,7 +76,7 @@ function reasonToSkip(
     : 'up-to-date';
 }
 
-/** Sorts rows into the order of the given keys. Repeated keys are counted once. */
+/** Sorts rows by the order of the given keys. Duplicate keys are ignored. */
 export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
@@ -88,15 +87,14 @@ export function sortByKeys<Key, Row>(
   return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/**
- * Whether the request is for exactly one stack. Such a stack is redeployed even if it is marked
- * "never in bulk".
- */
+/** Whether the request is for exactly one stack. If so, "never in bulk" does not apply. */
 export function isForOneStack({ stackIds, stackNames }: StackSelection): boolean {
   return new Set<number | string>(stackIds ?? stackNames).size === 1;
 }
 
-/** Counts the selection methods that the request uses. Exactly one must be used. */
+/**
+ * Counts how many of the alternative ways to select stacks the request uses. Only one is allowed.
+ */
 export function countSelections(request: StackSelection): number {
   const { stackIds, stackNames, stackTags, stackGroups, all } = request;
   return [stackIds, stackNames, stackTags, stackGroups, all].filter(

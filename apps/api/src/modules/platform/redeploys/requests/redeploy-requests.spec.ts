@@ -18,16 +18,14 @@ import { RedeploysRepository } from '../redeploys.repository.js';
 const problemWithCode = (code: string) => expect.objectContaining({ code }) as Error;
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
-/** The application and platform of most tests. */
 const sharedPlatformApp = sharedPlatform();
-/** A platform whose deployments take a while. */
 const slowPlatform = sharedPlatform({ deployMs: 400 });
-/** An application whose requests to the platform do not time out during a test. */
+/** Platform requests do not time out during a test. */
 const platformWithLongTimeouts = sharedPlatform({
   settings: { PLATFORM_READ_TIMEOUT_SECONDS: 20, PLATFORM_REFRESH_SECONDS: 60 },
 });
 
-/** Returns the stack name of each write, in order. */
+/** Returns the stack name of each write request to the platform, in order. */
 function writtenStackNames(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
   return it.sandbox.control.writeRequests().map(({ stackId }) => {
     return stacks.find(({ platformId }) => platformId === stackId)?.name;

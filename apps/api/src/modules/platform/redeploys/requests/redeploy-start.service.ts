@@ -12,7 +12,7 @@ import { RedeployPlanService } from './redeploy-plan.service.js';
 import { RedeployQueueService } from '../run/redeploy-queue.service.js';
 import { checkOverride, checkSelection, StackSelectionService } from './stack-selection.service.js';
 
-/** Queues all redeploys of a request as one batch, or none. */
+/** Queues all redeploys of a request as one batch, or none of them. */
 @Injectable()
 export class RedeployStartService {
   constructor(
@@ -44,9 +44,9 @@ export class RedeployStartService {
   }
 
   /**
-   * Checks warnings before the unit of work begins, because planning for many stacks within it
-   * would delay other writers. A repeated request gets the original response, whatever the current
-   * state of its stacks.
+   * Checks for unacknowledged warnings before the unit of work begins, because planning many stacks
+   * in it would block other writers. Skipped for a repeated request, which gets the original reply
+   * whatever state its stacks are in now.
    */
   private async checkWarnings(marked: IdempotentRequest): Promise<void> {
     const { request, by } = marked;
@@ -76,7 +76,7 @@ export class RedeployStartService {
   }
 
   /**
-   * Records the rejection in a separate unit of work, because the request's unit of work was rolled
+   * Records the rejection in a unit of work of its own, because that of the request was rolled
    * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {
@@ -98,7 +98,7 @@ function checkNewRequest({ request, by }: IdempotentRequest): void {
   if (request.overrideMaintenance) checkOverride(by, request.reason);
 }
 
-/** Lists the names of at most five stacks. */
+/** Joins the names of stacks, at most five of them. */
 function namesText(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');

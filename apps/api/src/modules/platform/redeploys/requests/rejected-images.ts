@@ -2,7 +2,7 @@ import type { StackImageEntity } from '../../images/results/stack-image.entity.j
 
 type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 
-/** Whether a redeploy would bring back an image that was rolled back. */
+/** Whether a redeploy would bring back an image that an earlier rollback replaced. */
 export function hasRejectedImage(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),
@@ -10,7 +10,7 @@ export function hasRejectedImage(
   return newerDigests(images).some((digest) => rejected.has(digest));
 }
 
-/** Whether all newer images of a stack have been rolled back. */
+/** Whether earlier rollbacks replaced every newer image of a stack. */
 export function hasOnlyRejectedImages(
   images: readonly CheckedImage[],
   rejected: ReadonlySet<string> = new Set(),

@@ -20,7 +20,7 @@ import {
 } from './redeploy-request.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** Resolves a request to stacks, and decides which of them can be redeployed now. */
+/** Finds the stacks that a request selects, and decides which of them can be redeployed now. */
 @Injectable()
 export class StackSelectionService {
   constructor(
@@ -34,8 +34,8 @@ export class StackSelectionService {
   /**
    * Returns the stacks of a request. Call it in the unit of work that queues the redeploys.
    *
-   * @throws ProblemError if a stack is unknown or not allowed, or if no stack of an explicit
-   *   selection can be redeployed
+   * @throws ProblemError if a stack is unknown or not allowed, or if stacks were selected
+   * explicitly and none of them can be redeployed
    */
   async select(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const selection = await this.preview(request, within);
@@ -45,8 +45,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Returns which stacks are rolled back automatically. If the request does not specify this for
-   * all of them, the setting or the tags of each stack decide.
+   * Returns which stacks are rolled back automatically. If the request does not say so for all of
+   * them, the setting or the tags of each stack determine it.
    */
   async findStacksWithAutoRollback(
     stacks: readonly StackEntity[],
@@ -58,10 +58,10 @@ export class StackSelectionService {
   }
 
   /**
-   * Resolves a request like {@link StackSelectionService.select}, but also returns a selection in which
-   * no stack can be redeployed.
+   * Works like {@link StackSelectionService.select}, but does not fail if no stack can be
+   * redeployed.
    *
-   * @throws ProblemError when a stack is unknown or not allowed
+   * @throws ProblemError if a stack is unknown or not allowed
    */
   async preview(request: StackSelection, within: StackScope): Promise<Selection<StackEntity>> {
     const stacks = await this.findRequested(request, within);
@@ -89,7 +89,7 @@ export class StackSelectionService {
     });
   }
 
-  /** Returns stacks whose newer images have all been rolled back. */
+  /** Returns the IDs of the stacks whose newer images were all replaced by earlier rollbacks. */
   private async findWithOnlyRejectedImages(stacks: readonly StackEntity[]): Promise<Set<number>> {
     const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
     const images = await this.findings.findByStacks([...rejected.keys()]);
@@ -101,8 +101,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Returns each requested stack once, in the order of the request. A name selects all stacks with
-   * that name.
+   * Returns each requested stack once, in the order of the request. A name selects all stacks that
+   * have it.
    */
   private async findRequested(
     { stackIds, stackNames, stackTags, stackGroups }: StackSelection,
@@ -125,8 +125,8 @@ export class StackSelectionService {
   }
 
   /**
-   * Finds the stacks that match a filter. Fails if there are none, because a misspelt tag must not
-   * look like a success with nothing to do.
+   * Finds the stacks that match a filter. Fails if there are none, so that a misspelt tag is not
+   * mistaken for a success.
    */
   private async findMatching(filter: StackFilter): Promise<StackEntity[]> {
     const stacks = await this.stacks.findMatching(filter);
@@ -138,8 +138,8 @@ export class StackSelectionService {
 }
 
 /**
- * Rejects names that several stacks have, so that a pipeline does not accidentally redeploy a stack
- * of the same name on another server.
+ * Rejects names that more than one stack has, so that a pipeline cannot accidentally redeploy a
+ * stack of the same name on another server.
  */
 function rejectAmbiguous(
   names: readonly string[],
@@ -171,7 +171,10 @@ function rejectUnknown(unknown: readonly (string | number)[]): void {
   throw new ProblemError('STACK_UNKNOWN', `There is no stack ${unknown.join(', ')}.`);
 }
 
-/** Rejects a request if every selected stack is blocked, because success would be misleading. */
+/**
+ * Rejects a request if none of the selected stacks can be redeployed, because reporting success
+ * would be misleading.
+ */
 function rejectIfAllBlocked(skipped: readonly SkippedStackReply[]): void {
   const open = skipped.find(({ reason }) => reason === 'already-open');
   if (open !== undefined) {
@@ -206,7 +209,7 @@ export function requirePermission(by: Caller, permission: Permission): void {
   throw new ProblemError('PERMISSION_MISSING', `The permission ${permission} is missing.`);
 }
 
-/** @throws ProblemError unless the caller may override maintenance and gave a reason */
+/** @throws ProblemError unless the caller may override maintenance and has given a reason */
 export function checkOverride(by: Caller, reason: string | undefined): void {
   requirePermission(by, 'maintenance-override');
   if (reason !== undefined) return;

@@ -21,7 +21,7 @@ type FailedRun = Extract<Ending, { state: 'failed' }>;
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Rolls back a redeploy that failed after it had changed its stack. */
+/** Rolls back redeploys that failed after changing their stack. */
 @Injectable()
 export class AutoRollbackService {
   private readonly log: Logger;
@@ -40,7 +40,7 @@ export class AutoRollbackService {
   }
 
   /**
-   * Rolls back a failed redeploy if this was requested and the redeploy changed the stack.
+   * Rolls back a failed redeploy if this was requested and the redeploy may have changed the stack.
    *
    * @returns how the redeploy ended, including its rollback
    */
@@ -62,9 +62,9 @@ export class AutoRollbackService {
   }
 
   /**
-   * Continues a rollback that was interrupted.
+   * Resumes an interrupted rollback.
    *
-   * @throws RedeployEnd that states how the redeploy ended
+   * @throws RedeployEnd with the result of the redeploy
    */
   async resume(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<never> {
     const run = await this.runContexts.create(redeploy, lease, signal);
@@ -110,7 +110,7 @@ export class AutoRollbackService {
     const saved = await this.savedStates.open({ redeployId: id, state: 'before' });
     if ('code' in saved) throw failedRun('ROLLBACK_NOT_POSSIBLE', saved.detail);
     if (rollbackStartedAt === null) return this.verify(run, await this.apply(run, saved), saved);
-    // The request may have been sent, so only its effect is checked.
+    // The request may already have been sent, so only check its effect.
     await run.note('warn', 'Resumed after an interruption. Checking the rollback in Portainer.');
     return this.verify(run, { before: beforeRollback, isAccepted: false }, saved);
   }
@@ -136,7 +136,7 @@ export class AutoRollbackService {
     saved: SavedStateWithContent,
   ): Promise<void> {
     await run.note('info', 'Checking that the containers run the previous images.');
-    // The verification's time limits begin when the rollback is requested.
+    // The time limits of the verification are counted from the rollback request.
     const { rollbackStartedAt, ...row } = await this.journal.requireRedeploy(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
     const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };

@@ -25,7 +25,6 @@ describe('an automatic rollback', () => {
       .containers(platformId ?? 0)
       .map(({ imageId }) => imageId);
 
-  /** Creates a stack whose newest image crashes. */
   async function createStackWithCrashingImage(name = `shop-${(names += 1)}`) {
     const image = `registry.example/${name}:1`;
     const env = [{ name: 'DB_PASSWORD', value: 'hunter2-of-the-shop' }];

@@ -10,19 +10,20 @@ import { isTag, type RestoredImage } from './rollback-images.js';
 import { RollbackInspectionService } from './rollback-inspection.service.js';
 import type { SavedStateWithContent } from './saved-states.service.js';
 
-/** A stack that can be rolled back now. */
+/** A stack that is ready to be rolled back. */
 export interface PreparedRollback {
   current: PreparedStack;
-  /** The stack with the file and the variables that will be applied. */
+  /** The stack with the compose file and the variables to apply. */
   prepared: PreparedStack;
   images: readonly RestoredImage[];
-  /** Digests of the images that the rollback replaces. They count as rejected from then on. */
+  /**
+   * Digests of the images that the rollback replaces. From then on, redeploys treat them as
+   * rejected.
+   */
   rejected: string[];
 }
 
-/**
- * Maximum number of attempts to give an image its name. A repeated request has no further effect.
- */
+/** Maximum number of attempts to tag an image. Repeating the request is harmless. */
 const maxTagAttempts = 3;
 
 /** Restores a saved state of a stack. */
@@ -50,10 +51,10 @@ export class RollbackApplyService {
   }
 
   /**
-   * Pulls images that are no longer on the host, then restores the names of all images. This
-   * changes no containers, so it can be repeated after an interruption.
+   * Pulls images that are no longer on the host and then tags all images with their names again.
+   * This changes no containers, so it can be repeated after an interruption.
    *
-   * @throws RedeployEnd or PlatformError if an image can't be restored
+   * @throws RedeployEnd or PlatformError if an image cannot be restored
    */
   async restoreImages(run: RunContext, { prepared, images }: PreparedRollback): Promise<void> {
     const { stack } = prepared;
@@ -72,7 +73,7 @@ export class RollbackApplyService {
       await this.tag(run, stack.environmentId, reference, imageId);
   }
 
-  /** Stops the automatic updates of a git stack if this was requested. */
+  /** Turns off the automatic updates of a git stack if this was requested. */
   async stopAutoUpdate(run: RunContext, { current }: PreparedRollback): Promise<void> {
     const { id, environmentId, git, autoUpdate } = current.stack;
     if (!run.redeploy.stopsAutoUpdate || git === null || !autoUpdate) return;
@@ -81,7 +82,7 @@ export class RollbackApplyService {
     await run.note('info', 'Stopped the automatic updates of the stack in Portainer.');
   }
 
-  /** Sends each request of a rollback once. */
+  /** Sends the requests of a rollback. None is sent twice. */
   async apply(
     run: RunContext,
     { prepared, images }: PreparedRollback,
@@ -93,8 +94,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Returns the digests of the images that the rollback replaces. Call this while the image names
-   * still refer to those images.
+   * Returns the digests of the images that the rollback replaces. Call it while the image names
+   * still refer to them.
    */
   private async rejectedDigests(
     { client, redeploy, signal }: RunContext,
@@ -150,8 +151,8 @@ export class RollbackApplyService {
   }
 
   /**
-   * Rolls back the services. Docker rejects a request with an outdated version number, so no
-   * service is rolled back twice. A second rollback would deploy the new image again.
+   * Rolls back the services one by one. Docker rejects requests with an outdated version number, so
+   * no service is rolled back twice, which would deploy the new image again.
    */
   private async rollBackServices(
     run: RunContext,

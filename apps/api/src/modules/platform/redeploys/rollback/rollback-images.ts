@@ -4,21 +4,21 @@ import { digestsIn, isImageId, parseReference } from '../../registries/image-ref
 import type { ComposeService } from '../pulling/compose-services.js';
 import { serviceOf, type ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
-/** The facts that determine how the images of a stack can be restored. */
+/** The facts that determine how a stack's images can be restored. */
 export interface RestorableStack {
   kind: 'compose' | 'swarm';
   containers: readonly Container[];
-  /** Swarm services; empty outside swarm. */
+  /** Empty for stacks outside a swarm. */
   services: readonly Service[];
-  /** IDs of the saved images that the host still has. */
+  /** IDs of the saved images that are still on the host. */
   presentImageIds: ReadonlySet<string>;
-  /** Services of the compose file to apply. */
+  /** Services in the compose file to apply. */
   fileServices: readonly ComposeService[];
-  /** Whether the containers may be on several machines, each with its own images. */
+  /** Whether the containers may be on several nodes, each of which has its own images. */
   hasSeveralNodes: boolean;
 }
 
-/** How the image of one service is restored. */
+/** How to restore the image of one service. */
 export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
   imageId: string;
 }
@@ -29,8 +29,8 @@ export interface RestoreObstacle {
 }
 
 /**
- * Policies that make a deploy pull or build the image, even if its name already refers to an image
- * on the host.
+ * Matches pull policies with which a deploy pulls or builds an image even if the host already has
+ * one of that name.
  */
 const overridingPolicyPattern = /^(?:always|daily|weekly|every_.+|build|refresh)$/;
 
@@ -44,7 +44,7 @@ export function planRestore(
     : saved.map((image) => planImage(image, found));
 }
 
-/** Returns why the images can't be restored; null if they can. */
+/** Returns why the images cannot be restored; null if they can. */
 export function restoreObstacle(
   saved: readonly ServiceImage[],
   images: readonly RestoredImage[],
@@ -80,7 +80,7 @@ export function restoreObstacle(
   return findAmbiguousNames(images);
 }
 
-/** Finds names that would have to refer to several images. */
+/** Finds image names that would have to refer to different images at the same time. */
 function findAmbiguousNames(images: readonly RestoredImage[]): RestoreObstacle | null {
   const byName = new Map<string, RestoredImage>();
   for (const image of images) {
@@ -135,7 +135,7 @@ function planService(
   };
 }
 
-/** Returns the reference with the digest, as in the specification of a swarm service. */
+/** Returns the reference with its digest, as in the specification of a swarm service. */
 export function swarmReference({
   reference,
   digests,
@@ -144,19 +144,22 @@ export function swarmReference({
   return digest === undefined ? reference : `${reference}@${digest}`;
 }
 
-/** Compares images by digest, because a tag may have moved. */
+/** Compares images by digest. The tags are not compared, because a tag may have moved. */
 export function isSameSwarmImage(one: string, other: string): boolean {
   const [digest, otherDigest] = [one.split('@')[1], other.split('@')[1]];
   return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;
 }
 
-/** Whether a reference is a name that can be given to an image. */
+/** Whether a reference is a name with which an image can be tagged. */
 export function isTag(reference: string): boolean {
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   return parsed !== null && parsed.digest === null;
 }
 
-/** Returns the digest to restore, preferably one from the repository that the service refers to. */
+/**
+ * Returns the digest to restore. Digests from the repository that the service refers to are
+ * preferred.
+ */
 function digestFor(reference: string, digests: readonly string[]): string | null {
   const parsed = parseReference(reference);
   const own = parsed === null ? [] : digestsIn(digests, parsed);

@@ -15,7 +15,6 @@ import {
   type RestoredImage,
 } from './rollback-images.js';
 
-/** A platform, and the signal that aborts its calls. */
 interface ReadContext {
   client: PlatformClient;
   signal: AbortSignal;
@@ -28,13 +27,13 @@ export interface CurrentStack {
   containers: readonly Container[];
 }
 
-/** How a rollback would restore the images of a stack, or why this is not possible. */
+/** How to restore a stack's images for a rollback, or why that is impossible. */
 export interface ImageRestorePlan {
   images: RestoredImage[];
   obstacle: RestoreObstacle | null;
 }
 
-/** Determines from the platform how the images of a saved state can be restored. */
+/** Reads from the platform how the images of a saved state can be restored. */
 @Injectable()
 export class RollbackInspectionService {
   async inspect(
@@ -84,7 +83,7 @@ export class RollbackInspectionService {
   }
 
   /**
-   * Whether the environment has several nodes. An agent shows the containers of all machines, but
+   * Whether the environment has several nodes. An agent lists the containers of all nodes, but
    * images are restored on only one of them.
    */
   private async hasSeveralNodes(

@@ -18,7 +18,7 @@ import { SavedStatesService, type SavedStateWithContent } from './saved-states.s
 
 const readTimeoutMs = 5000;
 
-/** Predicts what a rollback would do, from the current state of the stack on its platform. */
+/** Predicts the effects of a rollback from the current state of the stack on its platform. */
 @Injectable()
 export class RollbackPlanService {
   constructor(
@@ -113,8 +113,8 @@ export class RollbackPlanService {
   }
 
   /**
-   * Adds the other stacks that use the same image names on the host, because they also get the
-   * restored images.
+   * Adds the other stacks that use the same image names on the host, because they are affected,
+   * too.
    */
   private async addSharingStacks(
     { id, serverId, environmentId }: ListedStack,
@@ -162,7 +162,7 @@ function contentChanges(
   };
 }
 
-/** Ignores a missing file of a git stack, because the repository is cloned again. */
+/** Ignores that the file of a git stack is missing, because the repository will be cloned again. */
 function nullIfFileMissing({ git }: Stack): (error: unknown) => null {
   return (error) => {
     if (git !== null && error instanceof PlatformError && error.delivery === 'answered')

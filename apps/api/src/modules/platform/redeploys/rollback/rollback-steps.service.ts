@@ -22,7 +22,7 @@ import { SavedStatesService, type SavedStateWithContent } from './saved-states.s
 /** Maximum number of attempts while the platform reports that it is busy. */
 const maxBusyAttempts = 5;
 
-/** Runs a requested rollback until it ends, beginning with its stored step. */
+/** Runs a requested rollback to its end, continuing with the stored step. */
 @Injectable()
 export class RollbackStepsService {
   constructor(
@@ -37,7 +37,7 @@ export class RollbackStepsService {
   ) {}
 
   /**
-   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
    * @throws RedeployEnd if the rollback did not succeed, PlatformError if nothing was applied
    */
   runSteps(
@@ -114,7 +114,7 @@ export class RollbackStepsService {
   }
 }
 
-/** Returns how the outcome of a rollback is judged. */
+/** Returns how to judge the result of a rollback. */
 export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }
@@ -124,8 +124,8 @@ function wrongCommitText(wanted: string, deployed: string): string {
 }
 
 /**
- * Resumes a run whose requests may already have been sent. They are never repeated; only their
- * effect is checked.
+ * Resumes a run after its requests may have been sent. They are never repeated; only their effect
+ * is checked.
  */
 async function resumeRequests(run: RunContext): Promise<Request> {
   await run.note('warn', 'Resumed after an interruption. Checking the result in Portainer.');

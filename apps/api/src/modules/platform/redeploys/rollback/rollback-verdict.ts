@@ -11,8 +11,8 @@ import {
 import { isSameSwarmImage, swarmReference } from './rollback-images.js';
 
 /**
- * Judges a rollback: the containers must run the saved images. If they ran other images before, the
- * change proves that the rollback was applied, even if the platform did not confirm it.
+ * Judges a rollback: the containers must run the saved images. If they ran other images before,
+ * this change proves that the rollback was applied, even if the platform did not confirm it.
  */
 export function judgeRollback(
   saved: readonly ServiceImage[],
@@ -36,7 +36,7 @@ export function judgeRollback(
   return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
 }
 
-/** Leaves out containers of services that the saved state does not contain. */
+/** Removes the containers of services that are not part of the saved state. */
 function withServicesOnly(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
   return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
 }
@@ -57,8 +57,8 @@ function servicesWithOtherImages(
 }
 
 /**
- * Judges swarm services by their specifications, which show the current images even if someone
- * changed a service outside Stackyard.
+ * Judges swarm services by their specifications, which show the current images even if a service
+ * was changed outside Stackyard.
  */
 function judgeServices(saved: readonly ServiceImage[], services: readonly ServiceState[]): Verdict {
   const own = saved.map((image) => ({
@@ -81,8 +81,8 @@ function judgeServices(saved: readonly ServiceImage[], services: readonly Servic
 }
 
 /**
- * Whether a service no longer changes. For a rollback, the end of Docker's own rollback counts as a
- * success.
+ * Whether a service has stopped changing. For a rollback, this includes services that Docker itself
+ * has rolled back.
  */
 function isSettled({ lagging, lacksTasks = false, updateState }: ServiceState): boolean {
   return updateState === 'rollback_completed' ? !lacksTasks : !lagging;

@@ -21,7 +21,7 @@ export interface RollbackCommand {
   idempotencyKey: string | undefined;
 }
 
-/** Queues rollbacks in the same queue as the redeploys of their server. */
+/** Queues rollbacks together with the redeploys of the server. */
 @Injectable()
 export class RollbacksService {
   constructor(
@@ -83,7 +83,7 @@ export class RollbacksService {
   }
 
   /**
-   * Records the rejection in a separate unit of work, because the request's unit of work was rolled
+   * Records the rejection in a unit of work of its own, because that of the request was rolled
    * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {

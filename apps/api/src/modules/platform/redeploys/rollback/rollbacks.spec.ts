@@ -23,8 +23,8 @@ describe('a rollback', () => {
   afterEach(() => shared().sandbox.control.clearFaults());
 
   /**
-   * Creates a stack with one service whose newest image crashes, and the failed redeploy of that
-   * image.
+   * Creates a stack with one service whose newest image crashes, and redeploys it once, which
+   * fails.
    */
   async function seedFailedRedeploy({
     extra,

@@ -2,7 +2,7 @@ import type { RedeployState, RollbackState, StackAction } from '@stackyard/contr
 import type { RedeploySnapshotEntity } from '../snapshots/redeploy-snapshot.entity.js';
 import type { DeployedCommit, ServiceImage } from '../snapshots/redeploy-snapshot.js';
 
-/** Identifies a state of a stack that was saved with one of its redeploys. */
+/** Identifies the state of a stack before or after one of its redeploys. */
 export interface SavedStateRef {
   redeployId: number;
   state: RollbackState;
@@ -16,7 +16,7 @@ export interface SavedState extends SavedStateRef {
   services: readonly ServiceImage[];
 }
 
-/** A run that changed a stack and has a snapshot. */
+/** A run that changed a stack and whose snapshot is stored. */
 export interface PastRun {
   id: number;
   action: StackAction;
@@ -43,8 +43,8 @@ export function savedStateOf(
 
 /**
  * Returns the last good state of a stack. After failures, this is the state before the first of
- * them. After a success, it is the state before that redeploy or, if redeploys failed in between,
- * the state after the previous success. Runs that were rolled back do not count.
+ * them. After a success, it is the state before that redeploy; if redeploys had failed since the
+ * previous success, it is the state after that success. Runs that were rolled back do not count.
  *
  * @param runs - newest first
  */
@@ -63,7 +63,7 @@ export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
   return { redeployId: (older.at(-1) ?? newest).id, state: 'before' };
 }
 
-/** Returns the redeploys whose effect no rollback has undone. */
+/** Returns the runs whose effect has not been undone by a rollback. */
 function effectiveRuns(runs: readonly PastRun[]): PastRun[] {
   let undoneFrom = Infinity;
   return runs.filter(({ id, action, state, rollbackOf, rollbackState }) => {

@@ -5,7 +5,7 @@ import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.rep
 import type { RestoreObstacle } from './rollback-images.js';
 import { lastGoodState, savedStateOf, type SavedState, type SavedStateRef } from './saved-state.js';
 
-/** A saved state with its compose file and variables. */
+/** A saved state with its decrypted compose file and variables. */
 export interface SavedStateWithContent extends SavedState {
   content: SnapshotContent;
 }
@@ -17,14 +17,13 @@ export class SavedStatesService {
     private readonly box: SnapshotBoxService,
   ) {}
 
-  /** Returns the last good state of a stack that is still saved; null if there is none. */
+  /** Returns the last good state of a stack; null if there is none or it is no longer saved. */
   async findLastGoodState(stackId: number): Promise<SavedStateRef | null> {
     return lastGoodState(await this.snapshots.findRunsOf(stackId));
   }
 
   /**
-   * @returns the state, or the reason why it is not available: it was not saved or can't be
-   *   decrypted
+   * @returns the state, or why it is not available: because it was not saved or cannot be decrypted
    */
   async open({
     redeployId,

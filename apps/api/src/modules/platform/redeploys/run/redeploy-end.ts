@@ -7,7 +7,7 @@ import {
 } from '../outcome/failed-deploy-output.js';
 import type { Ending } from '../redeploy.js';
 
-/** Thrown anywhere in a run to end it with a result. */
+/** Thrown anywhere in a run to end it with this result. */
 export class RedeployEnd extends Error {
   override readonly name = 'RedeployEnd';
 
@@ -16,9 +16,7 @@ export class RedeployEnd extends Error {
   }
 }
 
-/**
- * @param output - everything that the platform printed, if the detail contains only the reason
- */
+/** @param output - everything that the platform printed; null if the detail already contains it */
 export function failedRun(
   code: RedeployFailure,
   detail: string,
@@ -28,10 +26,10 @@ export function failedRun(
 }
 
 /**
- * Ends a run after an error from the platform. Parts of the stack may have been applied: an aborted
- * deploy may have replaced containers.
+ * Converts an error from the platform to the end of a run. Containers may have been replaced even
+ * if the deploy was aborted.
  *
- * @param source - origin of the compose file; only git stacks are cloned
+ * @param source - where the compose file comes from; only git stacks are cloned
  */
 export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFaultPattern.test(error.message)) {
@@ -47,7 +45,7 @@ export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'):
   return failedRun(failureOf(error), reason, output);
 }
 
-/** The platform's messages for a repository or commit that it cannot fetch. */
+/** Matches the platform's messages about a repository or commit that it cannot fetch. */
 const cloneFaultPattern = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
 const commitFaultPattern = /latest commit id/i;
 const commitReadTooLate =
@@ -56,7 +54,7 @@ const clonePrefixPattern = /^Unable to clone git repository: /i;
 
 function messageWithDetails({ kind, message, details }: PlatformError): string {
   if (details === undefined || message.includes(details)) return message;
-  // If a pull failed, put the details first, because they contain the image reference.
+  // If a pull failed, the details contain the image reference, so put them first.
   return kind === 'pull-failed' ? `${details}: ${message}` : `${message}: ${details}`;
 }
 

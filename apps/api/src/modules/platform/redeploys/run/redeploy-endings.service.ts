@@ -23,12 +23,12 @@ const logLevels = {
   rollback_failed: { level: 'error', outcome: 'failure', severity: 'error' },
 } as const;
 
-/** Actions after which a stack may run other images. */
+/** Actions after which a stack may run other images than before. */
 const actionsChangingImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
-/** Actions for which snapshots are stored. */
+/** Actions that store a snapshot. */
 const actionsWithSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
-/** Stores the end of a redeploy together with all its consequences. Call it in a unit of work. */
+/** Stores the end of a redeploy and everything that follows from it. Call it in a unit of work. */
 @Injectable()
 export class RedeployEndingsService {
   constructor(
@@ -53,8 +53,8 @@ export class RedeployEndingsService {
       text,
       { output },
     );
-    // Discard check results for the old images in the same unit of work, so that clients do not see
-    // them once the success is announced.
+    // Discard the check results for the old images in the same unit of work, so that clients do not
+    // see them after the success has been announced.
     const isRestored = ending.state === 'rolled_back';
     const bringsImages = ending.state === 'succeeded' && actionsChangingImages.has(row.action);
     if ((bringsImages || isRestored) && row.stackId !== null) {
@@ -63,7 +63,7 @@ export class RedeployEndingsService {
     if (ending.state === 'succeeded' && actionsWithSnapshot.has(row.action)) {
       await this.snapshots.complete(ended, ending.after);
     }
-    // The run was recorded as failed before an interruption, but has succeeded after all.
+    // Before an interruption, the run was recorded as failed, but it has succeeded after all.
     if (ending.state === 'succeeded') await this.evidence.remove(row.id);
     const message = `${actionWords[row.action].noun} of ${row.stackName}: ${text}`;
     await this.records.record(row, logActionOfEnd(row.action, ending.state), message, {
@@ -76,7 +76,7 @@ export class RedeployEndingsService {
   }
 
   /**
-   * Returns the details for the event log. They include the batch only if it has other redeploys,
+   * Returns the details for the event log. The batch is included only if it has other redeploys,
    * because only then is its end recorded.
    */
   private async detailsOf({ id, batchId, action, failureCode, failureDetail }: RedeployEntity) {

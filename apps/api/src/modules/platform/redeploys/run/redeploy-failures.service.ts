@@ -14,7 +14,7 @@ import { failedByPlatform, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import { RedeployRecordsService } from './redeploy-records.service.js';
 
-/** Determines the result of a run that did not succeed, and stores evidence that explains it. */
+/** Determines the result of a run that did not succeed, and stores evidence for it. */
 @Injectable()
 export class RedeployFailuresService {
   private readonly log: Logger;
@@ -31,8 +31,8 @@ export class RedeployFailuresService {
   }
 
   /**
-   * Returns the result of a run, without secrets. If the run failed after it may have changed the
-   * stack, stores the evidence first, before a rollback or the next run removes the containers.
+   * Returns the result of a run, without secrets. If the run may have changed the stack, stores
+   * evidence before a rollback or the next run removes the containers.
    */
   async recordFailure(id: number, error: unknown, stops: RunSignals): Promise<Ending> {
     const ending = this.endingOf(id, error, stops);
@@ -46,7 +46,10 @@ export class RedeployFailuresService {
     return maskedEnding(ending, found.mask);
   }
 
-  /** Masks secrets in the result of a failed rollback. Other results contain none. */
+  /**
+   * Masks secrets in the result of a failed rollback. Other results of a rollback do not contain
+   * any.
+   */
   async withoutSecrets(id: number, ending: Ending, leave: AbortSignal): Promise<Ending> {
     if (ending.state !== 'rollback_failed') return ending;
     const redeploy = await this.records.requireRedeploy(id);
@@ -54,18 +57,17 @@ export class RedeployFailuresService {
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunSignals): Ending {
-    // A cancellation is accepted only before the apply request, so the stack is unchanged.
+    // A redeploy can be cancelled only before the apply request, so the stack is unchanged.
     if (cancel.aborted) return { state: 'cancelled' };
     if (error instanceof RedeployEnd) return error.ending;
-    // This is reached only before the apply request; after that, every error is followed by a
-    // verification.
+    // This happens only before the apply request. After it, every error leads to a verification.
     if (error instanceof PlatformError) return failedByPlatform(error).ending;
     this.log.error({ err: error, redeploy: id }, 'A redeploy failed with an internal error');
     return { state: 'lost', code: 'INTERNAL', detail: 'Internal error; see the server log.' };
   }
 
   /**
-   * Stores evidence. An error does not change the result, but the log of the run states what is
+   * Stores evidence. If this fails, the result of the run stays the same, and its log says what is
    * missing.
    */
   private async storeIfPossible(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
@@ -92,8 +94,8 @@ export class RedeployFailuresService {
 }
 
 /**
- * Masks the parts of a result that may come from the platform, because more users may read results
- * than logs.
+ * Masks everything in a result that may come from the platform, because users who may not read logs
+ * can read results.
  */
 function maskedEnding(ending: Ending, mask: SecretMask): Ending {
   if (ending.state === 'succeeded' || ending.state === 'cancelled') return ending;

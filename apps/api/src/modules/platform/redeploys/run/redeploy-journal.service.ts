@@ -16,12 +16,12 @@ import type { NewSnapshot } from '../snapshots/redeploy-snapshot.js';
 import { RedeploySnapshotsService } from '../snapshots/redeploy-snapshots.service.js';
 import { RedeployWatchJournalService } from '../watch/redeploy-watch-journal.service.js';
 
-/** The data that is stored together with a step. */
+/** Data that is stored together with a step. */
 export interface StepData {
   before?: RedeployEntity['before'];
   /** Null if snapshots are turned off. */
   snapshot?: NewSnapshot | null;
-  /** Why the redeploy that is being rolled back failed. */
+  /** Why the redeploy failed that is now being rolled back. */
   failureCode?: RedeployEntity['failureCode'];
   failureDetail?: string;
   /** Digests of the images that a rollback replaces. */
@@ -33,8 +33,8 @@ export interface StepData {
 const retryDelayMs = 1000;
 
 /**
- * Records everything that happens in a redeploy in one unit of work: its row, its log, the event
- * log and announcements. While the database cannot be written, the run waits instead of continuing
+ * Records each change of a redeploy in one unit of work: its row, its log, the event log and
+ * announcements. While the database cannot be written to, the run waits instead of continuing
  * unrecorded.
  */
 @Injectable()
@@ -54,16 +54,16 @@ export class RedeployJournalService {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Starts a redeploy in the unit of work that selected it. */
+  /** Marks a redeploy as started. Call it in the unit of work that selected it. */
   begin(id: number): Promise<RedeployEntity> {
     return this.uow.run(() => this.enterStep(id, 'preflight', 'Started.', {}));
   }
 
   /**
-   * Moves the redeploy to a step unless it was cancelled. The check and the move are in the same
-   * unit of work, so nothing is applied after a cancellation was accepted.
+   * Moves a redeploy to a step unless it was cancelled. Both happen in the same unit of work, so
+   * that nothing is applied after a cancellation was accepted.
    *
-   * @throws RedeployEnd if it was cancelled
+   * @throws RedeployEnd if the redeploy was cancelled
    */
   enter(
     id: number,
@@ -96,7 +96,7 @@ export class RedeployJournalService {
     return this.records.requireRedeploy(id);
   }
 
-  /** Stores that the request of an automatic rollback is about to be sent. */
+  /** Records that the request of an automatic rollback is about to be sent. */
   beginRollback(
     id: number,
     beforeRollback: RedeployEntity['before'],
@@ -111,7 +111,7 @@ export class RedeployJournalService {
     });
   }
 
-  /** Stores that the platform rejected the request of an automatic rollback because it is busy. */
+  /** Records that the platform was busy and rejected the request of an automatic rollback. */
   resetRollback(id: number, signal: AbortSignal): Promise<RedeployEntity> {
     return this.retryWhileBusy(signal, async () => {
       const change = { beforeRollback: null, rollbackStartedAt: null };
@@ -149,7 +149,7 @@ export class RedeployJournalService {
     return this.records.announce(entered);
   }
 
-  /** Ends a redeploy and continues its batch. Call it in a unit of work. */
+  /** Ends a redeploy and lets its batch continue. Call it in a unit of work. */
   async end(row: RedeployEntity, ending: Ending): Promise<RedeployEntity> {
     const ended = await this.endings.end(row, ending);
     await this.batches.advance(row.batchId);

@@ -16,14 +16,14 @@ const retryDelayMs = 2_000;
 const refreshIntervalMs = 2_000;
 
 /**
- * Runs one queue per server, because a platform deploys one stack at a time. Only one process
- * handles a queue. Redeploys that were running when a process crashed are resumed first.
+ * Runs one queue per server, because a platform deploys only one stack at a time. Each queue is
+ * processed by a single process. Redeploys that were running during a crash are resumed first.
  */
 @Injectable()
 export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly tasksByServer = new Map<number, BackgroundTask>();
   private readonly refreshedAt = new Map<number, number>();
-  /** Servers with finished redeploys that the stack list does not show yet. */
+  /** Servers with redeploys that have ended since their last refresh. */
   private readonly unrefreshedServers = new Set<number>();
 
   constructor(
@@ -49,13 +49,13 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     this.outbox.on('maintenance.changed', ({ active }) => {
       if (!active) for (const lane of this.tasksByServer.values()) lane.wake();
     });
-    // A batch may allow a redeploy on another server to start, so wake that server's queue.
+    // A batch may allow a redeploy on another server to start, so wake the queue of that server.
     this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
       if (state === 'queued' && waitsFor === 'turn') this.wake(server.id);
     });
   }
 
-  /** Makes the queue of a server check for work. */
+  /** Makes the queue of a server look for redeploys to start. */
   wake(serverId: number): void {
     const lane = this.tasksByServer.get(serverId);
     if (lane !== undefined) return lane.wake();
@@ -73,8 +73,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Finds the redeploys that other processes have queued, or that were running when a process
-   * crashed.
+   * Wakes the queues of servers with redeploys that other processes have queued or that were
+   * running during a crash.
    */
   private async wakeServersWithOpenRedeploys(): Promise<void> {
     for (const serverId of await this.redeploys.findServersWithOpenRedeploys()) this.wake(serverId);
@@ -92,7 +92,10 @@ export class RedeployQueueService implements OnApplicationBootstrap {
     return idleCheckIntervalMs;
   }
 
-  /** Selects and starts a redeploy in one unit of work, so that no hold can begin in between. */
+  /**
+   * Selects the next redeploy and starts it in the same unit of work, so that no hold can begin in
+   * between.
+   */
   private claim(serverId: number): Promise<RedeployEntity | null> {
     return this.uow.run(async () => {
       const holds = await this.holds.findAll();
@@ -105,8 +108,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
   }
 
   /**
-   * Refreshes the stack list, but not after every redeploy, because a refresh reads the whole
-   * platform and would slow down the queue.
+   * Refreshes the server's stacks, but not after every redeploy: a refresh reads the whole platform
+   * and would slow down the queue.
    */
   private refreshStacks(serverId: number, idle: boolean): void {
     const last = this.refreshedAt.get(serverId) ?? -Infinity;

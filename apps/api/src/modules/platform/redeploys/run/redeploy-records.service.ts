@@ -12,7 +12,8 @@ import { RedeployRepliesService } from '../redeploy-replies.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
 /**
- * Writes a redeploy's row, its log, event log entries and announcements. Call it in a unit of work.
+ * Writes the row, the log, the event log entries and the announcements of a redeploy. Call it in a
+ * unit of work.
  */
 @Injectable()
 export class RedeployRecordsService {
@@ -43,7 +44,7 @@ export class RedeployRecordsService {
     return this.append(row, [line], change);
   }
 
-  /** Adds lines to the log of a redeploy, in order. */
+  /** Appends lines to the log of a redeploy. */
   async append(
     row: RedeployEntity,
     added: readonly Omit<RedeployLogLine, 'seq'>[],

@@ -14,7 +14,7 @@ import type { CompletedRedeploy } from './redeploy-steps.service.js';
 import { RunStepsService } from './run-steps.service.js';
 import type { VerifiedRedeploy } from '../outcome/verification.service.js';
 
-/** A redeploy and the queue lease with which it was claimed. */
+/** A redeploy and the lease of the queue that claimed it. */
 interface ClaimedRedeploy {
   id: number;
   redeploy: RedeployEntity;
@@ -62,14 +62,13 @@ export class RedeployRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // A cancellation can be requested in any process. The process that runs the redeploy then stops
-    // waiting.
+    // Any process can handle a cancellation. This process may be the one that runs the redeploy.
     this.outbox.on('redeploy.changed', ({ id, cancelRequested }) => {
       if (cancelRequested) void this.executor.cancel(id);
     });
   }
 
-  /** @returns false if the redeploy is unfinished and the next run must continue it */
+  /** @returns false if the redeploy has not ended and the next run must continue it */
   execute(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<boolean> {
     return this.executor.execute({ id: redeploy.id, redeploy, lease }, lease, signal);
   }

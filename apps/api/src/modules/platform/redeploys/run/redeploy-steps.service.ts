@@ -43,7 +43,7 @@ export class RedeployStepsService {
   ) {}
 
   /**
-   * @param signal - aborted by a cancel, on shutdown, or when the lease is lost
+   * @param signal - aborted by a cancellation, on shutdown, or when the lease is lost
    * @throws RedeployEnd if the redeploy did not succeed, PlatformError if nothing was applied
    */
   runSteps(
@@ -53,7 +53,7 @@ export class RedeployStepsService {
   ): Promise<CompletedRedeploy> {
     const { id, serverName } = redeploy;
     const attributes = { 'stackyard.redeploy': id, 'stackyard.server': serverName };
-    // Starts a new trace, because the request that queued the redeploy ended long ago.
+    // Start a new trace, because the request that queued the redeploy ended long ago.
     return this.tracing.runInSpan({ name: 'redeploy', parent: 'none', attributes }, async () => {
       return this.runToEnd(await this.runContexts.create(redeploy, lease, signal));
     });
@@ -62,7 +62,8 @@ export class RedeployStepsService {
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
-    // Events before the platform responded belong above the next step in the log.
+    // Store the events that happened before the response, so that they precede the next step in the
+    // log.
     if (asked.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
@@ -75,7 +76,7 @@ export class RedeployStepsService {
     return this.tracing.runInSpan({ name: `redeploy ${step}` }, work);
   }
 
-  /** Sends the apply request, and repeats it only if the platform explicitly rejected it. */
+  /** Sends the apply request. Repeats it only if the platform explicitly rejected it. */
   private async apply(run: RunContext): Promise<Request> {
     for (let tries = 1; ; tries++) {
       const prepared = await this.prepare(run, tries);
@@ -99,12 +100,12 @@ export class RedeployStepsService {
       await this.enterStep(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.traceStep('preflight', () => this.preflight.prepare(run));
-    // Read the digests before pulling, because pulling moves the tags to other images.
+    // Read the digests before pulling, because a pull moves the tags to other images.
     const snapshot = await this.snapshots.captureBefore(run, prepared);
     await this.enterStep(run, 'pulling', 'Pulling images first.');
     await this.traceStep('pulling', () => this.images.pull(run, prepared));
-    // The snapshot is taken after pulling, which can take minutes, so that changes during that time
-    // do not count as an effect of the apply request.
+    // Take the snapshot after pulling, which can take minutes. Changes during that time are not an
+    // effect of the apply request.
     return { ...prepared, before: await this.preflight.takeSnapshot(run, prepared), snapshot };
   }
 
@@ -118,7 +119,7 @@ export class RedeployStepsService {
   }
 
   /**
-   * Resumes after the request may have been sent. The request is never repeated; only its effect is
+   * Resumes a run after its request may have been sent. It is never repeated; only its effect is
    * checked.
    */
   private async resumeApply(run: RunContext): Promise<Request> {

@@ -8,7 +8,7 @@ import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
 import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 
-/** Runs the steps of any kind of run, and observes what they do to the stack. */
+/** Runs the steps of a redeploy, rollback or other action, and observes the stack meanwhile. */
 @Injectable()
 export class RunStepsService {
   constructor(
@@ -20,8 +20,8 @@ export class RunStepsService {
   ) {}
 
   /**
-   * @throws RedeployEnd if the run did not succeed; PlatformError if it failed before it changed
-   *   anything
+   * @throws RedeployEnd if the run did not succeed, PlatformError if it failed before it changed
+   * anything
    */
   runSteps(
     redeploy: RedeployEntity,

@@ -1,14 +1,14 @@
 import type { RedeployReply, StackReply } from '@stackyard/contracts';
 import { waitFor, sharedPlatform, type PlatformApp } from '#test/platform/platform-app.js';
 
-/** The timeout is so long that no test reaches it. */
+/** The time limit is longer than any test. */
 const settings = { REDEPLOY_APPLY_TIMEOUT_SECONDS: 900 };
 const sharedPlatformApp = sharedPlatform({ settings });
 const images = { a: 'shop:1', b: 'shop:1', c: 'shop:1' };
 
 const idOf = (stack: StackReply) => stack.platformId ?? 0;
 
-/** Redeploys a stack and kills the platform halfway. */
+/** Redeploys a stack and kills the platform while it is deploying. */
 async function redeployAndKill(
   it: PlatformApp,
   stack: StackReply,

@@ -3,14 +3,13 @@ import { maskCompose } from '../../stacks/file/masked-compose.adapter.js';
 import { diffLines, unifiedDiff } from './line-diff.js';
 
 /**
- * The same limit as in the view of a compose file. Parsing a longer file would delay other
- * requests.
+ * Maximum length of a file, as for displaying it. Parsing a longer one would delay other requests.
  */
 const maxFileLength = 256 * 1024;
 const maxDiffLength = 64 * 1024;
 const marker = '\u0000';
 
-/** Compares two compose files. The diff does not show values that may be secret. */
+/** Compares two compose files. The diff hides values that may be secret. */
 export function compareFiles(before: string, now: string, withDiff: boolean): FileComparisonReply {
   const { added, removed } = diffLines(before, now);
   const changed = added + removed > 0;
@@ -22,8 +21,8 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
 }
 
 /**
- * Masks both files before comparing them. During the comparison, different secrets have different
- * marks, so that a line with a new secret counts as changed.
+ * Masks both files before comparing them. While they are compared, each secret has its own
+ * placeholder, so that a line counts as changed if only its secret has changed.
  */
 function maskedDiff(before: string, now: string): string {
   const marks = new Map<string, number>();

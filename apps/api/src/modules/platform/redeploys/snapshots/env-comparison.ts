@@ -1,7 +1,7 @@
 import type { EnvComparisonReply } from '@stackyard/contracts';
 import type { EnvVariable } from '@stackyard/platform-client';
 
-/** Compares variables by name. Only names are returned, because values may be secret. */
+/** Compares variables. Returns only their names, because the values may be secret. */
 export function compareEnv(
   before: readonly EnvVariable[],
   now: readonly EnvVariable[],

@@ -1,7 +1,7 @@
 import type { ServiceImageChangeReply, SnapshotImageReply } from '@stackyard/contracts';
 import type { ServiceImage } from './redeploy-snapshot.js';
 
-/** Compares the images of two states by service. */
+/** Compares the images of two states service by service. */
 export function compareImages(
   before: readonly ServiceImage[],
   after: readonly ServiceImage[],
@@ -18,7 +18,7 @@ export function compareImages(
 
 /**
  * Returns one image per service. During an update, the containers of a service may run different
- * images; only the first image is used.
+ * images; only the first one is used.
  */
 function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotImageReply> {
   const found = new Map<string, SnapshotImageReply>();
@@ -29,8 +29,8 @@ function imagesByService(images: readonly ServiceImage[]): Map<string, SnapshotI
 }
 
 /**
- * Whether two images are the same. Images of swarm services have no ID, so they are compared by
- * digest.
+ * Whether two images are the same. Images of swarm services have no ID, so their digests are
+ * compared.
  */
 function isSameImage(from: SnapshotImageReply | null, to: SnapshotImageReply | null): boolean {
   if (from === null || to === null) return from === to;

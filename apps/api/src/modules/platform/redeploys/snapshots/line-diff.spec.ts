@@ -2,7 +2,7 @@ import { diffLines, unifiedDiff } from './line-diff.js';
 
 const text = (...lines: string[]) => lines.map((line) => `${line}\n`).join('');
 
-/** Applies a diff forwards and backwards, and returns both texts. */
+/** Applies a diff in both directions and returns the resulting texts. */
 function applyBothWays(before: string, after: string) {
   const { edits } = diffLines(before, after);
   const side = (other: string) =>

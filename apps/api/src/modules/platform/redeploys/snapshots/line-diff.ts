@@ -13,12 +13,15 @@ export interface LineDiff {
 
 const contextLines = 3;
 /**
- * If more lines differ, the diff replaces the whole middle part, because the search takes quadratic
- * time.
+ * Maximum number of changed lines to search for. If there are more, the diff replaces everything
+ * between the first and the last difference, because the search takes quadratic time.
  */
 const maxDistance = 1000;
 
-/** Finds a shortest edit script between two texts. */
+/**
+ * Compares two texts line by line. The result is as short as possible unless the texts differ too
+ * much.
+ */
 export function diffLines(before: string, after: string): LineDiff {
   const old = linesOf(before);
   const now = linesOf(after);
@@ -37,7 +40,7 @@ export function diffLines(before: string, after: string): LineDiff {
   return { added: count('+'), removed: count('-'), edits };
 }
 
-/** Formats a diff in unified format, without file names. */
+/** Formats a diff in the unified format, without file names. */
 export function unifiedDiff({ edits }: Pick<LineDiff, 'edits'>): string {
   const changes = edits.flatMap(({ kind }, index) => (kind === ' ' ? [] : index));
   const hunks: { from: number; to: number }[] = [];
@@ -68,10 +71,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/**
- * For each diagonal, the furthest position that was reached in the old text; -1 if none was
- * reached.
- */
+/** The furthest line of the old text that has been reached on each diagonal; -1 if none. */
 class DiagonalReach {
   private constructor(
     private readonly furthestPositions: Int32Array,
@@ -96,7 +96,7 @@ class DiagonalReach {
     return new DiagonalReach(this.furthestPositions.slice(), this.offset);
   }
 
-  /** Whether the path to a diagonal ends with an added line instead of a removed one. */
+  /** Whether the path to a diagonal ends by adding a line rather than by removing one. */
   addsLine(diagonal: number, distance: number): boolean {
     if (diagonal === -distance) return true;
     return diagonal !== distance && this.get(diagonal - 1) < this.get(diagonal + 1);

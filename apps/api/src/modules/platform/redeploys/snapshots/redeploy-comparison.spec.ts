@@ -98,7 +98,7 @@ describe('the comparison with the last redeploy', () => {
     await it.redeploy(shop);
     const before = record(shop).wire.UpdateDate;
     const body = { StackFileContent: file.replace('first', 'second'), Env: env, Prune: false };
-    // Update times have a resolution of one second, so repeat the deploy until the time changes.
+    // Update times are in whole seconds, so repeat the deploy until the time has changed.
     await waitFor('a later deploy in Portainer', async () => {
       const saved = await fetch(`${it.sandbox.url}/api/stacks/${idOf(shop)}?endpointId=1`, {
         method: 'PUT',

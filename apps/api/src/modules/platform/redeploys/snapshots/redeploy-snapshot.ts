@@ -1,13 +1,13 @@
 import type { Container, EnvVariable, Service, Stack } from '@stackyard/platform-client';
 
-/** The parts of a stack that may contain secrets. They are stored encrypted. */
+/** The parts of a snapshot that are stored encrypted, because they may contain secrets. */
 export interface SnapshotContent {
-  /** Null if the platform has no file, for example after a failed clone. */
+  /** Null if the platform has no file, for example because cloning failed. */
   file: string | null;
   env: EnvVariable[];
 }
 
-/** The commit of a git stack, and the branch or tag that it came from. */
+/** The commit of a git stack, and the branch or tag from which it was deployed. */
 export interface DeployedCommit {
   reference: string;
   /** Empty if unknown. */
@@ -17,30 +17,29 @@ export interface DeployedCommit {
 /** The image that the containers of a service run. */
 export interface ServiceImage {
   service: string;
-  /** The image reference as written in the compose file; empty if unknown. */
+  /** Image reference as in the compose file; empty if unknown. */
   reference: string;
-  /** Empty for Swarm, whose nodes have their own images. */
+  /** Empty for swarm services, because each node has its own images. */
   imageId: string;
-  /** `repository@sha256:…`; empty for images that were built or loaded locally. */
+  /** In the form `repository@sha256:…`; empty for images that were built or loaded locally. */
   digests: string[];
-  /** Number of containers or, in swarm, of required tasks. */
+  /** Number of containers or, in a swarm, of required tasks. */
   replicas: number;
 }
 
-/** The state of the stack that a snapshot stores. */
+/** The state of a stack as stored in a snapshot. */
 export interface CapturedStack {
   content: SnapshotContent;
   git: DeployedCommit | null;
   services: ServiceImage[];
 }
 
-/** The state of a stack after its redeploy. */
 export interface RedeployedStack extends CapturedStack {
   /** When the platform deployed the stack, in Unix seconds by the platform's clock. */
   deployedAt: number;
 }
 
-/** A snapshot as it is stored when the redeploy starts applying. */
+/** A snapshot as first stored, when the redeploy starts to apply. */
 export interface NewSnapshot {
   takenAt: string;
   sealedBefore: string;
@@ -48,7 +47,7 @@ export interface NewSnapshot {
   servicesBefore: ServiceImage[];
 }
 
-/** The state of the stack after a redeploy; all null if the stack could not be read. */
+/** The state of a stack after a redeploy. All fields are null if it could not be read. */
 export interface SnapshotAfter {
   sealedAfter: string | null;
   gitAfter: DeployedCommit | null;
@@ -64,7 +63,10 @@ export function commitOf({ git }: Pick<Stack, 'git'>): DeployedCommit | null {
   return git && { reference: git.reference, commit: git.commit };
 }
 
-/** Returns the images of swarm services, whose references contain the digest: `shop:2@sha256:…`. */
+/**
+ * Returns the images of swarm services. Their references include the digest, as in
+ * `shop:2@sha256:…`.
+ */
 export function swarmImages(services: readonly Service[]): ServiceImage[] {
   return services.map(({ name, image, desired }) => {
     const [reference = '', digest] = image.split('@');
@@ -78,7 +80,7 @@ export function swarmImages(services: readonly Service[]): ServiceImage[] {
   });
 }
 
-/** Groups containers that run the same image of the same service. */
+/** Groups containers by service and image. */
 export function groupByServiceAndImage(containers: readonly Container[]): Container[][] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {

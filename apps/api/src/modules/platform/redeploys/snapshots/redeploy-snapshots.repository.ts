@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { RedeployEntity } from '../redeploy.entity.js';
 import { RedeploySnapshotEntity } from './redeploy-snapshot.entity.js';
 
-/** The images in a snapshot, and the stack that the snapshot belongs to. */
+/** The images in a snapshot, and the stack that it belongs to. */
 export interface SnapshotImages extends Pick<
   RedeploySnapshotEntity,
   'redeployId' | 'stackId' | 'servicesBefore' | 'servicesAfter' | 'succeededAt'
@@ -22,13 +22,12 @@ export class RedeploySnapshotsRepository {
     return this.repository.findOneBy({ redeployId });
   }
 
-  /** Returns the snapshots of a stack, newest first. */
   findByStack(stackId: number): Promise<RedeploySnapshotEntity[]> {
     return this.repository.find({ where: { stackId }, order: { redeployId: 'DESC' } });
   }
 
   /**
-   * Returns a page of the snapshots of a stack, newest first.
+   * Returns a page of a stack's snapshots, newest first.
    *
    * @throws ProblemError CURSOR_INVALID
    */
@@ -42,7 +41,7 @@ export class RedeploySnapshotsRepository {
     return keysetPage(query, keyset, wanted);
   }
 
-  /** Returns the runs of a stack that have a snapshot, newest first. */
+  /** Returns the runs of a stack whose snapshots are stored, newest first. */
   findRunsOf(stackId: number): Promise<RedeployEntity[]> {
     return this.uow.manager
       .getRepository(RedeployEntity)
@@ -70,7 +69,10 @@ export class RedeploySnapshotsRepository {
     return new Map(found.map((snapshot) => [snapshot.stackId, snapshot]));
   }
 
-  /** Returns the images in all snapshots of an environment, oldest first, without secrets. */
+  /**
+   * Returns the images in all snapshots of an environment, oldest first, without reading encrypted
+   * contents.
+   */
   async findImagesOfEnvironment(
     serverId: number,
     environmentId: number,
@@ -93,7 +95,7 @@ export class RedeploySnapshotsRepository {
     return entities.map((row, index) => ({ ...row, stackName: raw[index]?.stack_name ?? '' }));
   }
 
-  /** Stores a snapshot. If a redeploy starts applying again, its snapshot is replaced. */
+  /** Stores a snapshot. If a redeploy starts to apply again, its snapshot is replaced. */
   async save(snapshot: RedeploySnapshotEntity): Promise<void> {
     await this.repository.save(snapshot);
   }
@@ -103,9 +105,11 @@ export class RedeploySnapshotsRepository {
   }
 
   /**
-   * Removes the snapshots of a stack except the latest ones. Also keeps the snapshot of the last
-   * successful redeploy, with which later plans are compared, and the snapshot that an unfinished
-   * rollback restores.
+   * Removes all but the latest snapshots of a stack. Two others are kept as well: that of the last
+   * successful redeploy, with which later plans are compared, and one that an unfinished rollback
+   * is restoring.
+   *
+   * @param keep - number of snapshots to keep
    */
   async prune(stackId: number, keep: number): Promise<void> {
     await this.uow.manager.query(

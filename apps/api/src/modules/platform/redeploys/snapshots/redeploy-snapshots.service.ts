@@ -11,7 +11,7 @@ import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js'
 import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
-/** Used if the stack could not be read after its redeploy. */
+/** Stored if the stack could not be read after its redeploy. */
 const unknownAfter: SnapshotAfter = {
   sealedAfter: null,
   gitAfter: null,
@@ -19,7 +19,7 @@ const unknownAfter: SnapshotAfter = {
   deployedAfter: null,
 };
 
-/** Stores the state of stacks before and after their latest redeploys. */
+/** Stores the states of stacks before and after redeploys. */
 @Injectable()
 export class RedeploySnapshotsService implements OnApplicationBootstrap {
   private readonly log: Logger;
@@ -36,7 +36,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     this.log = logging.for('redeploying-stacks');
   }
 
-  /** Removes all earlier snapshots if snapshots are turned off. */
+  /** Deletes all stored snapshots if the feature has been turned off. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.isOff) await this.uow.run(() => this.snapshots.removeAll());
   }
@@ -56,11 +56,11 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Stores a snapshot, and removes the stack's oldest snapshots in excess of the limit. Call it in
-   * a unit of work.
+   * Stores a snapshot and deletes the stack's oldest snapshots that exceed the limit. Call it in a
+   * unit of work.
    */
   async store({ id, stackId }: RedeployEntity, snapshot: NewSnapshot): Promise<void> {
-    // The stack was removed from the list in the meantime.
+    // The stack was removed in the meantime.
     if (stackId === null) return;
     await this.snapshots.save({
       redeployId: id,
@@ -72,7 +72,9 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     await this.snapshots.prune(stackId, this.settings.REDEPLOY_SNAPSHOTS);
   }
 
-  /** Reads a stack after its redeploy has succeeded. An error does not change the result. */
+  /**
+   * Reads a stack after a successful redeploy. An error does not change the result of the redeploy.
+   */
   async captureAfter(run: RunContext): Promise<SnapshotAfter> {
     const { id, platformStackId } = run.redeploy;
     if (this.isOff || platformStackId === null) return unknownAfter;
@@ -95,7 +97,7 @@ export class RedeploySnapshotsService implements OnApplicationBootstrap {
     }
   }
 
-  /** Records that the redeploy of a snapshot succeeded. Call it in a unit of work. */
+  /** Adds the state after a successful redeploy to its snapshot. Call it in a unit of work. */
   async complete(
     { id, finishedAt }: RedeployEntity,
     after: SnapshotAfter = unknownAfter,

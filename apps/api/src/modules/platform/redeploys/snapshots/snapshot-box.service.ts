@@ -3,7 +3,10 @@ import { CompressedSecretBox } from '#infra/compressed-secret-box.js';
 import { SecretBox } from '#infra/secret-box.js';
 import type { SnapshotContent } from './redeploy-snapshot.js';
 
-/** Encrypts the secret parts of snapshots. They are compressed, because there are many of them. */
+/**
+ * Compresses and encrypts the contents of snapshots. They are compressed because there are many of
+ * them.
+ */
 @Injectable()
 export class SnapshotBoxService extends CompressedSecretBox<SnapshotContent> {
   constructor(box: SecretBox) {

@@ -18,17 +18,17 @@ import {
 import { isHoldName } from '../held-images/hold-tags.js';
 
 /**
- * Time limit for reading a stack after its redeploy, because the next redeploy in the queue waits
- * for it.
+ * Time limit for reading a stack after its redeploy. The next redeploy in the queue has to wait for
+ * it.
  */
 const readTimeoutMs = 5000;
 
-/** Reads the data for a snapshot from the platform. */
+/** Reads the state of a stack for a snapshot from the platform. */
 @Injectable()
 export class StackCaptureService {
   /**
-   * Reads a stack that is about to be redeployed. Call this before its images are pulled, because
-   * pulling moves the tags to other images.
+   * Reads a stack before a redeploy. Call it before images are pulled, because a pull moves the
+   * tags to other images.
    */
   async captureBefore(run: RunContext, prepared: PreparedStack): Promise<CapturedStack> {
     const { stack, file, containers } = prepared;
@@ -88,8 +88,8 @@ async function imagesOf(
 }
 
 /**
- * Returns the image reference of a container. If the tag has moved to another image, the list shows
- * only an ID, so the container is inspected.
+ * Returns the image reference of a container. If the tag has moved to another image, the list
+ * contains only an ID, so the container is inspected.
  */
 async function referenceOf(
   run: ReadContext,
@@ -112,7 +112,7 @@ async function digestsOf(
   return (image?.digests ?? []).filter((digest) => !isHoldName(digest));
 }
 
-/** Returns null after an error, because a missing detail must not end the redeploy. */
+/** Returns null if the request fails, because a missing detail must not end the redeploy. */
 async function nullOnPlatformError<T>(
   { signal }: ReadContext,
   asked: Promise<T>,

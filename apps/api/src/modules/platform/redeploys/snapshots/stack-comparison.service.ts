@@ -20,16 +20,15 @@ import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js'
 import { SnapshotBoxService } from './snapshot-box.service.js';
 
 /**
- * Time limit for all platforms together, so that a platform that does not respond does not delay
- * the plan.
+ * Time limit for all platforms together, so that an unresponsive platform does not delay the plan.
  */
 const readTimeoutMs = 5000;
-/** Maximum number of files that are read from one platform at the same time. */
+/** Maximum number of files to read concurrently from one platform. */
 const concurrency = 8;
-/** Maximum number of diffs. It is limited, because masking parses the files, which takes time. */
+/** Maximum number of diffs. Masking has to parse the files, which takes time. */
 const maxDiffs = 20;
 
-/** The current state of the stack on its platform; null for parts that could not be read. */
+/** The current state of a stack on its platform. Parts that could not be read are null. */
 interface CurrentStack {
   record: Stack | null;
   file: string | null;
@@ -38,7 +37,7 @@ interface CurrentStack {
   newestCommit: NewestCommitReply | null;
 }
 
-/** A snapshot, and the file and the variables as they were after its redeploy. */
+/** A snapshot with the file and the variables as they were after its redeploy. */
 interface ComparisonBase {
   snapshot: RedeploySnapshotEntity;
   /** Null if the content cannot be decrypted. */
@@ -53,7 +52,6 @@ const platformNotResponding: CurrentStack = {
   newestCommit: null,
 };
 
-/** Compares stacks with their state after the last successful redeploy. */
 @Injectable()
 export class StackComparisonService {
   constructor(
@@ -66,7 +64,11 @@ export class StackComparisonService {
     private readonly commits: NewestCommitsService,
   ) {}
 
-  /** Returns a comparison for each stack, by stack ID. */
+  /**
+   * Compares stacks with their state after the last successful redeploy.
+   *
+   * @returns a comparison for each stack, by stack ID
+   */
   async compareStacks(stacks: readonly ListedStack[]): Promise<Map<number, StackComparisonReply>> {
     const snapshots = await this.snapshots.findLatestSucceeded(stacks.map(({ id }) => id));
     const current = await this.readCurrentStacks(stacks);
@@ -91,7 +93,7 @@ export class StackComparisonService {
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
 
-  /** Reads the stacks from their platforms, from all servers at the same time. */
+  /** Reads stacks from their platforms. All servers are read concurrently. */
   private async readCurrentStacks(
     stacks: readonly ListedStack[],
   ): Promise<Map<number, CurrentStack>> {
@@ -134,7 +136,7 @@ export class StackComparisonService {
     await Promise.all(Array.from({ length: concurrency }, readNext));
   }
 
-  /** Returns the one-shot services. Swarm has none, because the engine replaces tasks that end. */
+  /** Returns the one-shot services. A swarm has none, because it replaces tasks that end. */
   private async oneShotServices(
     client: PlatformClient,
     { kind, projectName, environmentId }: Stack,
@@ -185,8 +187,8 @@ function compare(
   const unknown = { since, file: null, env: null, git, oneShotServices, deployedAt: null };
   if (base === null) return { ...unknown, fault: 'no-snapshot' };
   if (record === null) return { ...unknown, fault: fault ?? 'platform-silent' };
-  // Redeploying a git stack may deploy a different file. That file is unknown if the stack was not
-  // read after the redeploy.
+  // A redeploy of a git stack may deploy a newer file. If the stack was not read after the
+  // redeploy, that file is unknown.
   const isUnread = record.git !== null && base.snapshot.servicesAfter === null;
   if (isUnread) return { ...unknown, fault: 'no-snapshot' };
   const { content } = base;
@@ -205,10 +207,10 @@ function compare(
 
 /**
  * Returns when the platform deployed the stack again after the redeploy; null if it did not, or if
- * this is uncertain. Saving an edited file deploys it immediately, so the update time shows the
- * deploy. For git stacks, the update time proves nothing, because their settings can be saved
- * without a deploy. Stacks must also be active, because a platform that deploys in the background
- * sets the update time before the deploy has succeeded.
+ * this is uncertain. Saving an edited file deploys it immediately, so the update time of such a
+ * stack is the time of its deploy. The settings of a git stack can be saved without a deploy, so
+ * its update time proves nothing. Stacks must also be active, because a platform that deploys in
+ * the background sets the update time before the deploy has succeeded.
  */
 function outsideDeployTime(
   { deployedAfter }: RedeploySnapshotEntity,

@@ -22,12 +22,12 @@ import { RedeploySnapshotsRepository } from './redeploy-snapshots.repository.js'
 import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
-/** A state of a stack, or the reason why it is unknown. */
+/** A state of a stack, or why it is unknown. */
 type KnownState =
   | { captured: CapturedStack; fault: null }
   | { captured: null; fault: ComparisonFault };
 
-/** Shows and compares the snapshots of a stack. */
+/** Lists and compares the snapshots of a stack. */
 @Injectable()
 export class StackHistoryService {
   constructor(
@@ -88,10 +88,7 @@ export class StackHistoryService {
     throw new ProblemError('SNAPSHOT_UNKNOWN', detail);
   }
 
-  /**
-   * For a successful redeploy, returns the state after it; for any other redeploy, the state before
-   * it.
-   */
+  /** Returns the state after the redeploy or, if that was not stored, the state before it. */
   private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);

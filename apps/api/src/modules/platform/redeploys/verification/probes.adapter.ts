@@ -58,7 +58,7 @@ export class Probes {
   private async connect(address: string, signal: AbortSignal): Promise<ProbeResult> {
     const { hostname, port } = new URL(`tcp://${address}`);
     const host = hostname.replace(/^\[|\]$/g, '');
-    // Check the host here, because a literal IP address is never resolved and so bypasses the
+    // Check the host here, because a literal IP address is never looked up and thus bypasses the
     // guarded look-up.
     if (this.guard.refuses(host)) throw this.guard.createRefusal(host);
     const socket = connect({ host, port: Number(port), lookup: this.guard.lookup });

@@ -1,13 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProbeStep } from '@stackyard/contracts';
 
-/** The results of the probes of a run, for each step that sent probes. */
+/** Results of the probes that a run has sent in one of its steps. */
 @Entity('redeploy_probes')
 export class RedeployProbesEntity {
   @PrimaryColumn('integer', { name: 'redeploy_id' }) redeployId!: number;
   @PrimaryColumn('text') step!: ProbeStep;
-  /**
-   * Compressed and encrypted, because responses may contain secrets that are not in any variable.
-   */
+  /** Compressed and encrypted, because responses may contain secrets that no variable contains. */
   @Column('text') sealed!: string;
 }

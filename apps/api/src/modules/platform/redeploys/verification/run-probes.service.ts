@@ -20,14 +20,13 @@ type StoredProbe = Omit<ProbeResultReply, 'step'>;
 
 const maxExcerptLength = 300;
 /**
- * Maximum length of a response that is searched for secrets. It is longer than an excerpt.
- * Otherwise, a secret at the end of the excerpt would not be recognized.
+ * Maximum length of a response that is searched for secrets. It exceeds the length of a stored
+ * excerpt, because a secret that is cut off at the end of the excerpt would not be recognized.
  */
 const maxSearchedLength = 16_384;
-/** Time limit for determining which values are secret. */
+/** Time limit for finding out which values are secret. */
 const readTimeoutMs = 5000;
 
-/** Stores the results of the probes of runs. */
 @Injectable()
 export class RunProbesService {
   private readonly box: CompressedSecretBox<StoredProbe[]>;
@@ -42,7 +41,7 @@ export class RunProbesService {
     this.box = new CompressedSecretBox(box, 'redeploy-probes');
   }
 
-  /** Stores the results of a step's probes in place of any earlier results of that step. */
+  /** Stores the results of probes and replaces earlier results of the same step. */
   async store({ redeploy, signal }: RunContext, probes: readonly SentProbe[]): Promise<void> {
     if (probes.length === 0) return;
     const isUnexpected = probes.some(({ fault, responseBody }) => fault !== null && responseBody);

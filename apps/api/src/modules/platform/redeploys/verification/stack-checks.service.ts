@@ -79,13 +79,13 @@ export class StackChecksService {
   }
 }
 
-/** Describes a probe. The URL is included only if the probe's name does not contain it. */
+/** Describes a failed probe. Appends the URL unless the name of the probe already contains it. */
 function probeText({ name, target, fault }: SentProbe): string {
   return `${name === target ? name : `${name} (${target})`}: ${fault}`;
 }
 
 /**
- * Returns the lines of a container since the start of the run; null if they cannot be read.
+ * Returns the log lines of a container since the start of the run; null if they cannot be read.
  *
  * @param isOld - whether the container existed before the run
  */

@@ -1,37 +1,37 @@
 import type { RedeployFailure, StackVerification } from '@stackyard/contracts';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 
-/** A requirement that the stack must still meet before its run counts as a success. */
+/** A requirement that the stack does not meet yet. The run succeeds only when it does. */
 export interface PendingCheck {
   code: RedeployFailure;
   detail: string;
 }
 
-/** The result of the checks, and the probes that were sent for them. */
+/** The result of checking all requirements once, and the probes that were sent. */
 export interface CheckRound {
-  /** Null if all requirements are met. */
+  /** The first requirement that is not met; null if all are met. */
   pendingCheck: PendingCheck | null;
   probes: readonly SentProbe[];
 }
 
-/** The result of one probe. */
 export interface SentProbe {
   name: string;
-  /** The URL without its query. */
+  /** URL without its query. */
   target: string;
   at: string;
   durationMs: number;
-  /** Null if there was no HTTP response. */
+  /** HTTP status; null if there was no HTTP response. */
   status: number | null;
-  /** Null if the probe succeeded. */
+  /** Why the probe failed; null if it succeeded. */
   fault: string | null;
-  /** The body of the response, which may contain secrets; null if there was no response. */
+  /** Body of the response, which may contain secrets; null if there was no response. */
   responseBody: string | null;
 }
 
 /**
- * Whether a line contains text that matches a pattern, in which `*` matches any text. The parts of
- * the pattern are searched one after another, so the time grows only with the length of the line.
+ * Whether a line contains text that matches a pattern, in which `*` stands for any text. The parts
+ * of the pattern are searched for one after another, so that the time is proportional to the length
+ * of the line.
  */
 export function matchesPattern(pattern: string, line: string): boolean {
   let from = 0;
@@ -43,7 +43,7 @@ export function matchesPattern(pattern: string, line: string): boolean {
   return true;
 }
 
-/** Returns a snapshot without the containers of optional services. */
+/** Removes the containers of optional services from a snapshot. */
 export function withoutOptional<Look extends StackSnapshot | null>(
   look: Look,
   { optionalServices = [] }: StackVerification,
@@ -58,14 +58,14 @@ export function withoutOptional<Look extends StackSnapshot | null>(
 }
 
 /**
- * Whether a name belongs to one of the services. Names of swarm services begin with the name of the
- * stack.
+ * Whether a container or service belongs to one of these services. The names of swarm services
+ * begin with the stack name.
  */
 function belongsToAny(name: string, services: ReadonlySet<string>): boolean {
   return [...services].some((service) => name === service || name.endsWith(`_${service}`));
 }
 
-/** Returns why a status is not as expected; null if it is. */
+/** Returns what is wrong with a status; null if it is as expected. */
 export function statusFault(status: number, expected: number | undefined): string | null {
   const isExpected = expected === undefined ? status >= 200 && status < 400 : status === expected;
   if (isExpected) return null;

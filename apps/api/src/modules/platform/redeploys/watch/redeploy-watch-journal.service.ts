@@ -28,7 +28,7 @@ export class RedeployWatchJournalService {
     private readonly clock: Clock,
   ) {}
 
-  /** Records a problem that is not yet serious enough to count as a failure. */
+  /** Records a problem that does not count as a failure unless it happens again. */
   recordStrike(id: number, found: { key: string; strike: Strike; text: string }): Promise<void> {
     return this.whileWatched(id, async (row, watch) => {
       await this.records.write(row, { watch: withStrike(watch, found) }, 'warn', `${found.text}.`);
@@ -42,7 +42,10 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Stores a failure after a successful redeploy. The redeploy itself stays successful. */
+  /**
+   * Records that a stack failed after a successful redeploy. The redeploy itself remains
+   * successful.
+   */
   failAfterSuccess(
     id: number,
     { code, detail }: { code: RedeployFailure; detail: string },
@@ -71,7 +74,7 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Runs the work unless the observation has already ended, possibly in another process. */
+  /** Does nothing if the observation has already ended, possibly in another process. */
   private whileWatched(
     id: number,
     work: (row: RedeployEntity, watch: Watch) => Promise<void>,
@@ -83,7 +86,7 @@ export class RedeployWatchJournalService {
   }
 
   /**
-   * Ends older observations of the stack, because the changes of a newer redeploy must not count as
+   * Ends older observations of the stack. Otherwise, changes by a newer redeploy would count as
    * failures of an older one.
    */
   async endOlderWatches({ action, serverId, stackId }: RedeployEntity): Promise<void> {

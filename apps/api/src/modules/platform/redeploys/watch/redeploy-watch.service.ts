@@ -17,15 +17,15 @@ import {
   type Watch,
 } from './watch.js';
 
-/** A refresh that is at most this long after the end of the observation period still counts. */
+/** A refresh still counts if it ends at most this long after the observation period. */
 const graceMs = 120_000;
 /**
- * Maximum number of containers of a stack to inspect per refresh. One failed container is enough
- * for a result.
+ * Maximum number of containers of a stack to inspect per refresh. A single failed container is
+ * enough to decide.
  */
 const maxInspections = 5;
 
-/** The result of refreshing a server, and the client for reading further details. */
+/** The result of refreshing a server, and a client for reading details. */
 export interface ServerObservation {
   serverId: number;
   client: PlatformClient;
@@ -37,8 +37,8 @@ export interface ServerObservation {
 type Watched = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
 
 /**
- * Observes stacks for some minutes after a successful redeploy. It reuses the regular refreshes of
- * the stack list, so it causes hardly any extra requests.
+ * Observes stacks for some minutes after a successful redeploy. It uses the regular refreshes of
+ * the server, so it causes hardly any additional requests.
  */
 @Injectable()
 export class RedeployWatchService {
@@ -55,7 +55,8 @@ export class RedeployWatchService {
   }
 
   /**
-   * @returns whether a stack of the server is being observed and needs another refresh soon
+   * @returns whether a stack of the server is being observed, so that the next refresh should
+   * follow soon
    */
   async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;
@@ -128,7 +129,7 @@ export class RedeployWatchService {
     }
   }
 
-  /** Reads the services that are used to judge swarm stacks, once per environment. */
+  /** Reads the swarm services, by which swarm stacks are judged, once per environment. */
   private async readServices(
     { client, signal }: ServerObservation,
     rows: readonly Watched[],
@@ -143,10 +144,7 @@ export class RedeployWatchService {
   }
 }
 
-/**
- * Returns the part of a refresh's data that concerns a stack; null if the refresh did not read the
- * stack.
- */
+/** Returns what a refresh has read about a stack; null if the refresh did not read the stack. */
 function observationOf(
   { scan, at }: ServerObservation,
   row: Watched,

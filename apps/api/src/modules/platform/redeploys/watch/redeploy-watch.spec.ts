@@ -22,8 +22,8 @@ const failure = ({ failedAfter }: RedeployReply) => failedAfter !== null;
 const hasWatchEnded = ({ watchedUntil }: RedeployReply) => watchedUntil === null;
 
 /**
- * Waits until a new refresh of the platform has begun. The first request for containers may belong
- * to a refresh in progress, so two are needed.
+ * Waits until a new refresh of the server has begun. The first request for containers may belong to
+ * a refresh that is already in progress, so two are awaited.
  */
 async function waitForNextRefresh(it: PlatformApp): Promise<void> {
   it.sandbox.control.clearRequests();

@@ -4,30 +4,30 @@ import { toServiceState, type StackSnapshot } from '../outcome/stack-snapshot.js
 
 /** The state of an observation after a successful redeploy. */
 export interface Watch {
-  /** Snapshot of the stack at the time of success. */
+  /** Snapshot of the stack at the time of the success. */
   look: StackSnapshot;
-  /** Problems so far: restarts by container ID, and services with too few tasks by name. */
+  /** Problems so far: restarts by container ID, and services with too few tasks by service name. */
   strikes: Readonly<Record<string, Strike>>;
 }
 
 export interface Strike {
   count: number;
-  /** ISO 8601 time of the latest occurrence. */
+  /** Time of the latest occurrence in ISO 8601 format. */
   at: string;
 }
 
-/** The part of a refresh's data that concerns an observed stack. */
+/** What a refresh has read about an observed stack. */
 export interface StackObservation {
   /** Undefined if the platform no longer lists the stack. */
   stack: Stack | undefined;
-  /** The containers of the stack, including containers that swarm started for it. */
+  /** The containers of the stack, including those started by its swarm services. */
   containers: readonly Container[];
-  /** The swarm services of the stack; empty outside swarm. */
+  /** The swarm services of the stack; empty outside a swarm. */
   services: readonly Service[];
   at: Date;
 }
 
-/** The conclusion from a refresh. `suspect` containers have to be inspected individually. */
+/** The conclusion from a refresh. `suspect` means that these containers have to be inspected. */
 export type Finding =
   | { kind: 'well' }
   | { kind: 'suspect'; containers: Container[] }
@@ -37,8 +37,8 @@ export type Finding =
   | { kind: 'failed'; code: RedeployFailure; detail: string };
 
 /**
- * Number of restarts that count as a failure. One restart is allowed, because many containers
- * restart until a container that they depend on is ready.
+ * Number of restarts that count as a failure. One restart is tolerated, because many containers
+ * restart until the containers that they depend on are ready.
  */
 const failureThreshold = 2;
 
@@ -70,7 +70,7 @@ export function judgeWatched(
   return suspects.length === 0 ? healthyFinding : { kind: 'suspect', containers: suspects };
 }
 
-/** Judges a stopped or restarted container after inspecting it. */
+/** Judges a container that has stopped or restarted, using its inspection. */
 export function judgeSuspect(
   { strikes }: Watch,
   { id, name }: Container,
@@ -87,8 +87,8 @@ export function judgeSuspect(
     return stackFailed('CONTAINERS_NOT_RUNNING', `${name} ${cause}`);
   }
   const before = strikes[id]?.count ?? 0;
-  // A restart count of 0 means that a user restarted the container, which is not a problem: the
-  // engine counts only its own restarts, and starting a container by hand resets the count.
+  // The engine counts only its own restarts, and a start by hand resets the count. A count of 0
+  // thus means that a user restarted the container, which is not a problem.
   const count = restartCount === 0 ? before : before + 1;
   if (count >= failureThreshold)
     return stackFailed('CONTAINERS_RESTARTING', `${name} keeps restarting`);
@@ -96,7 +96,7 @@ export function judgeSuspect(
   return strike(id, count, at, `${name} restarted${cause}`);
 }
 
-/** Returns the state of the observation with this problem added. */
+/** Returns the watch with this problem added. */
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
   return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
 }
@@ -123,15 +123,15 @@ function isSuspect({ state, statusText }: Container, since: Date, now: Date): bo
   if (state === 'restarting' || state === 'dead') return true;
   if (state === 'exited') return !/^Exited \(0\)/.test(statusText);
   const known = (now.getTime() - since.getTime()) / 1000;
-  // Allow two seconds of tolerance, because the clocks are read at different times and the engine
-  // rounds to seconds.
+  // Tolerate two seconds, because the clocks are read at different times and the engine rounds to
+  // seconds.
   return state === 'running' && longestUptime(statusText) + 2 < known;
 }
 
 const secondsOf: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
 
 /**
- * Returns the longest uptime in seconds that matches the engine's text, for example `Up 4 minutes
+ * Returns the longest uptime in seconds that the engine's text can mean, for example `Up 4 minutes
  * (healthy)`.
  */
 export function longestUptime(sentence: string): number {
@@ -144,8 +144,8 @@ export function longestUptime(sentence: string): number {
 
 /**
  * Whether a user stopped the container. The engine restarts containers with a restart policy unless
- * they were stopped on purpose. Without a policy, the exit code shows that a signal stopped the
- * container.
+ * a user stops them. For a container without one, the exit code shows whether it was stopped by a
+ * signal.
  */
 function wasStopped({ restartPolicy, exitCode, outOfMemory }: ContainerDetail): boolean {
   if (restartPolicy === 'always' || restartPolicy === 'unless-stopped') return true;

@@ -1,11 +1,11 @@
 import type { Container } from '@stackyard/platform-client';
 
-/** After this many seconds, a container that never started is considered abandoned. */
+/** Age in seconds at which a container that has never started counts as abandoned. */
 const abandonedAfterSeconds = 60;
 
 /**
- * Returns the names of the replacement containers that Compose left behind when it was interrupted.
- * The next deploy would use the same names and fail, and the platform would then remove the whole
+ * Returns the names of replacement containers that an interrupted Compose left behind. The next
+ * deploy would fail because it uses the same names, and the platform would then remove the whole
  * stack.
  */
 export function interruptedReplacements(

@@ -19,27 +19,27 @@ import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** The data about a stack that the later steps of a redeploy need. */
+/** What the later steps of a redeploy require about the stack. */
 export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
   /**
-   * The compose file stored by the platform. For a git stack, it may be missing or older than the
-   * repository.
+   * Compose file that the platform stores; null if it is missing. For a git stack, it may be older
+   * than the repository.
    */
   file: string | null;
   containers: Container[];
   images: ImagePlan;
   before: StackSnapshot;
-  /** Set for a rollback, which uses the images on the host without pulling. */
+  /** Set only for a rollback, which uses the images on the host instead of pulling. */
   keepsImages?: true;
 }
 
 const busyPollIntervalMs = 1000;
-/** After this time, the log states that the platform has not responded. */
+/** If the platform has not responded after this time, the log says so. */
 const slowResponseMs = 3000;
 
-/** Reads the stack right before a redeploy changes it, because the stored list may be outdated. */
+/** Reads the stack right before a redeploy changes it. The stored list may be outdated. */
 @Injectable()
 export class PreflightService {
   constructor(
@@ -96,7 +96,6 @@ export class PreflightService {
     }
   }
 
-  /** Takes a snapshot of the stack right before the apply request. */
   async takeSnapshot(run: RunContext, { stack }: PreparedStack): Promise<StackSnapshot> {
     const [now, containers, services] = await Promise.all([
       this.stackOf(run),
@@ -107,7 +106,7 @@ export class PreflightService {
   }
 
   /**
-   * Waits while another deploy of the stack is running, because the platform would reject a second
+   * Waits until no other deploy of the stack is running, because the platform would reject a second
    * one.
    */
   async waitForRunningDeploy(run: RunContext): Promise<Stack> {
@@ -126,8 +125,8 @@ export class PreflightService {
   }
 
   /**
-   * Reads the stack with a timeout, because a platform that is down may accept connections and
-   * never respond.
+   * Reads the stack with a time limit. A platform that is down may accept connections and never
+   * respond.
    */
   private async readStack(run: RunContext): Promise<Stack> {
     const stack = this.stackOf(run);
@@ -158,10 +157,7 @@ export class PreflightService {
   }
 }
 
-/**
- * Returns the platform's ID of the stack. Stacks without a record on the platform are never
- * redeployed.
- */
+/** Returns the ID of the platform's record. Stacks without a record are never redeployed. */
 function recordIdOf({ id, platformStackId }: RunContext['redeploy']): number {
   if (platformStackId === null) throw new Error(`Redeploy ${id} has no record on the platform`);
   return platformStackId;

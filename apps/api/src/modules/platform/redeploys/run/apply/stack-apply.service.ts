@@ -10,7 +10,7 @@ import { failedDeployVerdict } from '../../outcome/verdict.js';
 
 export type ApplyRequestResult = 'accepted' | 'unanswered' | 'busy';
 
-/** Sends the apply request once, without changing the stack's settings. */
+/** Sends the apply request once. It leaves the settings of the stack unchanged. */
 @Injectable()
 export class StackApplyService {
   async apply(run: RunContext, prepared: PreparedStack): Promise<ApplyRequestResult> {
@@ -34,7 +34,7 @@ export class StackApplyService {
   }
 
   /**
-   * Waits for the next second. Update times have a resolution of one second, so a second change
+   * Waits for the next second. The platform's update times are in whole seconds, so a second change
    * within the same second would not be detected.
    */
   async awaitNextSecond({ client, signal }: RunContext, { before }: PreparedStack): Promise<void> {
@@ -48,17 +48,17 @@ export class StackApplyService {
   private send(run: RunContext, prepared: PreparedStack): Promise<Stack> {
     const { stack, kind, file, images, keepsImages = false } = prepared;
     const { client, signal } = run;
-    // If this process was suspended, another process may have taken over the run, and the request
-    // must not be sent twice.
+    // If this process was suspended, another process may have taken over the run and sent the
+    // request already.
     run.assertLeaseHeld();
     const common = {
       stackId: stack.id,
       environmentId: stack.environmentId,
       env: stack.env,
       prune: stack.prune ?? false,
-      // Don't request a pull if the stack has images that cannot be pulled, because a single one
-      // would make the whole deploy fail. The other images have already been pulled. Swarm stacks
-      // are not affected, because swarm falls back to local images.
+      // A single image that cannot be pulled would make the whole deploy fail, so do not request a
+      // pull if there is one. All other images have already been pulled. Swarm falls back to local
+      // images instead of failing.
       pull: !keepsImages && (stack.kind === 'swarm' || images.imagesNotPulled.length === 0),
     };
     if (kind === 'git' && stack.git !== null) {
@@ -81,8 +81,8 @@ export class StackApplyService {
         return failedRun(verdict.code, verdict.detail, verdict.output);
       }
     } catch {
-      // Ignore the error. The deploy has failed in any case; only what is left of the stack remains
-      // unknown.
+      // Ignore the error. The deploy has failed in any case; this only means that it is unknown
+      // what is left of the stack.
     }
     return end;
   }

@@ -3,10 +3,10 @@ import { belongsTo } from '#modules/platform/stacks/redeployable/redeploy-method
 import type { RunContext } from '../run-context.js';
 
 type StackIdentity = Pick<Stack, 'kind' | 'projectName' | 'environmentId'>;
-/** The part of a run's context that is needed for reading. */
+/** The part of a run's context that read requests need. */
 export type ReadContext = Pick<RunContext, 'client' | 'signal'>;
 
-/** Reads only the containers of one stack, because an engine may run hundreds of others. */
+/** Reads only the containers of this stack, because the engine may run hundreds of others. */
 export async function containersOf(
   { client, signal }: ReadContext,
   stack: StackIdentity,
@@ -21,7 +21,7 @@ export async function containersOf(
   return found.filter((container) => belongsTo(container, stack));
 }
 
-/** Reads the swarm services of one stack; empty outside swarm. */
+/** Reads the swarm services of a stack; returns an empty list outside a swarm. */
 export async function servicesOf(
   { client, signal }: ReadContext,
   stack: StackIdentity,
