@@ -1,6 +1,6 @@
-/** A complete image reference with defaults filled in. */
+/** A complete image reference. Omitted parts are filled in with their defaults. */
 export interface ImageReference {
-  /** The registry host as in image references, e.g. `docker.io` or `registry.lan:5000`. */
+  /** Registry host, for example `docker.io` or `registry.lan:5000`. */
   registry: string;
   /** For example `library/nginx`. */
   repository: string;
@@ -11,7 +11,7 @@ export interface ImageReference {
 
 export type RepositoryReference = Pick<ImageReference, 'registry' | 'repository'>;
 
-/** A reference that can be looked up in a registry. */
+/** An image reference with a tag that a registry can look up. */
 export interface TagReference extends RepositoryReference {
   tag: string;
 }
@@ -25,8 +25,8 @@ const repositoryPartPattern = /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*$/;
 const maxNameLength = 255;
 
 /**
- * Parses an image reference as the engine does. Returns null if it is invalid. The result is safe
- * to use in a URL.
+ * Parses an image reference as engines do. Returns null if it is invalid. All parts are safe to use
+ * in URLs.
  */
 export function parseReference(text: string): ImageReference | null {
   const { name = '', tag, digest } = referencePattern.exec(text)?.groups ?? {};
@@ -51,13 +51,14 @@ export function parseReference(text: string): ImageReference | null {
   };
 }
 
-/** Returns the canonical name of a reference. */
+/** Returns a reference in its canonical form, with registry and tag. */
 export function nameOf({ registry, repository, tag }: TagReference): string {
   return `${registry}/${repository}:${tag}`;
 }
 
 /**
- * Whether text is the ID of the image. Engines list the ID when the tag has moved to another image.
+ * Whether the text is the ID of this image. If its tag has moved to another image, an engine lists
+ * an image by its ID.
  */
 export function isImageId(text: string, imageId: string): boolean {
   if (text === '' || text.startsWith('sha256:')) return true;
@@ -65,7 +66,7 @@ export function isImageId(text: string, imageId: string): boolean {
 }
 
 /**
- * Returns the digests of the `repository@sha256:…` entries that belong to the repository of a
+ * Returns the digests from `repository@sha256:…` entries that belong to the repository of the
  * reference.
  */
 export function digestsIn(repoDigests: readonly string[], reference: ImageReference): string[] {

@@ -48,7 +48,7 @@ export class RegistriesRepository {
     return this.repository.findOneBy({ host });
   }
 
-  /** Returns the registries with their own CA certificates. */
+  /** Returns the registries that have CA certificates of their own. */
   findWithCa(): Promise<RegistryEntity[]> {
     return this.repository.find({ where: { ca: Not(IsNull()) }, order: { id: 'ASC' } });
   }
@@ -57,7 +57,7 @@ export class RegistriesRepository {
     return this.repository.countBy({ managed: true });
   }
 
-  /** Returns the registry with this host, and creates it if it does not exist. */
+  /** Returns the registry with this host. Creates it if it does not exist. */
   async ensure(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
     return known ?? this.repository.save(this.repository.create({ ...newRegistryDefaults, host }));

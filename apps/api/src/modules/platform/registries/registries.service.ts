@@ -23,7 +23,7 @@ import { StoredRegistryAccounts, type StoredAccess } from './stored-registry-acc
 
 const signInTimeoutMs = 20_000;
 
-/** Manages registries and their credentials. Passwords are never returned. */
+/** Manages registries and their credentials. Replies never contain passwords. */
 @Injectable()
 export class RegistriesService {
   constructor(
@@ -51,7 +51,7 @@ export class RegistriesService {
     await this.assertNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
-      // In the meantime, another request may have added the same registry.
+      // Another request may have added the same registry in the meantime.
       await this.assertNew(host);
       if ((await this.registries.countManaged()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
@@ -119,13 +119,13 @@ export class RegistriesService {
   }
 
   /**
-   * Returns the access settings to store after a change. Without a user name, there is no password.
+   * Returns the access settings to store after an edit. Without a user name, no password is kept.
    */
   private accessAfterEdit(before: StoredAccess, request: EditRegistryRequest): StoredAccess {
     const { username = before.username, password, plainHttp = before.plainHttp } = request;
     const { ca = before.ca } = request;
     const name = username === null || username.trim() === '' ? null : username.trim();
-    // Uses a saved password only if user, protocol and certificate are unchanged, so that it is
+    // Keep the saved password only if user, protocol and certificates are unchanged, so that it is
     // never sent to a different destination.
     const same = name === before.username && plainHttp === before.plainHttp && ca === before.ca;
     const kept = same ? before.password : null;
@@ -196,7 +196,10 @@ export class RegistriesService {
   }
 }
 
-/** Converts a host to its form in image references: `index.docker.io` becomes `docker.io`. */
+/**
+ * Converts a host to the form used in image references, for example `index.docker.io` to
+ * `docker.io`.
+ */
 function hostOf(text: string): string {
   const reference = parseReference(`${text.toLowerCase()}/a/b`);
   if (reference !== null && reference.repository === 'a/b') return reference.registry;

@@ -10,7 +10,7 @@ import {
   type RegistryQuota,
 } from './client/registry.port.js';
 
-/** Registry responses are collected for this period and stored in one unit of work. */
+/** The status of registries is collected for this long and then stored in one unit of work. */
 const storeIntervalMs = 15_000;
 
 type Status = Partial<
@@ -28,7 +28,7 @@ type Status = Partial<
   >
 >;
 
-/** Stores the latest observed quota, pause and fault of each registry. */
+/** Stores the latest quota, pause and fault of each registry. */
 @Injectable()
 export class RegistryStatusService extends RegistryObserver {
   private readonly pending = new Map<string, Status>();

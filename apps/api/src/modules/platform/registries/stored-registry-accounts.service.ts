@@ -14,7 +14,7 @@ import type { RegistryEntity } from './registry.entity.js';
 
 const purpose = 'registry password';
 
-/** The columns that determine the access to a registry. */
+/** The columns that determine how to connect to a registry and sign in. */
 export type StoredAccess = Pick<
   RegistryEntity,
   'host' | 'plainHttp' | 'ca' | 'username' | 'password' | 'revision'

@@ -4,12 +4,14 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Interval between two checks. It is long, because platforms look for updates online. */
+/**
+ * Interval between two checks. It is long, because each check makes the platform send a request to
+ * the internet.
+ */
 const intervalMs = 12 * 60 * 60_000;
 /** Delay after a failed attempt. */
 const retryMs = 60 * 60_000;
 
-/** A newer version that a platform offers. */
 export interface AvailableUpdate {
   serverId: number;
   serverName: string;
@@ -17,13 +19,13 @@ export interface AvailableUpdate {
 }
 
 interface CachedVersion {
-  /** Null if there is no newer version, undefined if the platform did not say. */
+  /** Null if there is no newer version; undefined if the platform has not reported any. */
   version: string | null | undefined;
-  /** In milliseconds since 1970, on the application's clock. */
+  /** In milliseconds since 1970, by the application's clock. */
   expiresAt: number;
 }
 
-/** Checks twice a day whether a newer version of each platform is available. */
+/** Checks twice a day whether newer versions of the platforms are available. */
 @Injectable()
 export class AvailableUpdatesService {
   private readonly cachedVersions = new Map<number, CachedVersion>();
@@ -45,8 +47,8 @@ export class AvailableUpdatesService {
   }
 
   /**
-   * Returns the newer version from the last check without asking the platform. Null if there is
-   * none, undefined if unknown.
+   * Returns the newer version found by the last check, without calling the platform. Null if there
+   * is none; undefined if unknown.
    */
   knownFor(serverId: number): string | null | undefined {
     return this.cachedVersions.get(serverId)?.version;
@@ -61,7 +63,7 @@ export class AvailableUpdatesService {
       this.cachedVersions.set(server.id, { version, expiresAt: now + intervalMs });
       return version;
     } catch {
-      // Ignore the error, because unreachable platforms are reported elsewhere.
+      // Unreachable platforms are reported elsewhere.
       const version = known?.version;
       this.cachedVersions.set(server.id, { version, expiresAt: now + retryMs });
       return version;

@@ -7,7 +7,7 @@ import { ProblemError } from '#infra/http/problem-error.js';
 import { distinctAscending } from './server-input.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Determines whether there are servers, including the one from the settings. */
+/** Determines whether there is a server, either saved or preset by a setting. */
 @Injectable()
 export class KnownServersService implements OnModuleInit {
   constructor(
@@ -17,9 +17,7 @@ export class KnownServersService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Stores the server from the settings as a row, so that stacks and redeploys can reference it.
-   */
+  /** Stores the preset server as a row, so that stacks and redeploys can reference it. */
   async onModuleInit(): Promise<void> {
     await this.uow.run(async () => {
       const row = await this.servers.findPreset();
@@ -59,7 +57,7 @@ export class KnownServersService implements OnModuleInit {
     return (await this.servers.findPreset()) !== null;
   }
 
-  /** @throws ProblemError if there is neither PLATFORM_URL nor a saved server */
+  /** @throws ProblemError if PLATFORM_URL is not set and no server has been saved */
   async assertAnyConfigured(): Promise<void> {
     if (await this.hasAny()) return;
     throw new ProblemError(

@@ -6,8 +6,8 @@ export function distinctAscending(ids: readonly number[]): number[] {
 }
 
 /**
- * @throws ProblemError VALIDATION_FAILED if the mode needs a certificate or fingerprint that is
- *   missing
+ * @throws ProblemError VALIDATION_FAILED if the TLS mode requires a certificate or fingerprint and
+ * it is missing
  */
 export function validatedTrust(tls: TlsTrust): TlsTrust {
   if (tls.mode === 'ca' && !tls.ca) throw missingField('/tls/ca');

@@ -4,8 +4,8 @@ import { ServerHealthService } from './server-health.service.js';
 import { ServersRepository } from './servers.repository.js';
 
 /**
- * Provides metrics about whether servers are reachable. Servers that have not been checked yet are
- * left out.
+ * Exports metrics on whether servers are reachable. Servers that have not been checked yet are left
+ * out.
  */
 @Injectable()
 export class ServerMetricsService {

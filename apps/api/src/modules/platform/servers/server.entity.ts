@@ -7,11 +7,11 @@ export class ServerEntity {
   @Column('text') name!: string;
   @Column('text') url!: string;
   /**
-   * IDs of the managed environments on the platform; empty for all. Sorted, so that the unique
-   * index detects equal lists.
+   * IDs of the managed environments on the platform; empty if all are managed. Sorted, so that a
+   * unique index can detect equal lists.
    */
   @Column('simple-json', { name: 'environment_ids', default: '[]' }) environmentIds!: number[];
-  /** The API key, encrypted; null for the preset server, whose key is in the settings. */
+  /** Encrypted API key; null for the preset server, whose key is in the settings. */
   @Column('text', { name: 'api_key', nullable: true }) apiKey!: string | null;
   @Column('text', { name: 'tls_mode' }) tlsMode!: TlsMode;
   @Column('text', { name: 'tls_ca', nullable: true }) tlsCa!: string | null;
@@ -19,9 +19,9 @@ export class ServerEntity {
   @Column({ type: Boolean, default: false }) preset!: boolean;
   @Column('text', { nullable: true }) version!: string | null;
   @Column('text', { nullable: true }) edition!: 'CE' | 'BE' | null;
-  /** Whether the images of saved states are held on the hosts for rollbacks. */
+  /** Whether images of saved states are kept on their hosts for rollbacks. */
   @Column({ type: Boolean, name: 'keep_images', default: true }) keepImages!: boolean;
-  /** Null until the hosts were read for the first time. */
+  /** Null until the hosts have been read. */
   @Column('simple-json', { name: 'held_images', nullable: true })
   heldImages!: HeldImagesReply | null;
   @Column('text', { name: 'created_at' }) createdAt!: string;

@@ -30,7 +30,7 @@ const presetFirstOrder = {
   pageSize: fullListPageSize,
 } as const;
 
-/** Manages the saved connections to platforms. API keys are never returned. */
+/** Manages the saved connections to platforms. Replies never contain API keys. */
 @Injectable()
 export class ServersService {
   constructor(

@@ -25,8 +25,8 @@ const sharedApp = startedOnce(() => startTestApp({ settings }));
 
 afterEach(async () => {
   const root = await sharedApp().signInSuperuser();
-  // Delete the servers through the API: if only their rows were deleted, their refreshes would
-  // continue.
+  // Delete the servers through the API. If only their rows were deleted, they would still be
+  // refreshed.
   for (const { id } of (await root.call(listServers)).servers) {
     await root.call(deleteServer, { params: { id } });
   }

@@ -7,7 +7,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Provides access to a platform for its updates. */
+/** Gives platform updates access to the platform. */
 @Injectable()
 export class UpdatedPlatformService {
   constructor(
@@ -33,7 +33,7 @@ export class UpdatedPlatformService {
     return idAndName(first);
   }
 
-  /** Returns the running and newest version of each platform, as far as known. */
+  /** Returns the running and the newest version of each platform, if known. */
   async listVersions(): Promise<PlatformVersionReply[]> {
     const servers = await this.servers.findAll();
     return servers.map(({ id, name, version, edition }) => {
@@ -49,8 +49,8 @@ export class UpdatedPlatformService {
   }
 
   /**
-   * Returns the version of the platform. The request needs the API key, so it does not succeed
-   * while the platform is starting.
+   * Returns the version of the platform. The request requires a valid API key, so it fails while
+   * the platform is starting.
    *
    * @throws while the platform does not respond properly
    */
@@ -61,20 +61,15 @@ export class UpdatedPlatformService {
     return version;
   }
 
-  /**
-   * Whether the API key is allowed to create backups.
-   *
-   * @throws while the platform does not respond properly
-   */
   async canBackUp(serverId: number, signal: AbortSignal): Promise<boolean> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
     return (await client.currentUser({ signal })).administrator;
   }
 
   /**
-   * Creates a backup and streams its archive.
+   * Creates a backup of the platform and passes its archive to `writeChunk` piece by piece.
    *
-   * @throws if the backup fails or the receiver throws
+   * @throws if the backup or `writeChunk` fails
    */
   async writeBackup(
     serverId: number,
@@ -88,7 +83,7 @@ export class UpdatedPlatformService {
     await client.backup({ signal, onChunk: writeChunk, ...(password !== null && { password }) });
   }
 
-  /** Returns the number of running redeploys on the server: 0 or 1. */
+  /** Returns the number of running redeploys on the server, which is 0 or 1. */
   async countRunningRedeploys(serverId: number): Promise<number> {
     return (await this.redeploys.findRunning(serverId)) ? 1 : 0;
   }

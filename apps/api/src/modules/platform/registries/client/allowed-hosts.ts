@@ -1,15 +1,15 @@
-/** Origin of the registry that is named `docker.io` in image references. */
+/** Origin of the registry that image references call `docker.io`. */
 const defaultRegistryOrigin = 'https://registry-1.docker.io';
 
 /**
- * Registry hosts that an operator trusts, even in a private network. For an entry that starts with
- * `http://`, TLS is not used.
+ * Registry hosts that an operator trusts even in private networks. An entry that starts with
+ * `http://` turns TLS off.
  */
 export class AllowedHosts {
-  /** Origins of the trusted registries, by their host in image references. */
+  /** Origins of the trusted registries, by host as in image references. */
   private readonly origins: ReadonlyMap<string, string>;
 
-  /** @param entries - `host` or `host:port`, optionally with `http://` or `https://` */
+  /** @param entries - `host` or `host:port`, optionally preceded by `http://` or `https://` */
   constructor(entries: readonly string[]) {
     this.origins = new Map(
       entries.map((entry) => {
@@ -24,7 +24,6 @@ export class AllowedHosts {
     return this.origins.get(registry) ?? `https://${registry}`;
   }
 
-  /** Whether requests to the URL are allowed even in a private network. */
   isAllowed(url: URL): boolean {
     return [...this.origins.values()].includes(url.origin);
   }

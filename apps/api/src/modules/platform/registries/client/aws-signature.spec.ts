@@ -1,9 +1,6 @@
 import { signedHeaders } from './aws-signature.js';
 
-/**
- * The key, the time and the signatures are from the test suite that AWS publishes for signature
- * version 4.
- */
+/** Key, time and signatures come from the test suite that AWS publishes for Signature Version 4. */
 const signer = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',

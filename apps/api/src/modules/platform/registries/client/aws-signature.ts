@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A POST request without query parameters to the root of an AWS service. */
+/** A POST request to the root path of an AWS service, without query parameters. */
 export interface AwsRequest {
   host: string;
-  /** Header names in lower case. */
+  /** Headers with lower-case names. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -18,8 +18,8 @@ export interface AwsSigner {
 const algorithm = 'AWS4-HMAC-SHA256';
 
 /**
- * Returns the headers of a request, including its signature (AWS Signature Version 4). The
- * signature covers all headers, the body and the time.
+ * Returns the headers of a request together with its signature (AWS Signature Version 4). The
+ * signature covers the headers, the body and the time.
  */
 export function signedHeaders(
   { host, headers, body }: AwsRequest,

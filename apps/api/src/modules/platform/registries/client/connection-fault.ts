@@ -1,6 +1,6 @@
 const untrustedReason = 'its certificate comes from an authority that is not trusted';
 
-/** Descriptions of failed connections by the error codes of OpenSSL and Node.js. */
+/** Explanations of failed connections, by error code of OpenSSL or Node.js. */
 const reasons: Readonly<Record<string, string>> = {
   EPROTO: 'it does not support TLS on this port',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not support TLS on this port',
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes why a registry could not be reached. OpenSSL's own messages are not used, because they
+ * Describes why a registry could not be reached. OpenSSL's own messages are not shown, because they
  * contain lines of its source code.
  */
 export function connectionFault(error: unknown): string {

@@ -17,7 +17,7 @@ const headers = {
   'content-type': 'application/x-amz-json-1.1',
   'x-amz-target': 'AmazonEC2ContainerRegistry_V20150921.GetAuthorizationToken',
 };
-/** Passwords that expire within this time are renewed. They are usually valid for 12 hours. */
+/** A password is renewed this long before it expires. Passwords are usually valid for 12 hours. */
 const expiryMarginMs = 5 * 60_000;
 const maxPasswords = 500;
 
@@ -31,8 +31,8 @@ export class EcrPasswords {
   ) {}
 
   /**
-   * Returns the credentials for the registry. For Amazon ECR, exchanges the saved access key for a
-   * password; for other registries, returns the saved credentials.
+   * Returns the credentials to send to the registry. For Amazon ECR, exchanges the saved access key
+   * for a password; for other registries, returns the saved credentials.
    *
    * @throws RegistryError `denied` if the access key is rejected
    */
@@ -52,7 +52,9 @@ export class EcrPasswords {
     return { username: ecrUser, password: issued.value };
   }
 
-  /** Discards the password that the registry rejected, so that the next request gets a new one. */
+  /**
+   * Discards a password that the registry has rejected, so that the next request obtains a new one.
+   */
   forget(access: RegistryAccess): void {
     this.passwords.delete(keyOf(access));
   }
@@ -84,7 +86,7 @@ function keyOf({ host, version }: RegistryAccess): string {
   return `${host} ${version}`;
 }
 
-/** Decodes `AWS:password` from base64, and reads the time at which the password expires. */
+/** Decodes a Base64 token of the form `AWS:password` and reads when it expires. */
 function readPassword({ body: bytes }: HttpResponse): Password | null {
   const list = fieldsOf(parseJson(bytes.toString('utf8'))).get('authorizationData');
   const data = fieldsOf(Array.isArray(list) ? list[0] : undefined);
@@ -97,7 +99,7 @@ function readPassword({ body: bytes }: HttpResponse): Password | null {
   return { value, expiresAt: expiresAtSeconds * 1000 - expiryMarginMs };
 }
 
-/** Names of AWS errors end with these words, after an optional namespace and `#`. */
+/** Matches the name of an AWS error, which may be preceded by a namespace and `#`. */
 const errorNamePattern = /(\w+(?:Exception|Failure))$/;
 
 function toRegistryError(

@@ -1,17 +1,20 @@
 import { ecrHost } from '@stackyard/contracts';
 
-/** The service with which Amazon ECR issues passwords for the registries of a region. */
+/** The AWS service that issues passwords for the Amazon ECR registries of a region. */
 export interface EcrService {
   url: string;
   region: string;
 }
 
-/** The only user name that registries in Amazon ECR accept. Its password is valid for 12 hours. */
+/**
+ * The only user name that Amazon ECR accepts together with a password. The password is valid for 12
+ * hours.
+ */
 export const ecrUser = 'AWS';
 
 /**
  * Returns the service that exchanges an access key for a password. Returns null for other
- * registries and for {@link ecrUser}, whose credentials already contain a password.
+ * registries, and for {@link ecrUser}, whose credentials already contain a password.
  */
 export function ecrServiceOf(host: string, username: string): EcrService | null {
   const [, fips = '', region, domain] = ecrHost.exec(host.toLowerCase()) ?? [];

@@ -24,16 +24,16 @@ export interface HttpRequest {
   trust?: HttpTrust;
 }
 
-/** Time limit for a complete response. */
+/** Time limit for each response, including its body. */
 const defaultTimeoutMs = 10_000;
 const maxResponseBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
 const sockets = { keepAlive: true, maxSockets: 4, maxFreeSockets: 1 };
 
 /**
- * HTTP client for addresses that come from compose files. It connects only to public addresses over
- * TLS, except for hosts that an operator trusts. Addresses are checked when connecting, so that a
- * DNS change cannot bypass the check.
+ * HTTP client for addresses that come from compose files. It connects only to public addresses and
+ * only over TLS, except to hosts that an operator trusts. Addresses are checked during the
+ * connection, so that changing a DNS record cannot bypass the check.
  */
 export class GuardedHttp {
   private readonly plainAgent = new PlainAgent(sockets);
@@ -44,17 +44,21 @@ export class GuardedHttp {
     private readonly timeoutMs = defaultTimeoutMs,
   ) {}
 
-  /** @throws RegistryError `off-limits`, `unreachable` or `broken`; the signal's reason if aborted */
+  /**
+   * @throws RegistryError `off-limits`, `unreachable` or `broken`, or the signal's reason if
+   * aborted
+   */
   async send(url: URL, request: HttpRequest): Promise<HttpResponse> {
     let at = url;
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      // If the registry redirects to another host, its token must not be sent there.
+      // Do not send the token of the registry to another host to which it redirects.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
       const answer = await this.sendOnce(at, { ...request, headers });
       const next =
         answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      // A redirected POST request is not repeated, because its signature is valid only for one URL.
+      // Do not repeat a POST request after a redirect, because its signature is valid for one URL
+      // only.
       if (next === undefined || request.method === 'POST') return answer;
       if (!URL.canParse(next, at.href)) break;
       at = new URL(next, at.href);
@@ -129,8 +133,8 @@ type AddressCheck = (address: string) => boolean;
 
 const allowAnyAddress: AddressCheck = () => true;
 /**
- * Allows private networks, because registries run there, but not link-local addresses, where cloud
- * metadata services provide secrets.
+ * Allows private networks, in which many registries run, but not link-local addresses, at which
+ * cloud metadata services provide secrets.
  */
 const allowPrivateAddress: AddressCheck = (address) => !isOffLimits(address);
 

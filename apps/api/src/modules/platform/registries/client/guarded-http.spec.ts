@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { AllowedHosts } from './allowed-hosts.js';
 import { GuardedHttp } from './guarded-http.adapter.js';
 
-/** Starts a server that accepts requests and never responds. */
+/** Starts a server that accepts requests but never responds. */
 async function startSilentServer(): Promise<{
   httpServer: Server;
   origin: string;

@@ -1,11 +1,11 @@
 import type { AllowedHosts } from './allowed-hosts.js';
 import { ecrServiceOf, type EcrService } from './ecr-service.js';
 
-/** The origins of a registry that an operator added, and how to verify their certificates. */
+/** Origins that an operator trusts for a registry, and how to verify their certificates. */
 export interface HttpTrust {
-  /** These origins may be in a private network or work without TLS. */
+  /** Origins that may be in a private network or use plain HTTP. */
   origins: readonly string[];
-  /** The trusted CA certificates as PEM; null for the CAs of the system. */
+  /** Trusted CA certificates in PEM format; null for the CAs of the system. */
   ca: string | null;
 }
 
@@ -14,22 +14,22 @@ export interface RegistryCredentials {
   password: string;
 }
 
-/** How to connect and sign in to a registry. */
+/** How to connect to a registry and sign in. */
 export interface RegistryAccess {
-  /** The host as in image references. */
+  /** Host as in image references. */
   host: string;
   origin: string;
   credentials: RegistryCredentials | null;
-  /** Null for a registry that only appears in compose files. */
+  /** Null for a registry that no operator has added and that only compose files refer to. */
   trust: HttpTrust | null;
   /**
    * The service that exchanges the access key in `credentials` for a password; null for registries
-   * that accept the credentials directly.
+   * that accept the credentials as they are.
    */
   ecr: EcrService | null;
   /**
-   * Identifies the credentials. It changes whenever they change, so that tokens obtained with old
-   * credentials are not reused.
+   * Changes whenever the credentials change, so that tokens obtained with old credentials are not
+   * reused.
    */
   version: string;
 }
@@ -42,12 +42,11 @@ export interface ManagedRegistry {
   version: string;
 }
 
-/** Provides access settings for registries. */
 export abstract class RegistryAccounts {
   abstract accessTo(host: string): Promise<RegistryAccess>;
 }
 
-/** Returns the access to a registry that no operator added. */
+/** Returns the access settings for a registry that no operator has added. */
 export function anonymousAccess(allowed: AllowedHosts, host: string): RegistryAccess {
   const origin = allowed.originOf(host);
   return { host, origin, credentials: null, trust: null, ecr: null, version: '' };
@@ -61,8 +60,8 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
 }
 
 /**
- * Also trusts the origin of a token service, because a registry in a private network often uses a
- * separate one.
+ * Trusts the origin of a token service as well, because a registry in a private network often has
+ * one on another origin.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
   const isAsSafe =
@@ -70,7 +69,7 @@ export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTru
   return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
 }
 
-/** Returns the header for signing in; empty for anonymous access. */
+/** Returns the header for basic authentication; an empty object for anonymous access. */
 export function basicAuthorization(credentials: RegistryCredentials | null): {
   authorization?: string;
 } {

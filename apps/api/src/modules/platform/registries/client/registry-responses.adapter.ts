@@ -14,7 +14,7 @@ const manifestListTypes = [
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 /**
- * Media types of manifests, including manifest lists. Without the lists, a registry returns the
+ * Media types of manifests and manifest lists. Without the lists, a registry would return the
  * manifest of a single platform, whose digest never matches.
  */
 export const acceptHeader = [
@@ -25,10 +25,13 @@ export const acceptHeader = [
 
 const tagPattern = /^\w[\w.-]{0,127}$/;
 export const digestPattern = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
-/** The longest pause that is accepted from a registry. */
+/** The longest pause that a registry can request. Longer ones are shortened. */
 const maxPauseMs = 6 * 3_600_000;
 
-/** Parses `100;w=21600`: the number of requests and the window in seconds. */
+/**
+ * Parses a rate limit such as `100;w=21600`, that is, the number of requests and the time window in
+ * seconds.
+ */
 export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
   const read = (name: string) => /^(\d{1,9})(?:;w=(\d{1,9}))?$/.exec(String(headers[name] ?? ''));
   const limit = read('ratelimit-limit');
@@ -42,7 +45,7 @@ export function quotaOf({ headers }: HttpResponse): RegistryQuota | null {
   };
 }
 
-/** Reads `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
+/** Parses `Retry-After`, which contains seconds or a date; null if it is missing or invalid. */
 export function retryTimeOf({ headers }: HttpResponse, now: Date): Date | null {
   const text = headers['retry-after'] ?? '';
   const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
@@ -93,7 +96,9 @@ export function readEntries({ registry }: TagReference, answer: HttpResponse): P
   });
 }
 
-/** Reads a page of tags. Its `Link` header must refer to tags of the same repository. */
+/**
+ * Parses a page of tags. The URL in its `Link` header must refer to tags of the same repository.
+ */
 export function readTags(
   { registry, repository }: RepositoryReference,
   url: URL,

@@ -10,13 +10,13 @@ interface Token {
   expiresAt: number;
 }
 
-/** Default lifetime of a token according to the distribution token specification. */
+/** Lifetime of a token without `expires_in`, according to the distribution token specification. */
 const defaultTokenSeconds = 60;
-/** Tokens that expire within this time are renewed, so that they do not expire during a request. */
+/** A token is renewed this long before it expires, so that it does not expire during a request. */
 const expiryMarginMs = 5000;
 const maxTokens = 2000;
 
-/** Obtains and caches the tokens for reading repositories, anonymously or as a signed-in user. */
+/** Obtains and caches tokens for reading repositories, either anonymously or with credentials. */
 export class RegistryTokens {
   private readonly tokens = new Map<string, Token>();
 
@@ -31,8 +31,9 @@ export class RegistryTokens {
   }
 
   /**
-   * Requests a token as described in the registry's 401 response.
+   * Requests a token from the service that a registry names in its 401 response.
    *
+   * @param challenge - `WWW-Authenticate` header of the 401 response
    * @throws RegistryError `denied` if no token is issued
    */
   async fetch(
@@ -69,13 +70,13 @@ export class RegistryTokens {
   }
 }
 
-/** The purpose of a token: reading a repository, or only signing in if the repository is null. */
+/** What a token is for: reading a repository, or only signing in if the repository is null. */
 export interface TokenScope {
   access: RegistryAccess;
   repository: string | null;
 }
 
-/** Creates the error for denied access, with advice for operators. */
+/** Creates the error for denied access and says what operators can do about it. */
 export function accessDenied({ access, repository }: TokenScope): RegistryError {
   const { host, credentials } = access;
   const what = repository === null ? '' : ` for ${repository}`;
@@ -83,7 +84,7 @@ export function accessDenied({ access, repository }: TokenScope): RegistryError 
     const text = `${host} rejected the credentials of ${credentials.username}${what}.`;
     return new RegistryError('denied', text);
   }
-  // Without a sign-in, registries do not reveal whether a repository exists.
+  // Registries do not reveal whether a repository exists until a client has signed in.
   const needs =
     repository === null
       ? `${host} requires credentials.`
@@ -105,7 +106,7 @@ function tokenUrl({ repository }: TokenScope, challenge: string): URL | null {
   const url = new URL(realm);
   const service = values.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
-  // Request only read access, even if the registry proposes more.
+  // Request only read access, even if the registry suggests more.
   if (repository !== null) url.searchParams.set('scope', `repository:${repository}:pull`);
   return url;
 }

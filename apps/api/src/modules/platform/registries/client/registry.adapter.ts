@@ -35,7 +35,7 @@ import {
 /** Number of tags to request per page. Some registries return fewer. */
 const tagsPerPage = 1000;
 
-/** Client for version 2 of the distribution API, which registries implement. */
+/** Client for registries that implement version 2 of the distribution API. */
 @Injectable()
 export class HttpRegistry extends Registry implements OnApplicationShutdown {
   private readonly http: GuardedHttp;
@@ -105,8 +105,8 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
       this.observer.onResponse(registry, quotaOf(answer));
       return tags;
     } catch (error) {
-      // Only these faults concern the whole registry, because some registries reject requests to
-      // list tags but otherwise work.
+      // Some registries reject requests to list tags but work otherwise, so only these faults count
+      // as faults of the whole registry.
       const concernsAll =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
       if (concernsAll) this.observer.onFailure(registry, error);
@@ -150,7 +150,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     }
   }
 
-  /** Sends a request, and repeats it with a token after a 401 response. */
+  /** Sends a request. After a 401 response, signs in and sends it again. */
   private async send(
     method: 'GET' | 'HEAD',
     path: string,
@@ -188,9 +188,7 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     return send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
   }
 
-  /**
-   * @param wanted - what was requested, as part of a message
-   */
+  /** @param wanted - what was requested, as in `the tags of library/nginx` */
   private errorOfResponse(wanted: string, scope: TokenScope, answer: HttpResponse): RegistryError {
     const { status } = answer;
     const registry = scope.access.host;

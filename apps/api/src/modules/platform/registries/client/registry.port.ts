@@ -4,20 +4,20 @@ import type { RepositoryReference, TagReference } from '../image-reference.js';
 
 /** The image that a tag refers to. */
 export interface TaggedImage {
-  /** The digest in the form `sha256:…`. */
+  /** In the form `sha256:…`. */
   digest: string;
-  /** Whether the digest belongs to a manifest list, which has an entry per platform. */
+  /** Whether the digest identifies a manifest list, which has one entry per platform. */
   isManifestList: boolean;
 }
 
-/** Information about the build, from the configuration of an image. */
+/** Build information from the configuration of an image. */
 export interface ImageConfig {
   labels: Readonly<Record<string, string>>;
   /** ISO 8601; null if the configuration does not contain it. */
   createdAt: string | null;
 }
 
-/** The number of requests that a registry allows per time window. */
+/** The number of requests that a registry permits per time window. */
 export interface RegistryQuota {
   limit: number;
   remaining: number;
@@ -31,12 +31,12 @@ export interface PlatformManifest {
   architecture: string;
 }
 
-/** A part of the list of tags of a repository. */
+/** One page of a repository's tags. */
 export interface TagPage {
   tags: string[];
-  /** Identifies the next page; null for the last one. */
+  /** Identifies the next page; null on the last page. */
   nextPage: string | null;
-  /** Size of the response. */
+  /** Size of the response in bytes. */
   bytes: number;
 }
 
@@ -46,31 +46,31 @@ export class RegistryError extends Error {
   constructor(
     readonly fault: RegistryFault,
     message: string,
-    /** When to retry; null if the registry did not specify it. */
+    /** When to retry; null if the registry did not say. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);
   }
 }
 
-/** Is notified of each registry's responses, failures and pauses. */
+/** Receives the responses, failures and pauses of all registries. */
 export abstract class RegistryObserver {
   /** @param quota - null if the response contains none */
   abstract onResponse(host: string, quota: RegistryQuota | null): void;
   abstract onFailure(host: string, error: RegistryError): void;
-  /** Called when all requests to the registry are paused until the given time. */
+  /** Called when all requests to a registry are paused until this time. */
   abstract onPause(host: string, until: Date): void;
 }
 
-/** A registry client. Failures are {@link RegistryError}s. */
+/** Client for registries. All methods throw {@link RegistryError}. */
 export abstract class Registry {
   /**
-   * Returns the digest of a tag. If the registry supports this, the request does not count as a
-   * pull.
+   * Returns the image that a tag refers to. If the registry supports this, the request does not
+   * count as a pull.
    */
   abstract resolve(reference: TagReference, signal: AbortSignal): Promise<TaggedImage>;
 
-  /** Returns the entries of a manifest list; empty for other manifests. */
+  /** Returns the entries of a manifest list; an empty list for other manifests. */
   abstract readPlatforms(
     reference: TagReference,
     digest: string,
@@ -78,7 +78,7 @@ export abstract class Registry {
   ): Promise<PlatformManifest[]>;
 
   /**
-   * Returns the configuration of the image with this digest, which must not be the digest of a
+   * Returns the configuration of the image with this digest. The digest must not identify a
    * manifest list.
    */
   abstract readImageConfig(

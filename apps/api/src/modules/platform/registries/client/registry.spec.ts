@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-/** Collects registry responses in order. */
+/** Collects the responses of registries in order. */
 class RecordingObserver extends RegistryObserver {
   readonly recordedCalls: unknown[] = [];
 

@@ -13,7 +13,7 @@ const emptyResult: Omit<ConnectionTestReply, 'ok' | 'failed' | 'detail'> = {
   administrator: null,
 };
 
-/** Tests a platform connection step by step and reports the first problem. */
+/** Tests the connection to a platform step by step and reports the first problem. */
 @Injectable()
 export class ConnectionTestService {
   constructor(
@@ -44,8 +44,8 @@ export class ConnectionTestService {
   }
 
   /**
-   * Reads the certificate, so that the user can see it before pinning it. The test itself reports
-   * problems with the certificate.
+   * Reads the certificate, so that the user can inspect and pin it. Problems with the certificate
+   * are reported by the test itself.
    */
   private async certificateOf(url: string): Promise<CertificateReply | null> {
     if (!url.startsWith('https:')) return null;

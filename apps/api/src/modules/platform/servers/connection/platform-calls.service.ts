@@ -27,8 +27,8 @@ export class PlatformCallsService {
   }
 
   /**
-   * Returns an observer for requests to one server. Trace IDs are not forwarded, because other
-   * servers cannot use them.
+   * Returns an observer for the requests to one server. Trace IDs are not forwarded, because
+   * platforms do not use them.
    */
   observerOf(server: string): CallObserver {
     return (operation) => {

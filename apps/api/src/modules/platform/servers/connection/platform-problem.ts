@@ -1,7 +1,7 @@
 import { PlatformError } from '@stackyard/platform-client';
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** Converts a platform error to a problem; returns other errors unchanged. */
+/** Converts platform errors to problems. Returns other errors unchanged. */
 export function platformProblem(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const code = error.delivery === 'answered' ? 'PLATFORM_FAILED' : 'PLATFORM_UNREACHABLE';

@@ -9,7 +9,7 @@ import { SecretBox } from '#infra/secret-box.js';
 import { PlatformCallsService } from './platform-calls.service.js';
 import type { ServerEntity } from '../server.entity.js';
 
-/** Connection settings from a form or of a stored server. */
+/** Connection settings from a form or from a stored server. */
 export interface PlatformAccess {
   url: string;
   apiKey: string;
@@ -18,7 +18,7 @@ export interface PlatformAccess {
 
 const keyPurpose = 'server-api-key';
 
-/** Provides one client per server and keeps it until the connection settings change. */
+/** Creates one client per server and reuses it until the connection settings change. */
 @Injectable()
 export class PlatformsService implements OnApplicationShutdown {
   private readonly clients = new Map<number, { cacheKey: string; client: PlatformClient }>();
@@ -41,7 +41,7 @@ export class PlatformsService implements OnApplicationShutdown {
     return client;
   }
 
-  /** Returns a separate client for unsaved settings. The caller closes it after use. */
+  /** Creates a separate client for unsaved settings. The caller must close it after use. */
   connect(access: PlatformAccess, name = 'not saved'): PlatformClient {
     return new PlatformClient({
       ...access,
@@ -60,8 +60,8 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 
   /**
-   * Removes the path and query of a URL that was copied from a browser, so that a platform is not
-   * saved twice.
+   * Removes the path and the query from a URL copied from a browser, so that the same platform is
+   * not saved twice.
    *
    * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */

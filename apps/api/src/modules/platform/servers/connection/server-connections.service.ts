@@ -12,10 +12,7 @@ import { ServerRecordsService } from '../server-records.service.js';
 import { toServerReply } from '../server-reply.js';
 import { ServersRepository } from '../servers.repository.js';
 
-/**
- * Tests connections before they are saved, whether the settings come from a form or only the key is
- * new.
- */
+/** Tests a connection before it is saved, both for new settings and for a new API key. */
 @Injectable()
 export class ServerConnectionsService {
   constructor(
@@ -33,7 +30,7 @@ export class ServerConnectionsService {
       request.serverId === undefined ? null : await this.records.requireServer(request.serverId);
     const stored = saved && this.platforms.accessOf(saved);
     const url = request.url === undefined ? stored?.url : this.platforms.normalizeUrl(request.url);
-    // A stored key is sent only to the URL for which it was saved.
+    // A stored API key is sent only to the URL for which it was saved.
     const apiKey = request.apiKey ?? (url === stored?.url ? stored?.apiKey : undefined);
     if (url === undefined) throw missingField('/url');
     if (apiKey === undefined) throw missingField('/apiKey');
@@ -42,7 +39,10 @@ export class ServerConnectionsService {
     return this.connectionTest.test({ url, apiKey, tls }, environmentIds);
   }
 
-  /** Replaces the key after testing the new one, so that a typo does not break the connection. */
+  /**
+   * Tests a new API key and then replaces the stored one, so that a typo does not break the
+   * connection.
+   */
   async replaceKey(id: number, apiKey: string, by: Caller): Promise<ServerReply> {
     const server = await this.records.requireEditable(id);
     const access = { ...this.platforms.accessOf(server), apiKey };
