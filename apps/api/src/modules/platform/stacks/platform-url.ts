@@ -1,11 +1,9 @@
 import type { ListedStack } from './stacks.repository.js';
 
-/** The platform's numbers for types of stacks; null for types whose stacks have no page. */
+/** Numbers of the stack types in the platform's web interface; null for types without a page. */
 const platformTypes = { swarm: '1', compose: '2', kubernetes: null, unknown: null } as const;
 
-/**
- * Returns the URL of a stack in the platform's web interface; null if the stack has no page there.
- */
+/** Returns the URL of a stack in the platform's web interface; null if there is no page for it. */
 export function platformUrlOf(
   stack: Pick<ListedStack, 'name' | 'kind' | 'platformId' | 'environmentId' | 'serverUrl'>,
 ): string | null {
@@ -20,7 +18,7 @@ export function platformUrlOf(
   return `${base}/#!/${stack.environmentId}/docker/stacks/${name}?${query}`;
 }
 
-/** Returns a URL without credentials; null if a browser cannot open it. */
+/** Removes credentials from a URL. Returns null if it cannot be opened in a browser. */
 function browserAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

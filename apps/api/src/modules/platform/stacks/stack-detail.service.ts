@@ -17,7 +17,7 @@ import { StacksRepository, type ListedStack } from './stacks.repository.js';
 const liveTimeoutMs = 3000;
 const maxRedeploys = 20;
 
-/** Reads one stack, with stored data and live data from its platform. */
+/** Reads a stack from the database, together with live data from its platform. */
 @Injectable()
 export class StackDetailService {
   constructor(
@@ -53,8 +53,8 @@ export class StackDetailService {
   }
 
   /**
-   * Reads the live data. If the platform does not respond within three seconds, the reply is sent
-   * without it.
+   * Reads the live data. If the platform takes longer than three seconds, the reply does not
+   * contain it.
    */
   private async readLive(
     stack: ListedStack,

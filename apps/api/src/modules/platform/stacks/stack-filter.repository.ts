@@ -19,8 +19,8 @@ import { StackEntity } from './stack.entity.js';
 export type StackFilter = Omit<StackFilterQuery, 'limit' | 'cursor'> & { within: StackScope };
 
 /**
- * Maximum number of values to count if users can choose the values freely, so that replies stay
- * small.
+ * Maximum number of groups, owners or tags to count. Users can create any number of them, so this
+ * keeps replies small.
  */
 const maxCounted = 200;
 
@@ -36,8 +36,8 @@ export class StackFilterRepository {
   }
 
   /**
-   * Counts stacks per filter value. A filter does not limit its own counts, so that its other
-   * values stay visible.
+   * Counts stacks by value of each filter. A filter does not limit its own counts, so that users
+   * can still see its other values.
    */
   async readFacets(filter: StackFilter): Promise<StackFacetsReply> {
     const [total, outdated, redeployable, neverInBulk, status, health, environment, server] =
@@ -72,8 +72,8 @@ export class StackFilterRepository {
   }
 
   /**
-   * Counts stacks by tag. The tag filter applies here, too, because a stack must have all tags of
-   * the filter.
+   * Counts stacks by tag. Unlike other filters, the tag filter limits its own counts, because a
+   * stack must have all selected tags.
    */
   private countByTag(filter: StackFilter): Promise<Record<string, number>> {
     const query = this.filteredQuery(filter).innerJoin(
@@ -115,7 +115,7 @@ export class StackFilterRepository {
   }
 }
 
-/** Selects the stacks that match a filter, in no particular order. */
+/** Selects the stacks that match a filter, in any order. */
 export function filteredStacks(
   manager: EntityManager,
   filter: StackFilter,
@@ -199,8 +199,8 @@ function whereSettings(
 }
 
 /**
- * Returns the condition for names. Names that differ only in case count as the same. The exact name
- * is compared as well, because SQLite folds only ASCII letters.
+ * Returns a condition for names that ignores case. The exact names are compared as well, because
+ * SQLite folds only ASCII letters.
  */
 function nameCondition(column: 'group_name' | 'owner', names: readonly string[]): Condition {
   const folded = names.map((name) => name.toLowerCase());

@@ -49,7 +49,7 @@ export function toStackReply(stack: ListedStack): StackReply {
   };
 }
 
-/** Returns the stored data that determines whether a stack can be started, stopped or restarted. */
+/** Returns the stored facts that determine whether a stack can be started, stopped or restarted. */
 export function toControlledStack(stack: StackEntity): ControlledStack {
   const { obstacle, kind, status, runsPlatform, health } = stack;
   const counts = {

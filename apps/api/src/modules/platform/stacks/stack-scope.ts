@@ -1,20 +1,21 @@
 import { ProblemError } from '#infra/http/problem-error.js';
 
-/** IDs of the stacks that the caller is limited to; null for all. */
+/** IDs of the stacks that the caller is limited to; null for all stacks. */
 export type StackScope = ReadonlySet<number> | null;
 
 /**
- * Whether the caller may see a stack. Callers restricted to certain stacks do not see deleted ones.
+ * Whether the caller may see a stack. Callers who are limited to certain stacks never see deleted
+ * ones.
  */
 export function isWithin(scope: StackScope, stackId: number | null): boolean {
   return scope === null || (stackId !== null && scope.has(stackId));
 }
 
 /**
- * Fails if the caller may not see one of the stacks. The error is the same whether or not the stack
- * exists, so that it reveals nothing.
+ * Fails if the caller may not see one of the stacks. The error does not reveal whether the stack
+ * exists.
  *
- * @throws ProblemError STACK_NOT_ALLOWED that names those outside the scope
+ * @throws ProblemError STACK_NOT_ALLOWED with the IDs outside the scope
  */
 export function assertWithin(scope: StackScope, stackIds: readonly number[]): void {
   assertNoneOutside(stackIds.filter((id) => !isWithin(scope, id)));
@@ -28,8 +29,8 @@ export function assertNoneOutside(outside: readonly (string | number)[]): void {
 }
 
 /**
- * Returns the rooms of sockets whose token is limited to certain stacks. Other sockets receive
- * events about all stacks.
+ * Returns the rooms of sockets whose token is limited to certain stacks. Other sockets receive the
+ * events of all stacks.
  */
 export function roomsOfStack(stackId: number | null): `stack:${number}`[] {
   return stackId === null ? [] : [`stack:${stackId}`];

@@ -36,7 +36,7 @@ export class StacksController {
     return this.stacks.list(query, stackIds);
   }
 
-  /** Must come before the route of a single stack, because the router takes the first match. */
+  /** Must precede the route of a single stack, because the router uses the first match. */
   @Serves(readStackFacets)
   readFacets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
     return this.stacks.readFacets(query, stackIds);

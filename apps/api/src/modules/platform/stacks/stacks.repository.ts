@@ -26,13 +26,13 @@ import {
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with the related data that lists show. */
+/** A stack with data from other tables that lists show. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;
   environment: EnvironmentEntity;
   openRedeploy: StackReply['openRedeploy'];
-  /** Tags set in Stackyard, without tags from container labels. */
+  /** Tags set in Stackyard, not those from container labels. */
   ownTags: string[];
   groupName: string | null;
   owner: string | null;
@@ -44,7 +44,7 @@ export interface ListedStack extends StackEntity {
 const byName = { nameKey: 'text', id: 'number' } as const;
 const byUpdate = { updatedAt: 'text', id: 'number' } as const;
 const byHealth = { severity: 'number', nameKey: 'text', id: 'number' } as const;
-// Sorted alphabetically, the states that need attention come first: error, outdated.
+// In alphabetical order, the states that need attention come first: error, outdated.
 const byFreshness = { freshness: 'text', nameKey: 'text', id: 'number' } as const;
 const byContainers = { containersTotal: 'number', nameKey: 'text', id: 'number' } as const;
 const byLocation = {
@@ -59,7 +59,7 @@ const byTags = { tagsKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byGroup = { groupKey: 'text', nameKey: 'text', id: 'number' } as const;
 const byOwner = { ownerKey: 'text', nameKey: 'text', id: 'number' } as const;
 
-/** The sort keys of each order. There is an index for each combination of keys. */
+/** The keys of each sort order. There is an index for each combination. */
 const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   name: byName,
   '-name': byName,
@@ -85,7 +85,7 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-owner': byOwner,
 };
 
-/** The columns of the tables that lists join with stacks. */
+/** The columns that lists join from other tables. */
 interface ListedRow {
   server_name: string;
   server_url: string;
@@ -135,7 +135,9 @@ export class StacksRepository {
     return stack ?? null;
   }
 
-  /** Returns stack records grouped by name, oldest first. */
+  /**
+   * Returns all stacks with a record on the platform, grouped by project name, oldest record first.
+   */
   findRecordsByProject(within: StackScope): Promise<ListedStack[]> {
     const query = this.repository
       .createQueryBuilder('stack')
@@ -145,7 +147,7 @@ export class StacksRepository {
     return this.readListed(query);
   }
 
-  /** Returns stacks with the related data that lists show, in no particular order. */
+  /** Returns stacks with the data that lists show, in any order. */
   findListed(ids: readonly number[]): Promise<ListedStack[]> {
     const query = this.repository.createQueryBuilder('stack').where({ id: In([...ids]) });
     return this.readListed(query);
@@ -187,7 +189,7 @@ export class StacksRepository {
   }
 
   async insert(stacks: readonly Omit<StackEntity, 'id'>[]): Promise<void> {
-    // Insert in chunks, because SQLite allows at most 32,766 parameters in a statement.
+    // Insert in chunks, because SQLite permits at most 32,766 parameters in a statement.
     for (let at = 0; at < stacks.length; at += 500) {
       await this.repository.insert(stacks.slice(at, at + 500));
     }
@@ -238,9 +240,8 @@ export class StacksRepository {
 }
 
 /**
- * Adds the related data to the stack itself. Copying the stack with the spread operator takes four
- * times as long and four times as much memory, because entities have too many properties for V8's
- * fast objects.
+ * Adds the data to the entity itself. A copy by the spread operator takes four times as long and
+ * four times as much memory, because entities have too many properties for V8's fast objects.
  */
 function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedStack {
   return Object.assign(stack, {

@@ -15,7 +15,7 @@ import { StackFilterRepository } from './stack-filter.repository.js';
 import type { StackScope } from './stack-scope.js';
 import { StacksRepository } from './stacks.repository.js';
 
-/** Lists stacks from the database without calling a platform. */
+/** Lists stacks from the database, without calling a platform. */
 @Injectable()
 export class StacksService {
   constructor(
@@ -51,7 +51,7 @@ export class StacksService {
   }
 
   /**
-   * Returns the servers that the caller may see. A caller who is limited to some stacks sees only
+   * Returns the servers that the caller may see. Callers who are limited to certain stacks see only
    * the servers of these stacks.
    */
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {

@@ -18,7 +18,7 @@ const byName = {
   pageSize: fullListPageSize,
 } as const;
 
-/** Lists stack records that share their name with another record. */
+/** Lists stack records that have the same name as another record. */
 @Injectable()
 export class DuplicatesService {
   constructor(

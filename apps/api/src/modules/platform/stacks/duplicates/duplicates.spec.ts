@@ -8,7 +8,6 @@ import {
 import { waitFor, PlatformApp } from '#test/platform/platform-app.js';
 import { Leases } from '#infra/leases/leases.service.js';
 
-/** Creates two records with the same name, with or without running containers. */
 async function createDuplicates({ running }: { running: boolean }) {
   const platform = await PlatformApp.start();
   const { control } = platform.sandbox;

@@ -18,10 +18,12 @@ import { StacksRepository, type ListedStack } from '../stacks.repository.js';
 
 const requestTimeoutMs = 10_000;
 
-/** Removes duplicate records if no container or service has their name. */
+/** Removes a duplicate record if no container or service has its name. */
 @Injectable()
 export class RecordRemovalService {
-  /** Runs removals one at a time, because two at once could remove both records of a name. */
+  /**
+   * Ends when the last removal has ended. Two removals at once could remove both records of a name.
+   */
   private removing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -50,8 +52,8 @@ export class RecordRemovalService {
   }
 
   /**
-   * Runs removals one at a time across all processes. The result is recorded even if the lease is
-   * lost.
+   * Makes removals run one at a time across all processes. The result is recorded even if the lease
+   * has been lost.
    */
   private async removeWithLease(id: number, by: Caller): Promise<RemovalPreviewReply> {
     const { serverId } = await this.requireStack(id);
@@ -149,9 +151,8 @@ export class RecordRemovalService {
 const unknownContents = { containers: null, services: null };
 
 /**
- * Reads the containers and services of an environment. Each is null if the environment does not
- * respond, or if it may hide containers because they belong to other users or have a label that
- * hides them.
+ * Reads the containers and services of an environment. Null means that the environment did not
+ * respond, or that it may hide containers that belong to other users or have a hiding label.
  */
 async function readContents(client: PlatformClient, { environmentId }: Stack, swarm: boolean) {
   const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

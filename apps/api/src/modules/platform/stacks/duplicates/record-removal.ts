@@ -2,26 +2,25 @@ import type { RemovalObstacle } from '@stackyard/contracts';
 import type { Container, Environment, Service, Stack } from '@stackyard/platform-client';
 import { isDuplicate } from '../redeployable/redeploy-method.js';
 
-/** The contents of a record's environment; null for parts that are unknown. */
+/** What exists in the record's environment. Null means unknown. */
 export interface RemovalInput {
   stacks: readonly Stack[];
   environment: Pick<Environment, 'swarm'> | null;
   containers: readonly Container[] | null;
-  /** Services of the whole swarm; empty without swarm. */
+  /** All services of the swarm; empty if there is no swarm. */
   services: readonly Service[] | null;
 }
 
-/** The effects of a removal. */
 export interface PlannedRemoval {
   obstacle: RemovalObstacle | null;
-  /** Names of the containers and services that would be removed. */
+  /** Names of the containers and services that the removal would affect. */
   touched: string[];
 }
 
 /**
- * Plans the removal of a record. The platform also removes everything with the name of the record,
- * in any state and regardless of the record that started it. A removal is therefore allowed only if
- * it is certain that nothing has this name.
+ * Plans the removal of a record. The platform would also remove all containers and services with
+ * the record's name, whatever their state and whichever record created them. The removal is
+ * therefore allowed only if it is certain that there are none.
  */
 export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
   const { stacks, environment, containers, services } = sight;
@@ -45,9 +44,7 @@ export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval 
   }
 }
 
-/**
- * Returns all records in the environment with the same name as this record, including this record.
- */
+/** Returns all records in the environment with the same name, including this one. */
 export function recordsWithSameName(record: Stack, stacks: readonly Stack[]): Stack[] {
   return stacks.filter(
     ({ environmentId, projectName }) =>

@@ -6,7 +6,7 @@ export class EnvironmentEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'server_id' }) serverId!: number;
   @Column('integer', { name: 'platform_id' }) platformId!: number;
-  /** The name; empty until the platform reports it. */
+  /** Empty until the platform reports it. */
   @Column('text') name!: string;
   @Column('text') kind!: EnvironmentKind;
   @Column('text') state!: EnvironmentState;

@@ -9,7 +9,7 @@ it('finds out in an index whether an environment has stacks', async () => {
 
   const steps = await manager.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, parameters);
 
-  // Two indexes begin with these columns; SQLite may use either.
+  // Two indexes begin with these columns, and SQLite may use either of them.
   const inIndex = /EXISTS USING COVERING INDEX \w+ \(server_id=\? AND environment_id=\?\)/;
   expect(steps.map(({ detail }) => detail)).toContainEqual(expect.stringMatching(inIndex));
 });

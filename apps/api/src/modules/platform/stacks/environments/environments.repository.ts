@@ -14,12 +14,14 @@ export interface ListedEnvironment extends EnvironmentEntity {
 export class EnvironmentsRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns the environments with stacks that the caller may see, ordered by server and name. */
+  /**
+   * Returns the environments that contain stacks that the caller may see, ordered by server and
+   * name.
+   */
   findWithStacks(within: StackScope): Promise<ListedEnvironment[]> {
     return withServerNames(environmentsWithStacks(this.uow.manager, within));
   }
 
-  /** Returns all environments, ordered by server and name. */
   findAllSorted(): Promise<ListedEnvironment[]> {
     return withServerNames(listedEnvironments(this.uow.manager));
   }
@@ -44,7 +46,7 @@ export class EnvironmentsRepository {
     await this.repository.update({ id }, fields);
   }
 
-  /** Removes environments that have no stacks left. */
+  /** Removes those of the environments that no longer have any stacks. */
   async removeUnused(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const needed = this.uow.manager
@@ -65,7 +67,9 @@ export class EnvironmentsRepository {
   }
 }
 
-/** Selects the environments with stacks that the caller may see, ordered by server and name. */
+/**
+ * Selects the environments that contain stacks that the caller may see, ordered by server and name.
+ */
 export function environmentsWithStacks(
   manager: EntityManager,
   within: StackScope,

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@stackyard/platform-client';
 
-/** The part of an environment that must be read again: some projects, or everything. */
+/** The part of an environment that must be read again: certain projects, or everything. */
 export type ChangedProjects = ReadonlySet<string> | 'all';
 
-/** Collects the projects that events affect. */
+/** Collects the projects that are affected by events. */
 export class ChangedProjectsCollector {
   private changed: Set<string> | 'all' = new Set();
 
@@ -11,7 +11,7 @@ export class ChangedProjectsCollector {
     return this.changed !== 'all' && this.changed.size === 0;
   }
 
-  /** @param stackOf - the stack of a Swarm service; undefined if the service is unknown */
+  /** @param stackOf - returns the stack of a Swarm service; undefined if the service is unknown */
   addEvent(event: EngineEvent, stackOf: (service: string) => string | undefined): void {
     if (event.type === 'container') {
       const project = event.swarmStack ?? event.project;

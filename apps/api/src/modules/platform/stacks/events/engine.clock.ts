@@ -15,7 +15,7 @@ export class EngineClock {
     return new EngineClock(await client.engineClockOffset(environmentId, { signal }));
   }
 
-  /** Milliseconds since 1970. */
+  /** The engine's time in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.offsetMs;
   }

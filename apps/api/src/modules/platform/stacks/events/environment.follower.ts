@@ -9,12 +9,14 @@ import { fromEngineTime, SeenEvents, toEngineTime } from './event-window.js';
 /** How the events of an environment are currently received. */
 export type FollowMode = 'connecting' | 'streaming' | 'polling';
 
-/** The environment whose events are followed, and the callbacks for the results. */
+/** An environment whose events are followed, and callbacks for the results. */
 export interface FollowedEnvironment {
   environmentId: number;
   /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
-  /** Returns the length of the periods in which events are read if the platform buffers streams. */
+  /**
+   * Returns the length of the periods in which events are polled if the platform buffers streams.
+   */
   windowMs(): number;
   onEvents(events: readonly EngineEvent[]): void;
   /** Called when events may have been missed. */
@@ -23,34 +25,28 @@ export interface FollowedEnvironment {
 }
 
 /**
- * How far back past events are requested, in milliseconds. If the platform does not buffer the
- * stream, it sends these events immediately.
+ * How far back events are requested when following begins. A platform that does not buffer streams
+ * sends these events immediately, which proves that the stream works.
  */
 const replayMs = 60 * 60_000;
-/**
- * Overlap between successive periods, because an engine may list an event shortly after it
- * happened.
- */
+/** How far successive periods overlap, because engines may list an event with a short delay. */
 const overlapMs = 200;
-/** Maximum delay with which a stream may deliver an event that was already read in a period. */
+/** An event that polling has found must arrive in the stream within this time. */
 const graceMs = 1500;
 /** How often the events of a stream are compared with those that the engine has stored. */
 const auditIntervalMs = 30_000;
-/** How long events are read in periods before a platform that buffers is tested again. */
+/** How long to poll events before trying a stream again. */
 const pollingDurationMs = 15 * 60_000;
 const idleMs = 2000;
-/**
- * Tolerance for the duration of a read. If a read exceeds its expected duration by more than this,
- * the engine's clock is read again.
- */
+/** If a request takes this much longer than expected, the engine's clock is read again. */
 const clockToleranceMs = 2000;
 const maxFailures = 8;
 const rejectionErrorKinds = new Set(['key-refused', 'forbidden', 'not-found', 'not-a-platform']);
 
 /**
- * Follows the events of one environment. Some platforms buffer streams, so a stream is trusted only
- * after it has delivered an event. Until then, and on platforms that buffer, events are read in
- * short periods, one after another.
+ * Follows the events of one environment. Some platforms buffer streams, so a stream is used only
+ * after it has delivered an event. Until then, and on platforms that buffer, events are polled in
+ * short periods.
  */
 export class EnvironmentFollower {
   mode: FollowMode = 'connecting';
@@ -91,7 +87,7 @@ export class EnvironmentFollower {
     await reader.readClock();
     const remembered = await reader.read(reader.timeBefore(replayMs), reader.timeBefore(0));
     // At the first start, past events are already known. After an interruption, they may have been
-    // missed, so they are reported.
+    // missed, so report them.
     const isResumed = this.readUpTo !== null;
     const fresh = this.seenEvents.takeNew(remembered);
     if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
@@ -111,7 +107,9 @@ export class EnvironmentFollower {
   }
 
   /**
-   * Reads the events of successive periods until it is certain whether the stream delivers events.
+   * Polls events until it is clear whether the stream delivers them.
+   *
+   * @param isReplayed - whether the stream should immediately deliver a past event
    */
   private async testStream(
     stream: EventStream,
@@ -133,9 +131,7 @@ export class EnvironmentFollower {
     return true;
   }
 
-  /**
-   * Waits for the end of the stream. Fails if the stream stops delivering events without ending.
-   */
+  /** Waits until the stream ends. Fails if it silently stops delivering events. */
   private async auditStream(stream: EventStream, reader: PeriodReader): Promise<void> {
     this.mode = 'streaming';
     this.failureCount = 0;
@@ -159,11 +155,15 @@ export class EnvironmentFollower {
     }
   }
 
-  /** Reads the events of the next period and returns the number of new ones. */
+  /**
+   * Polls the next period.
+   *
+   * @returns the number of new events
+   */
   private async readNext(reader: PeriodReader): Promise<number> {
     const since = this.readUpTo ?? reader.timeBefore(0);
     const { events, until } = await reader.readNext(since);
-    // If the engine's clock was set back, events may have been missed.
+    // The engine's clock was set back, so events may have been missed.
     if (fromEngineTime(until) < fromEngineTime(since)) this.target.onGap();
     this.readUpTo = until;
     return this.forwardNewEvents(events);
@@ -176,7 +176,7 @@ export class EnvironmentFollower {
   }
 }
 
-/** Reads one engine's events in successive periods, measured by the engine's clock. */
+/** Reads the events of an engine in successive periods by the engine's clock. */
 class PeriodReader {
   private clock: EngineClock | null = null;
 
@@ -190,7 +190,7 @@ class PeriodReader {
     this.clock = await EngineClock.read(this.client, this.target.environmentId, this.signal);
   }
 
-  /** Returns the engine's current time minus the given milliseconds. */
+  /** Returns the engine's current time minus `ms`, in the engine's format. */
   timeBefore(ms: number): string {
     return toEngineTime((this.clock?.now() ?? Date.now()) - ms);
   }
@@ -207,8 +207,8 @@ class PeriodReader {
   }
 
   /**
-   * Reads the events of a period that ends in the future, so that the engine also sends events that
-   * happen during the request.
+   * Reads a period that ends in the future, so that the response includes events that happen during
+   * the request.
    */
   async readNext(since: string): Promise<{ events: EngineEvent[]; until: string }> {
     const windowMs = this.target.windowMs();

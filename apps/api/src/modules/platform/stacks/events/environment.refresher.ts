@@ -2,30 +2,30 @@ import type { EngineEvent } from '@stackyard/platform-client';
 import { ChangedProjectsCollector, type ChangedProjects } from './changed-projects.js';
 
 /**
- * How long to collect events before reading. One action causes several events in quick succession,
- * and engines report the end of a container shortly before they list the container as ended.
+ * How long to collect events before reading. A single action causes several events, and engines
+ * report the end of a container shortly before they list it as exited.
  */
 const batchingMs = 250;
-/** Pause after the first read. It doubles with each further read in quick succession. */
+/** Pause after the first read. It doubles with each read that follows shortly after another. */
 const minPauseMs = 300;
 const defaultPauseMs = 1200;
 const maxPauseMs = 4000;
 const maxRetryMs = 30_000;
 /**
- * Delays after which the same stacks are read again. A busy engine lists changes late, and the
- * platform updates its records after the containers.
+ * Delays after which the same stacks are read again. Busy engines list changes late, and the
+ * platform updates its records after the containers have changed.
  */
 const settleDelaysMs = [300, 900, 3000];
 
 /**
- * Reads the stacks of an environment again when an event affects them: soon after the first event,
+ * Reads the stacks of an environment again when events affect them: soon after the first event,
  * then about once per second, and less often if reading takes long.
  */
 export class EnvironmentRefresher {
   private readonly changedProjects = new ChangedProjectsCollector();
   private dueReads: { projects: ChangedProjects; at: number }[] = [];
   private failureCount = 0;
-  /** Number of consecutive reads with short pauses in between. */
+  /** Number of consecutive reads with only short pauses between them. */
   private consecutiveReadCount = 0;
   private readAt = -Infinity;
   private wake: () => void = () => undefined;
@@ -43,13 +43,13 @@ export class EnvironmentRefresher {
     if (!this.changedProjects.isEmpty) this.wake();
   }
 
-  /** Requests one read even though no event has arrived. */
+  /** Requests a read although no event has arrived. */
   requestRead(projects: ChangedProjects): void {
     this.dueReads.push({ projects, at: performance.now() });
     this.wake();
   }
 
-  /** Reads whenever a read is requested, until the signal is aborted. */
+  /** Reads whenever necessary until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.changedProjects.isEmpty)
@@ -72,7 +72,11 @@ export class EnvironmentRefresher {
     return Math.min(maxPauseMs, Math.max(pause, 2 * (now - began)));
   }
 
-  /** Reads everything that is due. Returns false if nothing was due. */
+  /**
+   * Reads everything that is due.
+   *
+   * @returns false if nothing was due
+   */
   private async runRound(now: number, signal: AbortSignal): Promise<boolean> {
     const touched = new ChangedProjectsCollector();
     const fresh = this.changedProjects.drain();
@@ -102,7 +106,11 @@ export class EnvironmentRefresher {
     return Math.min(Infinity, ...this.dueReads.map(({ at }) => at));
   }
 
-  /** Waits for the given time. With `endsEarly`, a new request ends the wait. */
+  /**
+   * Waits for this long.
+   *
+   * @param endsEarly - whether a new request ends the wait
+   */
   private pause(ms: number, signal: AbortSignal, endsEarly = false): Promise<void> {
     return new Promise((resolve) => {
       const timer = Number.isFinite(ms) ? setTimeout(end, Math.max(0, ms)) : undefined;

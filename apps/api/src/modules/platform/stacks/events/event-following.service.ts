@@ -6,22 +6,22 @@ import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Audience } from '#infra/realtime/audience.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** If refreshes are at least this frequent, events are not followed. */
+/** If stacks are refreshed at least this often anyway, events are not followed. */
 const shortRefreshSeconds = 2;
 const idleMs = 60 * 60_000;
 /**
- * How long events are followed after the last client has disconnected, because a reloaded page
- * reconnects within this time.
+ * How long to continue after the last client has disconnected. A page that is reloaded reconnects
+ * within this time.
  */
 const keepFollowingMs = 30_000;
-/** Duration of one run of the task. After that, another process may take over. */
+/** Duration of one run of the task. After each run, another process may take over. */
 const roundIntervalMs = 10 * 60_000;
 const leaseRetryMs = 3000;
 
 /**
  * Follows the events of each server while a client is displaying stacks, so that changes are
- * visible within seconds. One process follows each server; the others receive the changes through
- * the database.
+ * visible within seconds. Each server is followed by only one process; the others are informed
+ * through the database.
  */
 @Injectable()
 export class EventFollowingService {
@@ -41,7 +41,7 @@ export class EventFollowingService {
     audience.onChange(() => this.updateAudience());
   }
 
-  /** Starts a task that follows the events of a server whenever a client is displaying stacks. */
+  /** Declares a task that follows the events of a server whenever a client is displaying stacks. */
   track(serverId: number): void {
     if (this.settings.PLATFORM_REFRESH_SECONDS <= shortRefreshSeconds) return;
     if (this.trackedServers.has(serverId)) return;

@@ -3,13 +3,13 @@ import type { EngineEvent } from '@stackyard/platform-client';
 const maxEntries = 2000;
 
 /**
- * Stores the latest events to filter out repeated ones: periods overlap, and a stream repeats
- * events that were already read.
+ * Remembers the latest events to filter out repeated ones. Successive periods overlap, and a stream
+ * repeats events that were already polled.
  */
 export class SeenEvents {
   private readonly keys = new Set<string>();
 
-  /** Returns the events that are new, and stores them. */
+  /** Returns the new events and remembers them. */
   takeNew(events: readonly EngineEvent[]): EngineEvent[] {
     return events.filter((event) => this.isNew(event));
   }
@@ -25,19 +25,19 @@ export class SeenEvents {
   }
 }
 
-/** Converts milliseconds to Unix seconds with a fraction, the format that engines expect. */
+/** Converts milliseconds since 1970 to the format of engines: Unix seconds with a fraction. */
 export function toEngineTime(ms: number): string {
   return (Math.max(0, ms) / 1000).toFixed(3);
 }
 
-/** Converts Unix seconds with a fraction to milliseconds. */
+/** Converts Unix seconds with a fraction to milliseconds since 1970. */
 export function fromEngineTime(moment: string): number {
   return Number(moment) * 1000;
 }
 
 /**
- * Returns the length of the periods in which events are read. It grows with the number of
- * environments, so that reading all of them does not cause too many requests.
+ * Returns the length of the periods in which events are polled. It grows with the number of
+ * environments, so that there are not too many requests.
  */
 export function windowMsFor(environments: number): number {
   return Math.min(4000, Math.max(800, environments * 40));

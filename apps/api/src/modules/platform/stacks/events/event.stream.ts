@@ -1,12 +1,11 @@
 import { PlatformError, type EngineEvent, type PlatformClient } from '@stackyard/platform-client';
 
-/** One open event stream of an environment. */
 export class EventStream {
-  /** Resolves when the stream ends; rejects if it fails. */
+  /** Resolves when the stream ends. Rejects if it fails. */
   readonly ended: Promise<void>;
   hasEnded = false;
   /**
-   * Whether the response did not start in time, which indicates that the platform buffers streams.
+   * Whether the response has not started in time, which suggests that the platform buffers streams.
    */
   isBuffered = false;
   hasDelivered = false;
@@ -44,24 +43,24 @@ export class EventStream {
         this.hasEnded = true;
         this.onChange();
       });
-    // Code that awaits `ended` handles the failure. This handler prevents an unhandled rejection if
-    // no code awaits it.
+    // Prevents an unhandled rejection if no code awaits `ended`.
     this.ended.catch(() => undefined);
   }
 
-  /** Milliseconds since the response started. */
+  /** Milliseconds since the response started; negative until then. */
   get openForMs(): number {
     return performance.now() - this.openedAt;
   }
 
-  /** Waits until the stream has delivered an event or ended, but no longer than the given time. */
+  /** Waits until the stream has delivered an event or ended, but no longer than `ms`. */
   async waitForDelivery(ms: number): Promise<void> {
     await this.waitForChange(ms, () => this.hasDelivered || this.hasEnded);
   }
 
   /**
-   * Waits for the end of the stream, but no longer than the given time. Returns false if the stream
-   * is still open.
+   * Waits until the stream has ended, but no longer than `ms`.
+   *
+   * @returns whether it has ended
    */
   async endsWithin(ms: number): Promise<boolean> {
     await this.waitForChange(ms, () => this.hasEnded);

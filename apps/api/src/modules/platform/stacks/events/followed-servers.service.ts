@@ -14,7 +14,6 @@ import { ProjectRefreshService } from './project-refresh.service.js';
 
 const followModes = ['connecting', 'streaming', 'polling'] as const;
 
-/** Manages the servers whose events this process follows. */
 @Injectable()
 export class FollowedServersService {
   private readonly log: Logger;
@@ -48,7 +47,6 @@ export class FollowedServersService {
     );
   }
 
-  /** Follows the events of a server until `isWanted` returns false or the signal is aborted. */
   async follow(serverId: number, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     const follower = new ServerFollower({
       environments: () => this.environmentsOf(serverId),
@@ -73,7 +71,7 @@ export class FollowedServersService {
     this.refreshOrder.forget(serverId);
   }
 
-  /** Returns the environments whose engine responded to the last refresh. */
+  /** Returns the environments whose engine responded during the last refresh. */
   private environmentsOf(serverId: number) {
     const outline = this.refreshOrder.outline(serverId);
     if (outline === null) return [];
@@ -83,8 +81,8 @@ export class FollowedServersService {
   }
 
   /**
-   * Returns null for a server that does not respond. Only the refresh checks whether the server is
-   * back.
+   * Returns null if the server did not respond to the last refresh. Only refreshes find out whether
+   * it responds again.
    */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
     if (this.health.read(serverId).state !== 'reachable') return null;
@@ -92,7 +90,7 @@ export class FollowedServersService {
     return server === null ? null : this.platforms.clientFor(server);
   }
 
-  /** Triggers a refresh, which determines whether the server still responds. */
+  /** Triggers a refresh to find out whether the server still responds. */
   private handleFault(serverId: number, environmentId: number, error: unknown): void {
     const facts = { err: error, server: serverId, environment: environmentId };
     this.log.debug(facts, 'The events of an environment cannot be followed at the moment');
@@ -101,7 +99,6 @@ export class FollowedServersService {
     }
   }
 
-  /** Returns the number of environments that are followed in this mode. */
   countOf(mode: (typeof followModes)[number]): number {
     return [...this.followers.values()].reduce(
       (sum, follower) => sum + follower.modes.filter((one) => one === mode).length,

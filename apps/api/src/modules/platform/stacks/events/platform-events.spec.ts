@@ -9,7 +9,7 @@ import {
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** Regular refreshes are too rare to affect the tests. */
+/** Too rare to affect the tests. */
 const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
 const remoteEnvironment = { name: 'remote', url: 'tcp://docker:2376' };
 
@@ -19,7 +19,7 @@ async function start(options: PlatformAppOptions = {}) {
   return PlatformApp.start({ settings: infrequentRefresh, ...options });
 }
 
-/** Counts the event streams and periods that were requested. */
+/** Counts the streams and periods of events that were requested. */
 function countEventRequests({ sandbox }: PlatformApp): number {
   return sandbox.control.requests.filter(({ path }) => path.endsWith('/docker/events')).length;
 }
@@ -37,8 +37,8 @@ const countFollowed = ({ app }: PlatformApp, mode: FollowMode) =>
   app.get(FollowedServersService).countOf(mode);
 
 /**
- * Returns, for each request that read containers, the project that it read, or an empty string if
- * it read a whole environment.
+ * Returns the project that each container request read; an empty string if it read the whole
+ * environment.
  */
 function projectsOfContainerReads({ sandbox }: PlatformApp): string[] {
   return sandbox.control.requests
@@ -209,7 +209,7 @@ describe('events', () => {
     await waitFor('a proven stream', isStreaming);
     await it.waitForStack('stack-0050', ({ containers }) => containers.running === 20);
 
-    // The events of the new stacks may cause reads of the whole environment for a while.
+    // For a while, the events of new stacks may cause reads of the whole environment.
     const reads = await waitFor('reads of one project alone', async () => {
       it.sandbox.control.clearRequests();
       it.sandbox.control.exitContainers(platformId ?? 0, 1);

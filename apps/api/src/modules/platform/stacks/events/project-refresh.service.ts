@@ -15,12 +15,12 @@ import { StackCacheService } from '../refresh/stack-cache.service.js';
 import type { ChangedProjects } from './changed-projects.js';
 
 /**
- * Maximum number of projects that are read individually. If there are more, the whole environment
- * is read.
+ * Maximum number of projects to read individually. If more have changed, the whole environment is
+ * read.
  */
 const maxProjects = 4;
 
-/** Reads only the stacks that events affect, between two refreshes of the whole server. */
+/** Reads only the stacks affected by events, between two refreshes of the whole server. */
 @Injectable()
 export class ProjectRefreshService {
   constructor(
@@ -77,8 +77,8 @@ async function readContainers(
 }
 
 /**
- * Reads the records of the given projects. Known records are read individually, because the list of
- * all stacks is large.
+ * Reads the records of these projects. If they are known, they are read individually, because the
+ * list of all stacks is large.
  */
 async function readStacks(
   client: PlatformClient,

@@ -5,7 +5,7 @@ import { EnvironmentRefresher } from './environment.refresher.js';
 import { ServiceWatcher } from './service.watcher.js';
 import type { ChangedProjects } from './changed-projects.js';
 
-/** The functions that the follower of a server needs from other services. */
+/** What the follower of a server requires from other services. */
 export interface FollowedServer {
   environments(): readonly Environment[];
   /** Returns null while the server does not respond. */
@@ -25,7 +25,9 @@ interface RunningFollower {
 
 const checkIntervalMs = 3000;
 
-/** Follows the events of all environments of one server, with one connection per environment. */
+/**
+ * Follows the events of all environments of one server. Each environment has its own connection.
+ */
 export class ServerFollower {
   private readonly runningFollowers = new Map<number, RunningFollower>();
   private hasEnded = false;
@@ -36,7 +38,7 @@ export class ServerFollower {
     return [...this.runningFollowers.values()].map(({ follower }) => follower.mode);
   }
 
-  /** Follows the events until `isWanted` returns false or the signal is aborted. */
+  /** Follows events until `isWanted` returns false or the signal is aborted. */
   async run(isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted && isWanted()) {
@@ -52,7 +54,7 @@ export class ServerFollower {
     }
   }
 
-  /** Starts following new environments and stops following environments that no longer exist. */
+  /** Starts following new environments, and stops following those that no longer exist. */
   reconcile(): void {
     if (this.hasEnded) return;
     const wanted = new Map(this.server.environments().map((one) => [one.id, one]));

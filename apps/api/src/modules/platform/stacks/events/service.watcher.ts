@@ -4,8 +4,8 @@ import type { PlatformClient, Service } from '@stackyard/platform-client';
 const intervalMs = 4000;
 
 /**
- * Detects when replicas of Swarm services start or end on other nodes. The events of an engine do
- * not show this, because they cover only the containers of one node.
+ * Detects when replicas of Swarm services start or end on other nodes. The events of an engine
+ * cover only the containers of its own node.
  */
 export class ServiceWatcher {
   private knownServices: Map<string, { stack: string | null; state: string }> | null = null;
@@ -26,7 +26,7 @@ export class ServiceWatcher {
         const client = await this.client();
         if (client !== null) this.compare(await client.services(this.environmentId, { signal }));
       } catch {
-        // Ignore errors, because the follower of the environment handles them.
+        // Ignore errors. The follower of the environment handles them.
       }
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
     }

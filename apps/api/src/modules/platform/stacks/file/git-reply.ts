@@ -15,7 +15,9 @@ export function toGitReply(git: StackGit, newest: NewestCommitReply | null): Sta
   };
 }
 
-/** Removes credentials, because users may have included a token in the URL of a repository. */
+/**
+ * Removes credentials from a URL. Users may have included a token in the URL of their repository.
+ */
 function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^/@]*@/, '//');
 }

@@ -10,7 +10,7 @@ interface Span {
 }
 
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
-/** Patterns of secrets. The captured group stays visible in front of the mask. */
+/** Match secrets in text. The text in the first group stays visible in front of the mask. */
 const assignments = [
   new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
   new RegExp(
@@ -25,17 +25,17 @@ const commentedVariablePattern = new RegExp(
   'g',
 );
 /**
- * A reference like `${TOKEN}` contains only the name of a variable, so it is not masked. A
- * reference with a default value may contain a secret.
+ * Matches a variable reference like `${TOKEN}`, which needs no masking. A reference with a default
+ * value is not matched, because the default may be a secret.
  */
 const variableReferencePattern = /^["']?\$(?:\w+|\{\w+(?::?\?[^{}]*)?\})["']?$/;
 const maxSearchedLength = 4000;
 const harmlessValuePattern = /^["']?(?:true|false|null|~)?["']?$/i;
 
 /**
- * Masks all values of a compose file that may be secret, and leaves the rest of the text unchanged.
+ * Masks all values of a compose file that may be secret, without changing the rest of the text.
  *
- * @param mask - returns the replacement of a value
+ * @param mask - returns the text that replaces a value
  */
 export function maskCompose(
   text: string,
@@ -64,7 +64,7 @@ function secretSpansOf(document: Document, text: string): Span[] {
   );
   const hidden = new Set<unknown>();
 
-  /** Hides a value, or all values of a list or map. */
+  /** Marks a value as secret, or all values in a list or map. */
   const hide = (node: unknown, entriesName: boolean): void => {
     const found = isAlias(node) ? node.resolve(document) : node;
     if (found === undefined || hidden.has(found)) return;
@@ -110,7 +110,7 @@ function secretSpansOf(document: Document, text: string): Span[] {
   return spans;
 }
 
-/** Returns the position of a scalar in the source, without its quotes. */
+/** Returns the position of a scalar in the text, not counting its quotes. */
 function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Span | null {
   if (!Array.isArray(node.range)) return null;
   const [start, end] = node.range as [number, number];
@@ -119,7 +119,9 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
   return { start: start + quote, end: start + quote + inner.length };
 }
 
-/** Returns the position of the value in an entry like `TOKEN=value`. */
+/**
+ * Returns the position of the value in an entry like `TOKEN=value`; empty if it is not a secret.
+ */
 function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const inner = innerSpan(node, text);
   const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
@@ -133,7 +135,7 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
   return !harmlessValuePattern.test(value) && !variableReferencePattern.test(value);
 }
 
-/** Finds secrets in text that may not be YAML. */
+/** Finds secrets in text that is not necessarily YAML. */
 function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
   const part = text.slice(whole.start, whole.end);
   if (part.includes('PRIVATE KEY-----')) return [whole];
@@ -148,8 +150,8 @@ function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = 
 }
 
 /**
- * Finds the secrets in a line. Returns the whole line if a secret has no clear end, or if the line
- * is too long to search quickly.
+ * Finds the secrets in a line. Returns the whole line if it is unclear where a secret ends, or if
+ * the line is too long to be searched quickly.
  */
 function secretSpansInLine(line: string, forms: readonly RegExp[]): Span[] {
   const whole = { start: 0, end: line.length };
@@ -172,8 +174,8 @@ function commentSpansOf(text: string): Span[] {
 }
 
 /**
- * Returns all values in a file that is not valid YAML, so that they can be masked and only the names
- * stay visible.
+ * Finds all values in a file that is not valid YAML. They are all masked, so that only names remain
+ * visible.
  */
 function allValueSpans(text: string): Span[] {
   const named = String.raw`(?:- +)*["']?(?:[A-Z][A-Z0-9_]*=|[\w.-]+["']?[ \t]*:(?=\s|$)[ \t]*)`;
@@ -185,7 +187,7 @@ function allValueSpans(text: string): Span[] {
   );
 }
 
-/** Sorts spans and joins overlapping ones. */
+/** Sorts spans and merges overlapping ones. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -25,8 +25,8 @@ export class StackFileService {
   ) {}
 
   /**
-   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_FILE_MISSING, PLATFORM_UNREACHABLE or
-   *   PLATFORM_FAILED
+   * @throws ProblemError STACK_UNKNOWN, STACK_NOT_ALLOWED, STACK_FILE_MISSING, PLATFORM_UNREACHABLE
+   * or PLATFORM_FAILED
    */
   async read(id: number, within: StackScope): Promise<StackFileReply> {
     assertWithin(within, [id]);
@@ -72,7 +72,7 @@ function requireComposeRecordId({ name, platformId, kind }: ListedStack): number
   return platformId;
 }
 
-/** Returns as many of the first lines as the limit allows. */
+/** Returns as many complete lines from the beginning as the limit permits. */
 function truncate(text: string): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);

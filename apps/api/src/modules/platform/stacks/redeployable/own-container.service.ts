@@ -7,7 +7,7 @@ import type { OwnContainer } from './redeploy-method.js';
 const containerIdPattern = /\b[0-9a-f]{64}\b/g;
 const shortIdPattern = /^[0-9a-f]{12}$/;
 
-/** Finds the container of this process, so that Stackyard never redeploys itself. */
+/** Finds the container in which this process runs, so that Stackyard never redeploys itself. */
 @Injectable()
 export class OwnContainerService {
   private containerIds: Promise<string[]> | undefined;
@@ -15,8 +15,8 @@ export class OwnContainerService {
   constructor(private readonly settings: Settings) {}
 
   /**
-   * Finds the stack and the container of Stackyard. `SELF_STACK_ID` refers to a stack of the preset
-   * server, or of any server if none is preset.
+   * Returns the stack and the container of Stackyard. `SELF_STACK_ID` refers to a stack of the
+   * preset server or, without a preset server, to a stack of any server.
    */
   async find(server: { preset: boolean }): Promise<OwnContainer> {
     this.containerIds ??= this.findContainerIds();
@@ -31,15 +31,15 @@ export class OwnContainerService {
   private async findContainerIds(): Promise<string[]> {
     const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
     const groups = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
-    // Only the mounts of files like `/etc/hostname` contain the ID of our own container. Mounts of
-    // image layers may contain other IDs.
+    // Only the mounts of files like `/etc/hostname` are certain to contain the ID of our own
+    // container. The mounts of image layers may contain other IDs.
     const own = mounts.split('\n').filter((line) => /\/(hostname|resolv\.conf|hosts) /.test(line));
     const ids = new Set(
       [...own.join('\n').matchAll(containerIdPattern), ...groups.matchAll(containerIdPattern)].map(
         ([id]) => id,
       ),
     );
-    // By default, a container's host name is its short ID.
+    // By default, the host name of a container is its short ID.
     if (shortIdPattern.test(hostname())) ids.add(hostname());
     return [...ids];
   }

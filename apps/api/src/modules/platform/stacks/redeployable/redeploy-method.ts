@@ -1,14 +1,15 @@
 import type { RedeployObstacle } from '@stackyard/contracts';
 import type { Container, Stack } from '@stackyard/platform-client';
 
-/** How to redeploy a stack, or why that is not possible. */
+/** How to redeploy a stack, or why that is impossible. */
 export type RedeployMethod =
   | { kind: 'git' }
   | { kind: 'file' }
   | { kind: 'skip'; reason: RedeployObstacle };
 
 /**
- * The facts that, together with the platform's record, determine whether a stack can be redeployed.
+ * The facts that, together with its record on the platform, determine whether a stack can be
+ * redeployed.
  */
 export interface StackFacts {
   environmentExists: boolean;
@@ -17,23 +18,21 @@ export interface StackFacts {
   isSelf: boolean;
 }
 
-/** Information about the stack and the container in which Stackyard runs. */
+/** The stack and the container in which Stackyard itself runs. */
 export interface OwnContainer {
   stackId: number | null;
-  /** IDs of our own container, possibly shortened. */
+  /** IDs of our own container; they may be shortened. */
   containerIds: readonly string[];
 }
 
 /**
- * Returns how a stack is redeployed. Obstacles are checked in the order of their priority:
- * redeploying Stackyard itself would disconnect the user, and a stack without an environment has no
- * place to run.
+ * Returns how to redeploy a stack. Obstacles are checked by priority: redeploying Stackyard itself
+ * would disconnect the user, and a stack cannot run without its environment.
  */
 export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
   const reason = obstacleOf(stack, around);
   if (reason !== null) return { kind: 'skip', reason };
-  // Updating a git stack in the same way as a stack from a file would detach it from its
-  // repository.
+  // If a git stack were updated like a stack from a file, it would be detached from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
@@ -48,28 +47,27 @@ function obstacleOf(stack: Stack, around: StackFacts): RedeployObstacle | null {
   return null;
 }
 
-/** Whether Stackyard runs in this stack. */
 export function isSelf(stack: Stack, containers: readonly Container[], own: OwnContainer): boolean {
   return own.stackId === stack.id || isOwn(containers, own);
 }
 
-/** Whether one of the containers is Stackyard's own. */
+/** Whether Stackyard runs in one of these containers. */
 export function isOwn(containers: readonly Container[], { containerIds }: OwnContainer): boolean {
   return containers.some((container) => containerIds.some((id) => container.id.startsWith(id)));
 }
 
 /**
- * Image repositories of the platform and of its agent. Through the agent, the platform connects to
- * an environment.
+ * Matches image repositories of the platform and of its agent, through which it connects to
+ * environments.
  */
 const platformImagePattern = /(?:^|\/)portainer\/(?:portainer(?:-[ce]e)?|agent)(?:[:@]|$)/;
 
-/** Whether a stack contains the platform itself or its agent, which must not be stopped. */
+/** Whether the stack contains the platform itself or its agent, which must not be stopped. */
 export function runsPlatform(containers: readonly Pick<Container, 'image'>[]): boolean {
   return containers.some(({ image }) => platformImagePattern.test(image));
 }
 
-/** Whether another record in the environment would change the same containers. */
+/** Whether another record in the environment refers to the same containers. */
 export function isDuplicate(stack: Stack, all: readonly Stack[]): boolean {
   return all.some(
     (other) =>
@@ -79,7 +77,7 @@ export function isDuplicate(stack: Stack, all: readonly Stack[]): boolean {
   );
 }
 
-/** Whether a container belongs to a stack, according to its compose or swarm label. */
+/** Whether a container belongs to a stack according to its Compose or Swarm labels. */
 export function belongsTo(
   container: Container,
   stack: Pick<Stack, 'kind' | 'projectName'>,

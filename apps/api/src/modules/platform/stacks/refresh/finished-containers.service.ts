@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Container, PlatformClient } from '@stackyard/platform-client';
 
 /**
- * Maximum number of cached containers. It is larger than the total number of containers on many
- * servers, so that no container is inspected repeatedly.
+ * Maximum number of cached containers. Even many servers have fewer containers in total, so that
+ * none has to be inspected twice.
  */
 const maxEntries = 50_000;
 const concurrency = 8;
@@ -11,17 +11,17 @@ const concurrency = 8;
 type Inspector = Pick<PlatformClient, 'container'>;
 
 /**
- * Distinguishes finished one-shot containers from stopped services. Both exited with code 0, but
- * only services have a restart policy. Container lists do not include the policy, so each such
- * container is inspected once.
+ * Finds one-shot containers that finished successfully. A stopped service also exits with code 0,
+ * but unlike a one-shot container, it has a restart policy. Container lists do not contain the
+ * policy, so each container that exited with 0 is inspected once.
  */
 @Injectable()
 export class FinishedContainersService {
   private readonly isFinishedById = new Map<string, boolean>();
 
   /**
-   * Returns the IDs of the finished containers. Containers that cannot be inspected do not count as
-   * finished.
+   * Returns the IDs of the containers that finished. A container that cannot be inspected does not
+   * count as finished.
    */
   async findAmong(
     client: Inspector,
@@ -67,7 +67,8 @@ export class FinishedContainersService {
 }
 
 /**
- * Whether a container exited with code 0. Replaced swarm tasks also exit this way and are left out.
+ * Whether a container exited with code 0. Containers of replaced swarm tasks do so, too, and are
+ * excluded.
  */
 function exitedSuccessfully({ state, statusText, project, swarmStack }: Container): boolean {
   const composed = project !== null && swarmStack === null;

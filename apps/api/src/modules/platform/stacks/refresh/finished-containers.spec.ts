@@ -40,7 +40,7 @@ const detail = (id: string, restartPolicy: string): ContainerDetail => ({
   healthChecks: [],
 });
 
-/** Counts inspections, and how many run at the same time. */
+/** Counts how many inspections there are, and how many of them at the same time. */
 function engine(policyOf: (id: string) => string = () => 'no') {
   const counts = { inspected: 0, running: 0, atMost: 0 };
   const container = async (_environmentId: number, id: string) => {

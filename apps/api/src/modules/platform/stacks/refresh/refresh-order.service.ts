@@ -11,16 +11,16 @@ import type { ServerScan } from './stack-survey.js';
 
 interface RefreshState {
   outline: ScanOutline | null;
-  /** Sequence number of the last complete refresh. */
+  /** Sequence number of the latest complete refresh. */
   completed: number;
-  /** Patches that may be missing from a refresh in progress. */
+  /** Patches that a complete refresh in progress may not contain. */
   patches: { patch: ScanPatch; startedAt: number }[];
   pendingWrite: Promise<unknown>;
 }
 
 /**
- * Keeps complete and partial refreshes of a server in order. A complete refresh must not overwrite
- * the result of a partial one that began later.
+ * Ensures that a complete refresh of a server does not overwrite the result of a partial refresh
+ * that began later.
  */
 @Injectable()
 export class RefreshOrderService {
@@ -28,7 +28,7 @@ export class RefreshOrderService {
   private readonly listeners = new Set<(serverId: number) => void>();
   private counter = 0;
 
-  /** Returns the sequence number of a complete or partial refresh that begins now. */
+  /** Returns a sequence number for a complete or partial refresh that begins now. */
   begin(): number {
     this.counter += 1;
     return this.counter;
@@ -38,13 +38,13 @@ export class RefreshOrderService {
     this.listeners.add(listener);
   }
 
-  /** Returns the outline of the last complete refresh; null before the first one. */
+  /** Returns the outline of the latest complete refresh; null before the first one. */
   outline(serverId: number): ScanOutline | null {
     return this.servers.get(serverId)?.outline ?? null;
   }
 
   /**
-   * Stores a complete refresh after applying newer patches to it.
+   * Applies newer patches to a complete refresh and stores the result.
    *
    * @returns the stored refresh
    */
@@ -66,7 +66,7 @@ export class RefreshOrderService {
     });
   }
 
-  /** Stores a patch unless a refresh that began later has been stored. */
+  /** Stores a patch unless a complete refresh that began later has been stored. */
   async applyPartial(
     serverId: number,
     startedAt: number,

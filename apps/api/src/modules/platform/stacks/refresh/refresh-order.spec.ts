@@ -47,7 +47,7 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
   finishedContainerIds: new Set(),
 });
 
-/** Records the container states of each stored refresh. */
+/** Records the states of containers in each stored refresh. */
 function scanRecorder() {
   const stored: string[] = [];
   const store = (seen: ServerScan) => {

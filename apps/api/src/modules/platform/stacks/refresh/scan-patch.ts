@@ -2,28 +2,25 @@ import type { Container, Environment, Service, Stack } from '@stackyard/platform
 import type { OwnContainer } from '../redeployable/redeploy-method.js';
 import type { ServerScan } from './stack-survey.js';
 
-/**
- * The projects of an environment that were read again between two refreshes of the whole server.
- */
+/** Projects of an environment that were read again after the last refresh of the whole server. */
 export interface ScanPatch {
   environmentId: number;
   projects: ReadonlySet<string> | 'all';
-  /** The platform's records of these projects. */
+  /** Records of these projects on the platform. */
   stacks: readonly Stack[];
-  /** All containers of these projects. */
   containers: readonly Container[];
-  /** All services of the environment; undefined without Swarm. */
+  /** All services of the environment; undefined if it is not a swarm. */
   services: readonly Service[] | undefined;
   finishedContainerIds: ReadonlySet<string>;
 }
 
-/** The data about a refresh that is needed to read parts of it again. */
+/** What is needed from a complete refresh to read parts of it again. */
 export interface ScanOutline {
   environments: readonly Environment[];
   ownContainer: OwnContainer;
-  /** IDs of environments whose engine responded. */
+  /** IDs of the environments whose engine responded. */
   respondingIds: ReadonlySet<number>;
-  /** IDs of each project's records on the platform. */
+  /** IDs of the records on the platform, by {@link projectKey}. */
   records: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -45,7 +42,7 @@ export function projectKey(environmentId: number, project: string): string {
   return `${environmentId}/${project}`;
 }
 
-/** Converts a patch to a refresh that contains only the projects of the patch. */
+/** Converts a patch to a refresh that contains only its projects. */
 export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   const { environmentId, stacks, containers, services, finishedContainerIds } = patch;
   return {
@@ -58,7 +55,7 @@ export function scanOf(patch: ScanPatch, outline: ScanOutline): ServerScan {
   };
 }
 
-/** Applies a newer patch to a refresh: the projects in the patch replace those in the refresh. */
+/** Applies a newer patch to a refresh. The projects in the patch replace those in the refresh. */
 export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   const { environmentId, containers, services } = patch;
   const seen = scan.containers.get(environmentId);
@@ -68,7 +65,7 @@ export function applyPatch(scan: ServerScan, patch: ScanPatch): ServerScan {
   );
   return {
     ...scan,
-    // A record that is only in the patch is new. The next refresh adds it.
+    // Records that exist only in the patch are new. The next refresh will add them.
     stacks: scan.stacks.map((stack) => patch.stacks.find(({ id }) => id === stack.id) ?? stack),
     containers: new Map(scan.containers).set(environmentId, [...others, ...containers]),
     services:

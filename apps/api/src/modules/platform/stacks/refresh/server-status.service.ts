@@ -8,7 +8,7 @@ import { ServerHealthService } from '../../servers/server-health.service.js';
 import type { ServerEntity } from '../../servers/server.entity.js';
 import { ServersRepository } from '../../servers/servers.repository.js';
 
-/** Records the state of a server: its version, or why it does not respond. */
+/** Stores the version of a server's platform, or why it does not respond. */
 @Injectable()
 export class ServerStatusService {
   private readonly log: Logger;
@@ -25,8 +25,8 @@ export class ServerStatusService {
   }
 
   /**
-   * Requests the version only once per connection, because the platform checks for updates on the
-   * internet with each request.
+   * Reads the version only once per connection, because each request makes the platform look for
+   * updates on the internet.
    */
   async updateVersion(
     server: ServerEntity,

@@ -20,7 +20,7 @@ import { StacksRepository } from '../stacks.repository.js';
 
 type Projects = Pick<ScanPatch, 'environmentId' | 'projects'>;
 
-/** Stores the stacks and environments of a refresh. Only differences are written. */
+/** Stores the stacks and environments found by a refresh. Writes only what has changed. */
 @Injectable()
 export class StackCacheService {
   constructor(
@@ -32,13 +32,13 @@ export class StackCacheService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @param within - the projects that were read; the whole server if omitted */
+  /** @param within - the projects that were read; if omitted, the whole server was read */
   async storeScan(serverId: number, scan: ServerScan, within?: Projects): Promise<void> {
     const surveyed = surveyStacks(scan);
     const storedStacks = await this.findStoredStacks(serverId, within);
     const storedEnvironments = within ? [] : await this.environments.findByServer(serverId);
     const environments = within ? [] : surveyEnvironments(scan);
-    // Most refreshes change nothing, so they do not need to wait for the write lock.
+    // Most refreshes change nothing and therefore do not need to wait for the write lock.
     const isCurrent =
       isEmpty(compareStacks(storedStacks, surveyed)) &&
       Object.values(compareEnvironments(storedEnvironments, environments)).every(
@@ -72,7 +72,7 @@ export class StackCacheService {
     return stored.filter((row) => coversProject(within, row.environmentId, row.projectName));
   }
 
-  /** Indexes the details of stacks whose labels or settings may have changed. */
+  /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */
   private async storeDetails(
     serverId: number,
     { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
@@ -111,7 +111,8 @@ function compareEnvironments(
   for (const environment of surveyed) {
     const row = rows.get(environment.platformId);
     rows.delete(environment.platformId);
-    // Keep the name and kind of a missing environment, so that operators can identify it.
+    // Keep the name and kind of an environment that no longer exists, so that operators can
+    // identify it.
     const { state } = environment;
     const columns: Partial<EnvironmentEntity> = state === 'missing' ? { state } : environment;
     if (row === undefined) added.push(environment);
@@ -158,8 +159,7 @@ function isEmpty({ added, changed, vanished }: Difference): boolean {
 }
 
 /**
- * Returns the key of a stack. A stack with a record on the platform is identified by ID, an
- * external one by project name.
+ * Returns a key for a stack: its ID on the platform or, for an external stack, its project name.
  */
 function keyOf(stack: Pick<StackEntity, 'platformId' | 'environmentId' | 'projectName'>): string {
   return stack.platformId === null

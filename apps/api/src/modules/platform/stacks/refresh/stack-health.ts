@@ -4,7 +4,7 @@ import { stackHealths, type StackHealth, type StackStatus } from '@stackyard/con
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
-  /** The number of containers or replicas; undefined if the engine did not respond. */
+  /** Number of containers or replicas by state; undefined if the engine did not respond. */
   counts: ContainerFigures | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ContainerFigures {
   containersFinished: number;
 }
 
-/** Returns the health of a stack. Containers that are starting count as running. */
+/** Returns the health of a stack. Containers that are still starting count as running. */
 export function healthOf({ status, environmentExists, counts }: StackCondition): StackHealth {
   if (!environmentExists) return 'orphaned';
   if (counts === undefined || status === 'missing') return 'unknown';
@@ -24,7 +24,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
   if (counts.containersRestarting > 0) return 'restarting';
   if (counts.containersRunning === 0) {
     if (status === 'inactive') return 'stopped';
-    // A stack with only one-shot services is healthy when they have finished.
+    // A stack with only one-shot services is healthy once they have finished.
     return expected === 0 && counts.containersFinished > 0 ? 'healthy' : 'down';
   }
   const isComplete = counts.containersRunning >= expected && counts.containersUnhealthy === 0;
@@ -33,7 +33,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
 
 const severities = new Map(stackHealths.map((health, index) => [health, index]));
 
-/** Returns a sort key for the health of a stack; lower is worse. */
+/** Returns a number by which stacks are sorted. Lower is worse. */
 export function severityOf(health: StackHealth): number {
   return severities.get(health) ?? 0;
 }

@@ -11,7 +11,10 @@ import { ServerRefreshService } from './server-refresh.service.js';
 const maxIntervalMs = 60_000;
 const maxWatchedIntervalMs = 10_000;
 
-/** Refreshes each server independently, so that an unreachable one does not delay the others. */
+/**
+ * Refreshes each server independently of the others, so that an unreachable one does not delay
+ * them.
+ */
 @Injectable()
 export class StackRefreshService implements OnApplicationBootstrap {
   private readonly refreshTasks = new Map<number, BackgroundTask>();
@@ -40,8 +43,8 @@ export class StackRefreshService implements OnApplicationBootstrap {
   }
 
   /**
-   * Starts to refresh a server regularly. If this has already started, refreshes the server
-   * immediately.
+   * Starts to refresh a server regularly or, if it is already being refreshed, triggers an
+   * immediate refresh.
    */
   watch(serverId: number): void {
     const known = this.refreshTasks.get(serverId);

@@ -19,21 +19,21 @@ import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
 /** Everything that a refresh reads from a platform. */
 export interface ServerScan {
   stacks: readonly Stack[];
-  /** Managed environments only. */
+  /** Only the managed environments. */
   environments: readonly Environment[];
-  /** The containers by environment ID. Environments whose engine did not respond are missing. */
+  /** Containers by environment ID. Environments whose engine did not respond are missing. */
   containers: ReadonlyMap<number, readonly Container[]>;
   /**
-   * The services by environment ID. Environments that have no swarm or did not list services are
+   * Services by environment ID. Environments without a swarm or without a list of services are
    * missing.
    */
   services: ReadonlyMap<number, readonly Service[]>;
   ownContainer: OwnContainer;
-  /** IDs of one-shot containers that finished successfully. */
+  /** IDs of the one-shot containers that finished successfully. */
   finishedContainerIds: ReadonlySet<string>;
 }
 
-/** A stack in the form in which it is stored, without data from other services. */
+/** The stack columns that a refresh determines. */
 export interface SurveyedStack {
   platformId: number | null;
   environmentId: number;
@@ -50,11 +50,11 @@ export interface SurveyedStack {
   runsPlatform: boolean;
   createdAt: string;
   updatedAt: string;
-  /** Undefined if the engine did not respond. In this case, the previous values are kept. */
+  /** Undefined if the engine did not respond; the stored values are then kept. */
   counts: ContainerFigures | undefined;
   /**
-   * Undefined if there are no containers or the engine did not respond. In this case, the previous
-   * tags are kept.
+   * Undefined if there are no containers or the engine did not respond; the stored tags are then
+   * kept.
    */
   labelTags: string[] | undefined;
 }
@@ -66,7 +66,7 @@ export interface SurveyedEnvironment {
   state: EnvironmentState;
 }
 
-/** Label that hides containers from the platform's lists. */
+/** Label of containers that the platform hides. */
 const hideLabel = 'io.portainer.hideStack';
 
 interface Project {
@@ -75,7 +75,9 @@ interface Project {
   containers: Container[];
 }
 
-/** Converts a refresh to stacks: the platform's records, and projects without a record. */
+/**
+ * Converts the result of a refresh to stacks: one per record, and one per project without a record.
+ */
 export function surveyStacks(scan: ServerScan): SurveyedStack[] {
   const projects = groupByProject(scan.containers);
   const environments = new Set(scan.environments.map(({ id }) => id));
@@ -93,8 +95,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
       isDuplicate: (namesakes.get(key) ?? 0) > 1,
       isSelf: isSelf(stack, containers, scan.ownContainer),
     });
-    // If the environment of a stack no longer exists, the platform keeps reporting the stack's last
-    // status, which must not be shown as current.
+    // For a stack without an environment, the platform still reports the last status, which must
+    // not be shown as current.
     const status = environmentExists ? stack.status : 'unknown';
     // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
     // none.
@@ -125,7 +127,8 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
 }
 
 /**
- * Converts a project that was created outside the platform. It is shown but cannot be redeployed.
+ * Converts a project that was created outside the platform. Such a stack is listed but cannot be
+ * redeployed.
  */
 function externalStack(
   { environmentId, name, containers }: Project,
@@ -153,16 +156,14 @@ function externalStack(
 }
 
 /**
- * Whether the environment has an engine that lists containers. For other kinds of environment, the
+ * Whether the environment has an engine that lists containers. For other environments, the
  * platform's data may be minutes old.
  */
 export function hasEngine({ kind }: Pick<Environment, 'kind'>): boolean {
   return kind !== 'kubernetes' && kind !== 'azure';
 }
 
-/**
- * Returns all environments that the platform lists, and environments that only appear in stacks.
- */
+/** Returns the environments that the platform lists, and those that only stacks refer to. */
 export function surveyEnvironments({
   environments,
   containers,
@@ -222,7 +223,7 @@ function healthColumns(condition: Parameters<typeof healthOf>[0]) {
 }
 
 /**
- * Counts the required and running replicas of a swarm stack; undefined if the engine did not count
+ * Counts the required and running replicas of a swarm stack; undefined if the engine did not report
  * them.
  */
 function replicasOf(
@@ -241,9 +242,8 @@ function replicasOf(
 }
 
 /**
- * Counts the containers of a stack by state. For swarm stacks, the total and the number of running
- * containers are those of the replicas, because the list also contains containers of replaced
- * tasks.
+ * Counts the containers of a stack by state. For swarm stacks, the total and the running ones are
+ * counted by replica, because the container list also contains replaced tasks.
  */
 function countOf(
   containers: readonly Container[],
@@ -261,8 +261,8 @@ function countOf(
 }
 
 /**
- * Converts a time of the platform from Unix seconds to ISO 8601. Returns an empty string for 0,
- * which means "never".
+ * Converts Unix seconds from the platform to ISO 8601. Returns an empty string for 0, which means
+ * "never".
  */
 function isoOf(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString() : '';

@@ -1,7 +1,8 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A tag whose stacks are rolled back automatically, unless the setting of a stack overrides this.
+ * A tag that turns on automatic rollback. A stack with this tag can still turn it off in its own
+ * settings.
  */
 @Entity('auto_rollback_tags')
 export class AutoRollbackTagEntity {

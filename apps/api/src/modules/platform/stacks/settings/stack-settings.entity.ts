@@ -2,8 +2,8 @@ import type { StackVerification } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Settings that operators store for a stack. The row is kept when the stack disappears. If a stack
- * is later created in the same place, it gets these settings.
+ * Settings that operators have stored for a stack. The row remains when the stack disappears. If a
+ * stack with the same name appears in the same environment later, it gets these settings.
  */
 @Entity('stack_settings')
 export class StackSettingsEntity {
@@ -14,7 +14,7 @@ export class StackSettingsEntity {
   /** ID of the environment on the platform. */
   @Column('integer', { name: 'environment_id' }) environmentId!: number;
   @Column('text', { name: 'project_name' }) projectName!: string;
-  /** Tags set in Stackyard, without tags from container labels. */
+  /** Tags set in Stackyard, not those from container labels. */
   @Column('simple-json') tags!: string[];
   @Column('text', { name: 'group_name', nullable: true }) groupName!: string | null;
   @Column('text', { nullable: true }) owner!: string | null;
@@ -22,9 +22,7 @@ export class StackSettingsEntity {
   @Column({ type: Boolean, name: 'never_in_bulk' }) neverInBulk!: boolean;
   /** How the stack is verified; null for the default. */
   @Column('simple-json', { nullable: true }) verification!: StackVerification | null;
-  /**
-   * Whether the stack is rolled back automatically; null if the tags of the stack determine this.
-   */
+  /** Whether the stack is rolled back automatically; null if its tags determine this. */
   @Column({ type: Boolean, name: 'auto_rollback', nullable: true })
   autoRollback!: boolean | null;
 }

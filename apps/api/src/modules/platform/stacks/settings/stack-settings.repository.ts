@@ -11,7 +11,7 @@ import { sortKeysOf, type StackSortKeys } from './stack-sort-keys.js';
 import { StackTagEntity } from './stack-tag.entity.js';
 import { allTags } from './stack-tags.js';
 
-/** Number of rows per statement. SQLite allows at most 32,766 parameters in a statement. */
+/** Number of rows per statement. SQLite permits at most 32,766 parameters in a statement. */
 const rowsPerStatement = 5000;
 
 const sameKeyCondition =
@@ -28,7 +28,7 @@ export class StackSettingsRepository {
     return new Map(rows.flatMap((row) => (row.stackId === null ? [] : [[row.stackId, row]])));
   }
 
-  /** Returns the tags of these stacks, whether set in Stackyard or by labels. */
+  /** Returns the tags of these stacks, both those set in Stackyard and those from labels. */
   async tagsOf(stackIds: readonly number[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ tag: string }[]>(
       `SELECT DISTINCT tag FROM stack_tags WHERE stack_id IN (${this.uow.dialect.numbersOf('?')})`,
@@ -37,13 +37,16 @@ export class StackSettingsRepository {
     return rows.map(({ tag }) => tag);
   }
 
-  /** Returns the IDs of stacks that are skipped when several stacks are redeployed at once. */
+  /** Returns the IDs of the stacks that are skipped when several stacks are redeployed at once. */
   async findNeverInBulk(): Promise<Set<number>> {
     const rows = await this.repository.findBy({ neverInBulk: true });
     return new Set(rows.flatMap(({ stackId }) => stackId ?? []));
   }
 
-  /** Returns which of the stacks are rolled back automatically: by their own setting, or by a tag. */
+  /**
+   * Returns which of the stacks are rolled back automatically because of their own setting or, if
+   * they have none, because of a tag.
+   */
   async findStacksWithAutoRollback(stackIds: readonly number[]): Promise<Set<number>> {
     const [settings, tagged] = await Promise.all([
       this.findByStacks(stackIds),
@@ -68,8 +71,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Returns the groups and owners of all stacks except the given ones. If only the given stacks use
-   * a name, it is left out, so that a request can change its spelling.
+   * Returns the groups and owners of all stacks except these. A name that only these stacks use is
+   * left out, so that its spelling can be changed.
    */
   async findNamesUsedByOtherStacks(stackIds: readonly number[]): Promise<KnownNames> {
     const valuesOf = async (column: 'group_name' | 'owner'): Promise<string[]> => {
@@ -111,8 +114,8 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Stores the environment and the project name of stacks before they are removed, so that
-   * {@link reattach} can find their settings.
+   * Stores the environment and project name of stacks that will be removed, so that {@link
+   * reattach} can find their settings again.
    */
   async detach(stacks: readonly SettingsKey[]): Promise<void> {
     const settings = await this.findByStacks(stacks.map(({ id }) => id));
@@ -124,8 +127,10 @@ export class StackSettingsRepository {
   }
 
   /**
-   * Assigns the settings of stacks that no longer exist to new stacks of a server that have the
-   * same environment and project name.
+   * Assigns the settings of removed stacks to new stacks of the server with the same environment
+   * and project name.
+   *
+   * @returns the IDs of the stacks that got settings
    */
   async reattach(serverId: number): Promise<number[]> {
     const matches = await this.repository
@@ -150,7 +155,7 @@ export class StackSettingsRepository {
     return [...attached.keys()];
   }
 
-  /** Rebuilds the tag index and the sort keys of stacks from their settings and labels. */
+  /** Updates the tag index and the sort keys of stacks from their settings and labels. */
   async indexDetails(stackIds: readonly number[]): Promise<void> {
     for (let at = 0; at < stackIds.length; at += rowsPerStatement) {
       const ids = stackIds.slice(at, at + rowsPerStatement);

@@ -26,7 +26,9 @@ import {
 import type { StackSettingsEntity } from './stack-settings.entity.js';
 import { StackSettingsRepository } from './stack-settings.repository.js';
 
-/** Changes the settings of stacks: tags, group, owner, note and "never in bulk". */
+/**
+ * Changes the settings of stacks: tags, group, owner, note, automatic rollback and "never in bulk".
+ */
 @Injectable()
 export class StackSettingsService {
   constructor(
@@ -86,8 +88,8 @@ export class StackSettingsService {
   }
 
   /**
-   * Returns the existing groups and owners. New settings adopt the spelling of these names. If only
-   * the given stacks use a name, they can change its spelling.
+   * Returns the groups and owners that already exist, because new settings adopt their spelling. If
+   * only the given stacks use a name, it is left out, so that its spelling can be changed.
    */
   private async findKnownNames(
     ids: readonly number[],

@@ -2,17 +2,14 @@ import type { EditStackRequest, EditStacksRequest } from '@stackyard/contracts';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import { sortedTags } from './stack-tags.js';
 
-/** The settings that operators store for a stack. */
 export interface StackSettings {
-  /** Tags set in Stackyard, without tags from container labels. */
+  /** Tags set in Stackyard, not those from container labels. */
   tags: readonly string[];
   groupName: string | null;
   owner: string | null;
   note: string;
   neverInBulk: boolean;
-  /**
-   * Whether the stack is rolled back automatically; null if the tags of the stack determine this.
-   */
+  /** Whether the stack is rolled back automatically; null if its tags determine this. */
   autoRollback: boolean | null;
 }
 
@@ -25,15 +22,15 @@ export const noSettings: StackSettings = {
   autoRollback: null,
 };
 
-/** Groups and owners that are in use, each in the spelling of its first use. */
+/** The groups and owners in use, each in the spelling of its first use. */
 export interface KnownNames {
   groups: readonly string[];
   owners: readonly string[];
 }
 
 /**
- * Applies a request to the settings of a stack. Tags that a label already sets are not stored
- * again.
+ * Applies a request to the settings of a stack. Tags that come from labels are not stored a second
+ * time.
  */
 export function applySettings(
   before: StackSettings,
@@ -67,8 +64,8 @@ export function toSingleStackRequest(
 }
 
 /**
- * Returns the changed settings with their values before and after the change, for the event log;
- * null if nothing changed.
+ * Returns the settings that differ, with their values before and after, for the event log; null if
+ * all are equal.
  */
 export function settingsChange(
   before: StackSettings,
@@ -84,8 +81,8 @@ export function settingsChange(
 }
 
 /**
- * Returns the name in its existing spelling. Names that differ only in case or spaces count as the
- * same name.
+ * Returns the existing spelling of a name. Names that differ only in case or spaces count as the
+ * same.
  */
 function adoptSpelling(
   wanted: string | null | undefined,

@@ -1,8 +1,8 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Index of all tags of a stack, for filters and counts. It is derived from the settings and the
- * labels of the stack.
+ * Indexes all tags of a stack for filters and counts. Derived from the settings and the labels of
+ * the stack.
  */
 @Entity('stack_tags')
 export class StackTagEntity {

@@ -7,13 +7,12 @@ interface LabelledContainer {
 }
 
 /**
- * Returns the valid tags in the labels of a stack's containers. Undefined if there are no
- * containers, because a stopped stack keeps its tags.
+ * Returns the valid tags in the labels of a stack's containers. Returns undefined if there are no
+ * containers, so that a stopped stack keeps its tags.
  */
 export function tagsInLabels(containers: readonly LabelledContainer[]): string[] | undefined {
   if (containers.length === 0) return undefined;
-  // Swarm keeps containers of replaced tasks with their old labels, so use the running containers
-  // if there are any.
+  // Swarm keeps the containers of replaced tasks with their old labels, so prefer the running ones.
   const current = containers.filter((one) => one.swarmStack === null || one.state === 'running');
   const counted = current.length > 0 ? current : containers;
   return sortedTags(
@@ -21,7 +20,7 @@ export function tagsInLabels(containers: readonly LabelledContainer[]): string[]
   ).slice(0, maxStackTags);
 }
 
-/** Normalizes tags, removes duplicates and sorts them alphabetically. */
+/** Normalizes tags, removes duplicates and sorts them. */
 export function sortedTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(normalizeTag))].sort();
 }
@@ -30,7 +29,7 @@ function isTagText(text: string): boolean {
   return isTag(normalizeTag(text));
 }
 
-/** Combines the tags that are set in Stackyard with those from labels. */
+/** Combines the tags set in Stackyard with those from labels. */
 export function allTags(own: readonly string[] | undefined, ofLabels: readonly string[]): string[] {
   return sortedTags([...(own ?? []), ...ofLabels]);
 }

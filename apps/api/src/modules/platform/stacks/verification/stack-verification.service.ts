@@ -15,7 +15,6 @@ import {
   toVerificationReply,
 } from './stack-verification.js';
 
-/** Reads and changes how stacks are verified. */
 @Injectable()
 export class StackVerificationService {
   constructor(

@@ -2,7 +2,7 @@ import type { StackProbe, StackVerification, StackVerificationReply } from '@sta
 
 export const defaultVerification: StackVerification = {};
 
-/** Removes settings that have no effect, so that equal settings are stored in the same way. */
+/** Removes settings that have no effect, so that equal settings are stored in the same form. */
 export function normalizeVerification(wanted: StackVerification): StackVerification {
   const { timeoutSeconds, settleSeconds, probes = [] } = wanted;
   const lists = {
@@ -18,14 +18,12 @@ export function normalizeVerification(wanted: StackVerification): StackVerificat
   };
 }
 
-/**
- * Returns the target of a probe. The query of its URL is removed, because it may contain a secret.
- */
+/** Returns the target of a probe without the query of its URL, which may contain a secret. */
 export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'address'>): string {
   return url?.replace(/\?.*$/, '') ?? address;
 }
 
-/** Returns the part of the settings that the event log may contain. */
+/** Returns the part of the settings that may appear in the event log. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
   const { probes, ...rest } = verification;
   const logged = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);
