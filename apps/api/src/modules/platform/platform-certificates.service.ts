@@ -8,7 +8,6 @@ import type { ServerEntity } from './servers/server.entity.js';
 import { ServersRepository } from './servers/servers.repository.js';
 
 const intervalMs = 12 * 60 * 60_000;
-/** Delay after a failed attempt. */
 const retryMs = 60 * 60_000;
 const timeoutMs = 5_000;
 

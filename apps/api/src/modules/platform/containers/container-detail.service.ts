@@ -9,7 +9,6 @@ const inspectTimeoutMs = 5000;
 const maxHealthChecks = 5;
 const maxOutputLength = 2000;
 
-/** Reads the current state of a container from its engine. */
 @Injectable()
 export class ContainerDetailService {
   constructor(private readonly stackContainers: StackContainersService) {}

@@ -17,7 +17,6 @@ export interface FoundContainers {
   containers: Container[];
 }
 
-/** A container whose log can be read. */
 export interface LogSource {
   id: string;
   name: string;
@@ -110,7 +109,6 @@ export class StackContainersService {
     }
   }
 
-  /** Runs a call to a platform and converts platform errors to problems. */
   async callPlatform<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -8,7 +8,6 @@ export interface GitSource {
   reference: string;
 }
 
-/** Thrown if the newest commit cannot be read. */
 export class GitRemoteError extends Error {
   override readonly name = 'GitRemoteError';
 

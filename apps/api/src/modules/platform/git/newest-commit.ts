@@ -6,7 +6,7 @@ import type { GitRemoteError } from './git-remote.port.js';
 
 /** What is known about the newest commit of a repository. */
 export interface ReadCommit {
-  /** Null until the repository has responded successfully. */
+  /** The newest commit; null until the repository has responded successfully. */
   ref: GitRef | null;
   /** When `ref` was read, in ISO 8601 format; null until it has been read. */
   checkedAt: string | null;

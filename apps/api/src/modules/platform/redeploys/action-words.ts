@@ -8,9 +8,9 @@ export interface ActionWords {
   gerund: string;
   /** Used as in `The stack is being redeployed`. */
   participle: string;
-  /** Reports a success that the platform confirmed. */
+  /** Log text for a success that the platform confirmed. */
   confirmed: string;
-  /** Reports a success that only the containers show. */
+  /** Log text for a success that only the containers show. */
   unconfirmedSuccess: string;
 }
 
@@ -67,7 +67,7 @@ type ActionEvent =
   | 'cancelled'
   | 'lost';
 
-/** Returns the event log action for something that happens during a run. */
+/** Returns the event log action for an event during a run. */
 export function logActionOf(action: StackAction, occurrence: ActionEvent): LogAction {
   const isPowerAction = action !== 'redeploy' && action !== 'rollback';
   return isPowerAction ? `stack-action.${occurrence}` : `${action}.${occurrence}`;

@@ -4,7 +4,6 @@ import { EnvironmentsRepository } from '../stacks/environments/environments.repo
 import { toEnvironmentReply } from '../stacks/stack-reply.js';
 import type { RedeployLocation } from './redeploys.repository.js';
 
-/** Finds the environments that redeploys belong to. */
 @Injectable()
 export class RedeployLocationsService {
   constructor(private readonly environments: EnvironmentsRepository) {}

@@ -57,7 +57,7 @@ export class RedeployEntity {
    */
   @Column('text', { name: 'watched_until', nullable: true }) watchedUntil!: string | null;
   @Column('simple-json', { nullable: true }) watch!: Watch | null;
-  /** The failure during the observation; null if there was none. */
+  /** The failure that ended the observation; null if there was none. */
   @Column('simple-json', { name: 'failed_after', nullable: true })
   failedAfter!: RedeployReply['failedAfter'];
   /**
@@ -68,7 +68,6 @@ export class RedeployEntity {
   @Column({ type: Boolean, name: 'stops_auto_update', default: false }) stopsAutoUpdate!: boolean;
   /** Whether the stack is rolled back automatically if the redeploy fails. */
   @Column({ type: Boolean, name: 'auto_rollback', default: false }) autoRollback!: boolean;
-  /** Snapshot taken before the automatic rollback. */
   @Column('simple-json', { name: 'before_rollback', nullable: true })
   beforeRollback!: StackSnapshot | null;
   /**

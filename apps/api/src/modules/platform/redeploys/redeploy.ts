@@ -39,7 +39,6 @@ export type Ending =
       state: 'rollback_failed';
       code: RedeployFailure;
       detail: string;
-      /** Why the rollback failed. */
       rollback: { code: RedeployFailure; detail: string };
       output: string | null;
     };

@@ -125,7 +125,6 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether the server has stacks that are being observed after their redeploy. */
   isWatching(serverId: number): Promise<boolean> {
     return this.repository.existsBy({ serverId, watchedUntil: Not(IsNull()) });
   }

@@ -51,7 +51,6 @@ export function parseReference(text: string): ImageReference | null {
   };
 }
 
-/** Returns a reference in its canonical form, with registry and tag. */
 export function nameOf({ registry, repository, tag }: TagReference): string {
   return `${registry}/${repository}:${tag}`;
 }

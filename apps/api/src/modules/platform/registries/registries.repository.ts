@@ -35,7 +35,6 @@ const newRegistryDefaults: Omit<RegistryEntity, 'id' | 'host'> = {
 export class RegistriesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns a page of registries, ordered by host. */
   findPage(wanted: WholeListQuery): Promise<KeysetPage<RegistryEntity>> {
     return keysetPage(this.repository.createQueryBuilder('registry'), byHost, wanted);
   }

@@ -36,7 +36,6 @@ async function start(options: { token?: boolean } = {}) {
   return { app, root, double, body };
 }
 
-/** Redirects requests for Amazon ECR to a local registry. */
 function redirectEcr(app: TestApp, url: string): void {
   const accounts = app.get(StoredRegistryAccounts);
   const original = accounts.accessWith.bind(accounts);

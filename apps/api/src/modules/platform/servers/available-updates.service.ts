@@ -9,7 +9,6 @@ import { ServersRepository } from './servers.repository.js';
  * the internet.
  */
 const intervalMs = 12 * 60 * 60_000;
-/** Delay after a failed attempt. */
 const retryMs = 60 * 60_000;
 
 export interface AvailableUpdate {

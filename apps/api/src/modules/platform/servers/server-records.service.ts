@@ -8,7 +8,6 @@ import { RedeploysRepository } from '../redeploys/redeploys.repository.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Loads servers and records changes to them in the event log. */
 @Injectable()
 export class ServerRecordsService {
   constructor(

@@ -6,7 +6,7 @@ import { ServerEntity } from './server.entity.js';
 export class ServersRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  /** Returns all servers, with the preset one first. */
+  /** Returns all servers, the preset one first. */
   findAll(): Promise<ServerEntity[]> {
     return this.repository.find({ order: { preset: 'DESC', id: 'ASC' } });
   }

@@ -7,7 +7,7 @@ import { PlatformsService } from './connection/platforms.service.js';
 import type { ServerEntity } from './server.entity.js';
 import { ServersRepository } from './servers.repository.js';
 
-/** Gives platform updates access to the platform. */
+/** Gives other modules access to a platform that is being updated. */
 @Injectable()
 export class UpdatedPlatformService {
   constructor(

@@ -17,7 +17,6 @@ import { StacksRepository, type ListedStack } from './stacks.repository.js';
 const liveTimeoutMs = 3000;
 const maxRedeploys = 20;
 
-/** Reads a stack from the database, together with live data from its platform. */
 @Injectable()
 export class StackDetailService {
   constructor(

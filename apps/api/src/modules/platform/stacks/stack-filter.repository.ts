@@ -115,7 +115,6 @@ export class StackFilterRepository {
   }
 }
 
-/** Selects the stacks that match a filter, in any order. */
 export function filteredStacks(
   manager: EntityManager,
   filter: StackFilter,

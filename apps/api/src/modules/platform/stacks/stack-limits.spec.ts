@@ -26,7 +26,6 @@ interface Scene {
   pipeline: TokenClient;
 }
 
-/** Creates two stacks and a token that is limited to the first one. */
 async function scene(): Promise<Scene> {
   const platform = await PlatformApp.start();
   const shop = await platform.createStack({ name: 'shop' });

@@ -26,7 +26,7 @@ import {
 } from './stack-filter.repository.js';
 import { StackEntity } from './stack.entity.js';
 
-/** A stack with data from other tables that lists show. */
+/** A stack together with data from other tables that lists show. */
 export interface ListedStack extends StackEntity {
   serverName: string;
   serverUrl: string;

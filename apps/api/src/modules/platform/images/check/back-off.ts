@@ -27,7 +27,6 @@ export class BackOff {
     return Math.round(Math.max(firstMs / 10, ceilingMs * this.random()));
   }
 
-  /** Resets the failure count of a key after a success. */
   reset(key: string): void {
     this.failures.delete(key);
   }

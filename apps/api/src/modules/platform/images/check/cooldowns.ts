@@ -19,7 +19,6 @@ export class Cooldowns {
     this.cooldowns.set(route, { until, fault });
   }
 
-  /** Ends the cooldowns of all matching routes early. */
   end(matches: (route: string) => boolean): void {
     for (const route of this.cooldowns.keys()) if (matches(route)) this.cooldowns.delete(route);
   }

@@ -35,7 +35,6 @@ export interface ImageFinding extends Verdict {
   runningDigest: string | null;
   runningBuild: ImageBuildReply | null;
   newBuild: ImageBuildReply | null;
-  /** When the registry last responded. */
   checkedAt: Date;
   /** Why the latest query failed; null if it succeeded. */
   fault: CheckFault | null;

@@ -19,7 +19,6 @@ export interface Verdict {
   reason: ImageReason | null;
 }
 
-/** Why an image could not be checked. */
 export interface CheckFault {
   code: ImageFault;
   text: string;
@@ -31,20 +30,20 @@ export interface FailedCheck extends Verdict {
 
 /** How the containers of a stack use an image, according to the engine. */
 export interface ImageUse {
-  /** Null if neither the containers nor the image itself has a name. */
+  /** Name of the image; null if neither the containers nor the image has one. */
   reference: ImageReference | null;
   /** Whether the author of the stack pinned the reference to a digest. */
   isPinned: boolean;
   /** Whether all containers that use the image finished successfully. */
   isFinished: boolean;
-  /** Whether the tag refers to another image on the engine by now. */
+  /** Whether the tag now refers to a different image on the engine. */
   moved: boolean;
   /**
    * Digests that the engine stores for the image and the referenced repository; null if the image
    * is no longer on the engine.
    */
   digests: readonly string[] | null;
-  /** Build information from the labels of the image; null if there is none. */
+  /** Build information from the labels of the image; null if it has none. */
   build: ImageBuildReply | null;
   os: string;
   architecture: string;

@@ -54,7 +54,6 @@ const maxRetryDelayMs = 5 * 60_000;
  * image.
  */
 const connectionFailures = new Set(['gateway', 'timeout', 'unreachable', 'reset', 'tls', 'busy']);
-/** Maps errors of queries through an engine to registry faults. */
 const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
   ['not-found', 'missing'],
   ['gateway', 'unreachable'],
@@ -141,7 +140,6 @@ export class RegistryLookupService {
     this.registryPauses.end(registry);
   }
 
-  /** Cancels running lookups and prevents new ones. */
   stop(): void {
     this.stopper.abort();
   }

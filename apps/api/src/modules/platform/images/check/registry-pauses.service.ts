@@ -39,7 +39,6 @@ export class RegistryPausesService {
     return this.cooldowns.find(`outage ${route}`);
   }
 
-  /** Resets the failure count of a registry that has responded. */
   resetLimit(registry: string): void {
     this.backOff.reset(`limit ${registry}`);
   }
@@ -81,7 +80,7 @@ export class RegistryPausesService {
     this.backOff.reset(`outage ${key}`);
   }
 
-  /** Ends all pauses of a registry, and resets its failure counts for direct requests. */
+  /** Ends all pauses of a registry and resets the failure counts of direct requests to it. */
   end(registry: string): void {
     this.cooldowns.end((key) => key.endsWith(` ${registry}`));
     for (const key of [`limit ${registry}`, `outage direct ${registry}`]) this.backOff.reset(key);

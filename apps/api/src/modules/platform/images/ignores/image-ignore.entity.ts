@@ -1,7 +1,6 @@
 import type { ActorReply } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An image whose newer versions are ignored. */
 @Entity('image_ignores')
 export class ImageIgnoreEntity {
   @PrimaryGeneratedColumn() id!: number;

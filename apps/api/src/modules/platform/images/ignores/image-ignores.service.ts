@@ -17,7 +17,6 @@ import type { ImageIgnoreEntity } from './image-ignore.entity.js';
 import { toImageIgnoreReply } from './image-ignore-reply.js';
 import { ImageIgnoresRepository } from './image-ignores.repository.js';
 
-/** Manages the rules that ignore newer versions of images. */
 @Injectable()
 export class ImageIgnoresService {
   constructor(

@@ -39,6 +39,5 @@ export class StackImageEntity {
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
   /** ID of the rule that ignores newer versions of this image; null if no rule applies. */
   @Column('integer', { name: 'ignore_id', nullable: true }) ignoreId!: number | null;
-  /** When the next check is due. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
 }

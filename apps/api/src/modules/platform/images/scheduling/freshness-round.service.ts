@@ -13,7 +13,6 @@ import {
 import { FreshnessRepository } from '../results/freshness.repository.js';
 import { ImageFindingsService, type StackFindings } from '../results/image-findings.service.js';
 
-/** Number of stacks whose results are stored in one unit of work. */
 const stacksPerUnit = 25;
 
 interface CheckedStack extends StackFindings {

@@ -47,7 +47,6 @@ export class FreshnessService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Wakes the background task that checks the images of the server. */
   onServerRefreshed(serverId: number, scan: ServerScan, at: Date): void {
     if (this.stopped || this.settings.FRESHNESS_LOOKUP === 'off') return;
     this.lastScans.set(serverId, { scan, at });

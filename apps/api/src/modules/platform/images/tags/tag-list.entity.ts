@@ -27,6 +27,5 @@ export class TagListEntity {
   @Column('text', { nullable: true }) fault!: string | null;
   @Column('text', { name: 'fault_code', nullable: true }) faultCode!: RegistryFault | null;
   @Column('text', { name: 'fault_at', nullable: true }) faultAt!: string | null;
-  /** When to list the tags again. */
   @Column('text', { name: 'due_at' }) dueAt!: string;
 }

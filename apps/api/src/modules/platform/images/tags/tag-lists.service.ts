@@ -19,7 +19,7 @@ import { isUsed, usedRepositories, type UsedRepository } from './tag-use.js';
 import { newestTags } from './version-tag.js';
 
 const roundIntervalMs = 5 * 60_000;
-/** Limits for listing the tags of one repository. */
+/** Limits per repository. */
 const maxPages = 50;
 const maxBytes = 16 * 1024 * 1024;
 
@@ -29,9 +29,7 @@ const maxBytes = 16 * 1024 * 1024;
  */
 @Injectable()
 export class TagListsService {
-  /** Registries whose access settings have changed since the last round. */
   private readonly changedRegistries = new Set<string>();
-  /** Stacks that have changed since the last round. */
   private readonly changedStacks = new Set<number>();
   /** The repositories found by the last complete round, and when the next round is due. */
   private lastRound: { used: readonly UsedRepository[]; nextAt: number } = { used: [], nextAt: 0 };

@@ -17,7 +17,6 @@ async function start(options: PlatformAppOptions = {}) {
         it.sandbox.control.setImageDigest(image(`${name}:${tag}`), list);
       }
     },
-    /** Adds a stack and waits until its image has been checked. */
     checked: async (name: string, reference: string) => {
       await it.createStack({ name, images: { app: reference } });
       return it.waitForStack(name, ({ freshness }) => freshness !== 'unknown');

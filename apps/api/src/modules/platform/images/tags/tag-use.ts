@@ -1,12 +1,11 @@
 import { parseReference, type RepositoryReference } from '../../registries/image-reference.js';
 import { shapeOf } from './version-tag.js';
 
-/** A repository whose version tags are used by stacks. */
 export interface UsedRepository extends RepositoryReference {
   name: string;
   /** Shapes of the version tags in use. */
   shapes: ReadonlySet<string>;
-  /** References with which stacks refer to this repository. */
+  /** Image references to this repository, as stacks contain them. */
   references: readonly string[];
 }
 

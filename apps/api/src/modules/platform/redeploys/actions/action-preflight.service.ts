@@ -17,7 +17,6 @@ import type { RunContext } from '../run/run-context.js';
 import { containersOf } from '../run/apply/stack-containers.js';
 import { actionObstacle, isUp, obstacleSentences } from './stack-action.js';
 
-/** A stack that is ready to be started, stopped or restarted. */
 export interface PreparedAction {
   containers: Container[];
   before: StackSnapshot;

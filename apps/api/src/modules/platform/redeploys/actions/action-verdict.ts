@@ -10,7 +10,6 @@ import { isUp, targetsOf, executorOf } from './stack-action.js';
 
 export interface ActionToJudge {
   action: PowerAction;
-  /** Whether the platform manages the stack. */
   managed: boolean;
 }
 

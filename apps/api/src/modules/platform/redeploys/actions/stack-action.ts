@@ -30,7 +30,7 @@ const sharedObstacles = new Set<StackReply['obstacle']>([
   'missing',
 ]);
 
-/** Returns why the action is not possible; null if it is. */
+/** Returns the obstacle to an action; null if there is none. */
 export function actionObstacle(
   action: PowerAction,
   stack: ControlledStack,

@@ -51,7 +51,7 @@ export class BatchProgressService {
     await this.releaseRedeploys(move.ids);
   }
 
-  /** Releases redeploys. Announcing this wakes the queues of their servers. */
+  /** Releases redeploys and announces it, which wakes the queues of their servers. */
   private async releaseRedeploys(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.batches.release(ids);

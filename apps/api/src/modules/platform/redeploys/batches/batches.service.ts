@@ -13,7 +13,6 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { countsOf, isOpen, stacksToRetry, storedStrategy } from './batch-summary.js';
 import { BatchesRepository, type BatchRow } from './batches.repository.js';
 
-/** A retry request with its caller and its idempotency key. */
 export interface IdempotentRetry {
   request: RetryRedeploysRequest;
   by: Caller;
@@ -26,7 +25,6 @@ interface VisibleBatch {
   members: BatchRow[];
 }
 
-/** Reads batches and retries their failed redeploys. */
 @Injectable()
 export class BatchesService {
   constructor(

@@ -35,7 +35,6 @@ export interface FailedRun {
   signal: AbortSignal;
 }
 
-/** The containers that exist after a failed run. */
 export interface RemainingContainers {
   inspected: InspectedContainer[];
   missingContainers: string[];
@@ -44,7 +43,6 @@ export interface RemainingContainers {
   variables: EnvVariable[];
 }
 
-/** Reads the containers that a failed run left behind from its platform. */
 @Injectable()
 export class EvidenceSourceService {
   constructor(

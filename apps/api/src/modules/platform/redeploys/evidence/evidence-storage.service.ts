@@ -13,7 +13,6 @@ import { RedeployEvidenceRepository } from './redeploy-evidence.repository.js';
  */
 const maxStoredEvidence = 1000;
 
-/** Stores the evidence of the latest failures, encrypted. */
 @Injectable()
 export class EvidenceStorageService implements OnApplicationBootstrap {
   private readonly box: CompressedSecretBox<Evidence>;

@@ -7,7 +7,7 @@ import type { Container, ContainerDetail } from '@stackyard/platform-client';
 import type { StackSnapshot } from '../outcome/stack-snapshot.js';
 import { serviceOf } from '../snapshots/redeploy-snapshot.js';
 
-/** The stored evidence of a failed run. */
+/** Evidence in the form in which it is stored. */
 export type Evidence = Omit<RedeployEvidenceReply, 'redeployId' | 'collectedAt' | 'isRestricted'>;
 
 export const evidenceLimits = {
@@ -23,7 +23,7 @@ export const evidenceLimits = {
 /** Estimated size of a stored line, in bytes, not counting its text. */
 const lineOverhead = 100;
 
-/** A container and what could be read about it. */
+/** A container, and what could be read about it. */
 export interface InspectedContainer {
   container: Container;
   /** Null if the container could not be inspected. */

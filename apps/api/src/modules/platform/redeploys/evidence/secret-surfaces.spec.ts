@@ -38,7 +38,7 @@ describe('a secret that the log of a failed container contains', () => {
   });
   afterAll(() => page.close());
 
-  /** Runs a redeploy that fails. Returns everything that was announced about it. */
+  /** Runs a redeploy that fails, and returns everything announced about it. */
   async function createFailedRedeploy(plan: object, verification: object = {}) {
     const it = shared();
     const name = `shop-${(names += 1)}`;

@@ -18,7 +18,6 @@ export interface RedeployFigures {
   /** Includes redeploys that were rolled back, and those whose rollback failed. */
   failed: number;
   rolledBack: number;
-  /** Number of redeploys whose automatic rollback failed. */
   rollbackFailed: number;
   lost: number;
   cancelled: number;

@@ -20,7 +20,7 @@ describe('GET /api/redeploys/trend', () => {
     await at.redeploy(web);
   });
 
-  /** Redeploys a stack whose newest image crashes. */
+  /** Redeploys a stack whose newest image crashes, so that it is rolled back. */
   async function rollBack({ id }: StackReply): Promise<void> {
     at.sandbox.control.publishFaulty(1, image, { crashLoop: true });
     const body = { stackIds: [id], autoRollback: true };

@@ -16,7 +16,7 @@ export interface HoldTag {
   stack: string;
 }
 
-/** Whether the name or digest of an image belongs to a hold tag. */
+/** Whether an image name or digest was set by Stackyard to hold the image. */
 export function isHoldName(name: string): boolean {
   return name.startsWith(prefix);
 }

@@ -45,7 +45,6 @@ export interface PeriodCount {
   count: number;
 }
 
-/** Finds and counts redeploys for the list. */
 @Injectable()
 export class RedeployListRepository {
   constructor(private readonly uow: UnitOfWork) {}

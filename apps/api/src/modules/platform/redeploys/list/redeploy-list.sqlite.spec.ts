@@ -51,7 +51,6 @@ beforeAll(async () => {
   await writer.query('ANALYZE');
 });
 
-/** Returns the query plan of a page of the list. */
 async function planOf(
   filter: Partial<RedeployFilter>,
   { sort, order }: Sort,

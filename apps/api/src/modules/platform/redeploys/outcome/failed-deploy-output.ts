@@ -3,7 +3,6 @@ import { escapeSequencePattern } from '#infra/text/control-characters.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
 export interface FailedDeployOutput {
-  /** The reason for the failure as a single line. */
   reason: string;
   /** The full output; null if it contains no more than the reason. */
   output: string | null;

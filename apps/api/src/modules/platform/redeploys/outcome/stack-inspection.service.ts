@@ -17,7 +17,6 @@ export interface UnreadableStack {
   isPlatformOffline: boolean;
 }
 
-/** Reads the current state of a stack from the platform. */
 @Injectable()
 export class StackInspectionService {
   /** @throws RedeployEnd if the stack was deleted */

@@ -40,7 +40,6 @@ export interface WaitingVerdict {
 /** What is known about the apply request apart from the observed state of the stack. */
 export interface ApplyRequest {
   before: StackSnapshot | null;
-  /** Whether the platform confirmed or accepted the request. */
   isAccepted: boolean;
   /**
    * Whether the platform has been offline since the request. If so, an unfinished deploy has ended.

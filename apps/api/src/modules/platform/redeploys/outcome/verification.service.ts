@@ -27,10 +27,9 @@ export interface VerifiedRedeploy {
   confirmed: boolean;
 }
 
-/** How to judge the state of a stack after a request. */
 export interface VerdictRule {
   judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
-  /** Whether the request does not return until its effect is complete. */
+  /** Whether the request returns only when its effect is complete. */
   isImmediate: boolean;
 }
 

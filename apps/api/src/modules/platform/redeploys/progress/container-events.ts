@@ -50,7 +50,6 @@ function sentenceOf({ action, detail, exitCode, signal }: EngineEvent): string |
   }
 }
 
-/** Maximum number of events in the log of a run. */
 export const eventLimit = 500;
 
 /**

@@ -17,7 +17,7 @@ import { RunProgress } from './run-progress.js';
 import type { RunPhase, StackContents } from './service-progress.js';
 
 const intervalMs = 1000;
-/** Time limit for polls for which the run has to wait. */
+/** Time limit for a poll that delays the run. */
 const briefPollTimeoutMs = 3000;
 
 interface Observation {

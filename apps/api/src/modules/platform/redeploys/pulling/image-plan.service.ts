@@ -29,7 +29,6 @@ interface ServiceImage {
   isCertain: boolean;
 }
 
-/** Decides which images of a stack can be pulled. */
 @Injectable()
 export class ImagePlanService {
   async plan(run: RunContext, found: StackInput): Promise<StackImagePlan> {

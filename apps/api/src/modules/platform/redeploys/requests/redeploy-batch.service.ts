@@ -29,7 +29,6 @@ import type { Selection } from './redeploy-request.js';
 import { LocationNamesService, type LocationNames } from './location-names.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
 
-/** A request with its caller and idempotency key. */
 export interface IdempotentRequest {
   request: StartRedeploysRequest;
   by: Caller;

@@ -98,7 +98,7 @@ function checkNewRequest({ request, by }: IdempotentRequest): void {
   if (request.overrideMaintenance) checkOverride(by, request.reason);
 }
 
-/** Joins the names of stacks, at most five of them. */
+/** Joins names for a message. Lists only the first five. */
 function namesText(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');

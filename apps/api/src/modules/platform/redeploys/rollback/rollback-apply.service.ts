@@ -10,7 +10,6 @@ import { isTag, type RestoredImage } from './rollback-images.js';
 import { RollbackInspectionService } from './rollback-inspection.service.js';
 import type { SavedStateWithContent } from './saved-states.service.js';
 
-/** A stack that is ready to be rolled back. */
 export interface PreparedRollback {
   current: PreparedStack;
   /** The stack with the compose file and the variables to apply. */
@@ -26,7 +25,6 @@ export interface PreparedRollback {
 /** Maximum number of attempts to tag an image. Repeating the request is harmless. */
 const maxTagAttempts = 3;
 
-/** Restores a saved state of a stack. */
 @Injectable()
 export class RollbackApplyService {
   constructor(

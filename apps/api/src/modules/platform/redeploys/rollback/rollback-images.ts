@@ -12,13 +12,11 @@ export interface RestorableStack {
   services: readonly Service[];
   /** IDs of the saved images that are still on the host. */
   presentImageIds: ReadonlySet<string>;
-  /** Services in the compose file to apply. */
   fileServices: readonly ComposeService[];
   /** Whether the containers may be on several nodes, each of which has its own images. */
   hasSeveralNodes: boolean;
 }
 
-/** How to restore the image of one service. */
 export interface RestoredImage extends Omit<RollbackImageReply, 'sharedWith'> {
   imageId: string;
 }
@@ -150,7 +148,7 @@ export function isSameSwarmImage(one: string, other: string): boolean {
   return digest === undefined || otherDigest === undefined ? one === other : digest === otherDigest;
 }
 
-/** Whether a reference is a name with which an image can be tagged. */
+/** Whether an image can be tagged with this reference. */
 export function isTag(reference: string): boolean {
   const parsed = isImageId(reference, '') ? null : parseReference(reference);
   return parsed !== null && parsed.digest === null;

@@ -33,7 +33,6 @@ export interface ImageRestorePlan {
   obstacle: RestoreObstacle | null;
 }
 
-/** Reads from the platform how the images of a saved state can be restored. */
 @Injectable()
 export class RollbackInspectionService {
   async inspect(

@@ -6,7 +6,6 @@ import { EventLogService } from '#modules/event-log/event-log.service.js';
 import { sortedTags } from '../../stacks/settings/stack-tags.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 
-/** Reads and changes the tags that turn on automatic rollback for stacks. */
 @Injectable()
 export class RollbackSettingsService {
   constructor(

@@ -114,7 +114,6 @@ export class RollbackStepsService {
   }
 }
 
-/** Returns how to judge the result of a rollback. */
 export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
   return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
 }

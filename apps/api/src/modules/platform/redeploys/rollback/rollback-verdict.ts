@@ -36,7 +36,6 @@ export function judgeRollback(
   return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
 }
 
-/** Removes the containers of services that are not part of the saved state. */
 function withServicesOnly(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
   return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
 }

@@ -5,7 +5,6 @@ import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.rep
 import type { RestoreObstacle } from './rollback-images.js';
 import { lastGoodState, savedStateOf, type SavedState, type SavedStateRef } from './saved-state.js';
 
-/** A saved state with its decrypted compose file and variables. */
 export interface SavedStateWithContent extends SavedState {
   content: SnapshotContent;
 }

@@ -25,7 +25,6 @@ const logLevels = {
 
 /** Actions after which a stack may run other images than before. */
 const actionsChangingImages = new Set<StackAction>(['redeploy', 'start', 'rollback']);
-/** Actions that store a snapshot. */
 const actionsWithSnapshot = new Set<StackAction>(['redeploy', 'rollback']);
 
 /** Stores the end of a redeploy and everything that follows from it. Call it in a unit of work. */

@@ -96,7 +96,6 @@ export class RedeployJournalService {
     return this.records.requireRedeploy(id);
   }
 
-  /** Records that the request of an automatic rollback is about to be sent. */
   beginRollback(
     id: number,
     beforeRollback: RedeployEntity['before'],

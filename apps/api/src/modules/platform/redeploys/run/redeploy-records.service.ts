@@ -44,7 +44,6 @@ export class RedeployRecordsService {
     return this.append(row, [line], change);
   }
 
-  /** Appends lines to the log of a redeploy. */
   async append(
     row: RedeployEntity,
     added: readonly Omit<RedeployLogLine, 'seq'>[],

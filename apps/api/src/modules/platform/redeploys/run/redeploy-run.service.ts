@@ -21,7 +21,6 @@ interface ClaimedRedeploy {
   lease: Lease;
 }
 
-/** Runs redeploys to completion and records the results. */
 @Injectable()
 export class RedeployRunService implements OnApplicationBootstrap {
   private readonly executor: RunExecutor<ClaimedRedeploy>;

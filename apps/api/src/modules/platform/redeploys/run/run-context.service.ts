@@ -11,7 +11,6 @@ import { failedRun, RedeployEnd } from './redeploy-end.js';
 import { RedeployJournalService } from './redeploy-journal.service.js';
 import type { RunContext } from './run-context.js';
 
-/** Creates the context that all steps of a run share. */
 @Injectable()
 export class RunContextService {
   constructor(

@@ -1,10 +1,9 @@
-/** A line of a diff: unchanged, removed or added. */
+/** A line of a diff; its kind is unchanged, removed or added. */
 interface DiffLine {
   kind: ' ' | '-' | '+';
   line: string;
 }
 
-/** The differences between two texts, line by line. */
 export interface LineDiff {
   added: number;
   removed: number;

@@ -14,7 +14,6 @@ export interface DeployedCommit {
   commit: string;
 }
 
-/** The image that the containers of a service run. */
 export interface ServiceImage {
   service: string;
   /** Image reference as in the compose file; empty if unknown. */
@@ -80,7 +79,6 @@ export function swarmImages(services: readonly Service[]): ServiceImage[] {
   });
 }
 
-/** Groups containers by service and image. */
 export function groupByServiceAndImage(containers: readonly Container[]): Container[][] {
   const groups = new Map<string, Container[]>();
   for (const container of containers) {

@@ -23,7 +23,6 @@ import { isHoldName } from '../held-images/hold-tags.js';
  */
 const readTimeoutMs = 5000;
 
-/** Reads the state of a stack for a snapshot from the platform. */
 @Injectable()
 export class StackCaptureService {
   /**

@@ -93,7 +93,7 @@ export class StackComparisonService {
     return { snapshot, content: await this.box.open(sealedAfter ?? sealedBefore) };
   }
 
-  /** Reads stacks from their platforms. All servers are read concurrently. */
+  /** Reads stacks from their platforms, all servers at the same time. */
   private async readCurrentStacks(
     stacks: readonly ListedStack[],
   ): Promise<Map<number, CurrentStack>> {

@@ -27,7 +27,6 @@ type KnownState =
   | { captured: CapturedStack; fault: null }
   | { captured: null; fault: ComparisonFault };
 
-/** Lists and compares the snapshots of a stack. */
 @Injectable()
 export class StackHistoryService {
   constructor(

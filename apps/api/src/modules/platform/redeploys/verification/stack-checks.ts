@@ -43,7 +43,6 @@ export function matchesPattern(pattern: string, line: string): boolean {
   return true;
 }
 
-/** Removes the containers of optional services from a snapshot. */
 export function withoutOptional<Look extends StackSnapshot | null>(
   look: Look,
   { optionalServices = [] }: StackVerification,

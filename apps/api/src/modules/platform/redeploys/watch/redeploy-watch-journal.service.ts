@@ -15,7 +15,6 @@ import { withStrike, type Strike, type Watch } from './watch.js';
 
 const noWatch = { watch: null, watchedUntil: null };
 
-/** Records what happens while a stack is observed after its redeploy. */
 @Injectable()
 export class RedeployWatchJournalService {
   constructor(
@@ -35,7 +34,6 @@ export class RedeployWatchJournalService {
     });
   }
 
-  /** Ends an observation without a failure. */
   end(id: number, text: string): Promise<void> {
     return this.whileWatched(id, async (row) => {
       await this.records.announce(await this.records.write(row, noWatch, 'info', text));

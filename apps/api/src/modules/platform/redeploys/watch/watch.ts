@@ -96,7 +96,6 @@ export function judgeSuspect(
   return strike(id, count, at, `${name} restarted${cause}`);
 }
 
-/** Returns the watch with this problem added. */
 export function withStrike(watch: Watch, { key, strike }: { key: string; strike: Strike }): Watch {
   return { ...watch, strikes: { ...watch.strikes, [key]: strike } };
 }

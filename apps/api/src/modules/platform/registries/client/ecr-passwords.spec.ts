@@ -21,7 +21,6 @@ class SilentObserver extends RegistryObserver {
   override onPause(): void {}
 }
 
-/** Creates a client for a registry that behaves like Amazon ECR. */
 async function start(fields: Partial<RegistryAccess> = {}) {
   const double = await startRegistry({ accessKey: key });
   const { list } = double.publish('app', '1');

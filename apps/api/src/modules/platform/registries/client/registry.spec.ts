@@ -29,7 +29,6 @@ afterEach(async () => {
   for (const end of cleanups.splice(0)) await end();
 });
 
-/** Collects the responses of registries in order. */
 class RecordingObserver extends RegistryObserver {
   readonly recordedCalls: unknown[] = [];
 

@@ -18,7 +18,6 @@ const byName = {
   pageSize: fullListPageSize,
 } as const;
 
-/** Lists stack records that have the same name as another record. */
 @Injectable()
 export class DuplicatesService {
   constructor(

@@ -23,7 +23,6 @@ function addEnvironment(seed: { name: string; swarm?: boolean }): number {
   return id;
 }
 
-/** Creates two environments, each with a stack of the same name. */
 async function createTwoStacksOfSameName() {
   const at = sharedPlatformApp();
   const { control } = at.sandbox;

@@ -46,7 +46,7 @@ export class EnvironmentsRepository {
     await this.repository.update({ id }, fields);
   }
 
-  /** Removes those of the environments that no longer have any stacks. */
+  /** Removes the given environments unless stacks still refer to them. */
   async removeUnused(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const needed = this.uow.manager

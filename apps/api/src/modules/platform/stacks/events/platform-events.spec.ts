@@ -9,7 +9,6 @@ import {
 import type { FollowMode } from './environment.follower.js';
 import { FollowedServersService } from './followed-servers.service.js';
 
-/** Too rare to affect the tests. */
 const infrequentRefresh = { PLATFORM_REFRESH_SECONDS: 3600 };
 const remoteEnvironment = { name: 'remote', url: 'tcp://docker:2376' };
 

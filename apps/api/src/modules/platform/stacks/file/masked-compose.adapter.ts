@@ -187,7 +187,6 @@ function allValueSpans(text: string): Span[] {
   );
 }
 
-/** Sorts spans and merges overlapping ones. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -14,7 +14,6 @@ const readTimeoutMs = 5000;
 /** Maximum length of a file. Parsing a longer one would delay other requests. */
 const maxLength = 256 * 1024;
 
-/** Reads the compose file of a stack from its platform. */
 @Injectable()
 export class StackFileService {
   constructor(

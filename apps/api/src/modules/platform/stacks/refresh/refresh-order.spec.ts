@@ -47,7 +47,6 @@ const patch = (project: string, state: Container['state']): ScanPatch => ({
   finishedContainerIds: new Set(),
 });
 
-/** Records the states of containers in each stored refresh. */
 function scanRecorder() {
   const stored: string[] = [];
   const store = (seen: ServerScan) => {

@@ -8,7 +8,6 @@ import { RefreshOrderService } from './refresh-order.service.js';
 import { StackCacheService } from './stack-cache.service.js';
 import { ServerScanService } from './server-scan.service.js';
 
-/** Refreshes one server and passes the result to the services that use it. */
 @Injectable()
 export class ServerRefreshService {
   constructor(

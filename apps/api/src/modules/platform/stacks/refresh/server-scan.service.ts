@@ -7,7 +7,6 @@ import { FinishedContainersService } from './finished-containers.service.js';
 import { OwnContainerService } from '../redeployable/own-container.service.js';
 import { hasEngine, type ServerScan } from './stack-survey.js';
 
-/** Reads the stacks, environments and containers of a server. */
 @Injectable()
 export class ServerScanService {
   private readonly log: Logger;

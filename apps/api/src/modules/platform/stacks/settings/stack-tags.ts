@@ -20,7 +20,6 @@ export function tagsInLabels(containers: readonly LabelledContainer[]): string[]
   ).slice(0, maxStackTags);
 }
 
-/** Normalizes tags, removes duplicates and sorts them. */
 export function sortedTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(normalizeTag))].sort();
 }
@@ -29,7 +28,6 @@ function isTagText(text: string): boolean {
   return isTag(normalizeTag(text));
 }
 
-/** Combines the tags set in Stackyard with those from labels. */
 export function allTags(own: readonly string[] | undefined, ofLabels: readonly string[]): string[] {
   return sortedTags([...(own ?? []), ...ofLabels]);
 }

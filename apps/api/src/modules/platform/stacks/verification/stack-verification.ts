@@ -23,7 +23,7 @@ export function probeTarget({ url, address = '' }: Pick<StackProbe, 'url' | 'add
   return url?.replace(/\?.*$/, '') ?? address;
 }
 
-/** Returns the part of the settings that may appear in the event log. */
+/** Returns the settings for the event log. Of each probe, they contain only the name and target. */
 export function loggedVerification(verification: StackVerification): Record<string, unknown> {
   const { probes, ...rest } = verification;
   const logged = probes?.map((probe) => `${probe.name}: ${probeTarget(probe)}`);
