@@ -37,7 +37,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends waiting requests, because they would delay the shutdown. */
+  /** Ends requests that are still waiting for a redeploy, because they would delay the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }

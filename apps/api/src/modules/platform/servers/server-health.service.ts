@@ -4,8 +4,8 @@ import type { ServerHealth } from '@stackyard/contracts';
 const unknownHealth: ServerHealth = { state: 'unknown', refreshedAt: null, fault: null };
 
 /**
- * Stores the latest state of each server from the background refresh. It is stored only in memory,
- * so the states are unknown after a restart.
+ * Stores the latest state of each server, as found by the background refresh. The states are kept
+ * only in memory, so they are unknown after a restart.
  */
 @Injectable()
 export class ServerHealthService {

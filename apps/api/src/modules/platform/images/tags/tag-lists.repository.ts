@@ -26,7 +26,7 @@ export class TagListsRepository {
     return rows.map(({ reference }) => reference);
   }
 
-  /** Returns the IDs of stacks by server ID: those that use one of these image references. */
+  /** Returns the stacks that use any of these image references: their IDs by server ID. */
   async stacksUsing(references: readonly string[]): Promise<Map<number, number[]>> {
     const rows = await this.images
       .createQueryBuilder('image')

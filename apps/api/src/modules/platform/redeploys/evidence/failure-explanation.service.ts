@@ -66,8 +66,8 @@ export class FailureExplanationService {
   }
 
   /**
-   * Reads the containers that are left and passes them to `use`. If that fails, returns a mask for
-   * the stored variables only.
+   * Reads the remaining containers and passes them to `use`. If that fails, returns a mask for the
+   * stored variables only.
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,

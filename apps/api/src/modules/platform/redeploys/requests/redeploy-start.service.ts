@@ -76,7 +76,7 @@ export class RedeployStartService {
   }
 
   /**
-   * Records the rejection in a unit of work of its own, because that of the request was rolled
+   * Records the rejection in a separate unit of work, because the request's unit of work was rolled
    * back.
    */
   private async recordRefusal(by: Caller, refusal: ProblemError): Promise<void> {

@@ -23,7 +23,7 @@ const refreshIntervalMs = 2_000;
 export class RedeployQueueService implements OnApplicationBootstrap {
   private readonly tasksByServer = new Map<number, BackgroundTask>();
   private readonly refreshedAt = new Map<number, number>();
-  /** Servers with redeploys that have ended since their last refresh. */
+  /** Servers that have not been refreshed since their last redeploy ended. */
   private readonly unrefreshedServers = new Set<number>();
 
   constructor(

@@ -105,11 +105,11 @@ export class RedeploySnapshotsRepository {
   }
 
   /**
-   * Removes all but the latest snapshots of a stack. Two others are kept as well: that of the last
-   * successful redeploy, with which later plans are compared, and one that an unfinished rollback
-   * is restoring.
+   * Removes all but the latest snapshots of a stack. Also keeps the snapshot of the last successful
+   * redeploy, with which later plans are compared, and a snapshot that an unfinished rollback is
+   * restoring.
    *
-   * @param keep - number of snapshots to keep
+   * @param keep - number of latest snapshots to keep
    */
   async prune(stackId: number, keep: number): Promise<void> {
     await this.uow.manager.query(

@@ -19,7 +19,7 @@ import type { RunContext } from '../run-context.js';
 import { containersOf, servicesOf } from './stack-containers.js';
 import { countWithNoun } from '#infra/text/counted.js';
 
-/** What the later steps of a redeploy require about the stack. */
+/** A stack with the data that the later steps of a redeploy need. */
 export interface PreparedStack {
   stack: Stack;
   kind: 'git' | 'file';
