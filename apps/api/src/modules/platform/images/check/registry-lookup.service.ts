@@ -61,8 +61,7 @@ const faultCodes = new Map<PlatformErrorKind, RegistryFault>([
 
 /**
  * Looks up tags in registries, each tag only once for all stacks that use it. If this process
- * cannot reach a registry, the engine of the environment is asked instead, because it can pull from
- * there.
+ * cannot reach a registry, it uses the engine of the environment, which can pull from the registry.
  */
 @Injectable()
 export class RegistryLookupService {

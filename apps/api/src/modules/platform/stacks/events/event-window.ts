@@ -3,13 +3,13 @@ import type { EngineEvent } from '@stackyard/platform-client';
 const maxEntries = 2000;
 
 /**
- * Remembers the latest events to filter out repeated ones. Successive periods overlap, and a stream
+ * Stores the latest events to filter out repeated ones. Successive periods overlap, and a stream
  * repeats events that were already polled.
  */
 export class SeenEvents {
   private readonly keys = new Set<string>();
 
-  /** Returns the new events and remembers them. */
+  /** Returns the new events and stores them. */
   takeNew(events: readonly EngineEvent[]): EngineEvent[] {
     return events.filter((event) => this.isNew(event));
   }
