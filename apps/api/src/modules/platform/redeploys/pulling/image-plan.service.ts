@@ -133,7 +133,7 @@ function uniqueByImage(containers: readonly Container[]): Container[] {
   return [...kinds.values()];
 }
 
-/** Awaits a request. Returns null if the container or image does not exist any more. */
+/** Awaits a request. Returns null if the container or image no longer exists. */
 async function nullIfNotFound<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
