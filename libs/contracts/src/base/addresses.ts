@@ -5,8 +5,8 @@ export const hostName = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a
 export const mailbox = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/;
 
 /**
- * Options of `IsUrl` for addresses that Stackyard sends requests to. Local host names are allowed;
- * credentials in the address are not.
+ * Options for `IsUrl` that accept any address to which Stackyard can send requests. Local host
+ * names are allowed; credentials in the address are not.
  */
 export const httpAddress = {
   protocols: ['http', 'https'],
@@ -16,7 +16,7 @@ export const httpAddress = {
 };
 
 /**
- * Matches a key that fits into a header field: printable ASCII. HTTP does not transfer other
- * characters reliably.
+ * Matches a key that can be sent in a header field: printable ASCII, the only characters that HTTP
+ * transfers reliably.
  */
 export const headerKey = /^[\x20-\x7e]+$/;

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.js';
 import type { ProblemCode } from './problems.js';
 
-/** Callers of an endpoint: users with one permission, all signed-in users, or everyone. */
+/** Who may call an endpoint: users with one permission, all signed-in users, or everyone. */
 export type Access = Permission | 'signed-in' | 'public';
 
 /** A class whose class-validator decorators check a request on the client and on the server. */
@@ -17,8 +17,8 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /**
- * Types the parameters of a path: `:month` is a calendar month (`2026-10`), all other parameters
- * are positive integers.
+ * The parameters of a path by name. `:month` is a calendar month (`2026-10`); all others are
+ * positive integers.
  */
 export type PathParams<Path extends string> = {
   [Name in ParamName<Path>]: Name extends 'month' ? string : number;
@@ -31,8 +31,8 @@ export type PathParams<Path extends string> = {
 export type Delivery = 'json' | 'stream' | 'text' | 'redirect';
 
 /**
- * Body of an endpoint that accepts any JSON value and validates it itself. Unknown properties are
- * not rejected.
+ * Body of an endpoint that accepts any JSON value and validates it in its handler. Unknown
+ * properties are not rejected.
  */
 export class JsonDocument {
   [name: string]: unknown;
@@ -69,12 +69,12 @@ export interface Endpoint<
   readonly media: readonly string[];
   readonly query?: RequestClass<Query>;
   readonly body?: RequestClass<Body>;
-  /** Whether bodies of up to 1 MB are accepted, instead of 128 KB. */
+  /** Whether request bodies of up to 1 MB are accepted; the usual limit is 128 KB. */
   readonly largeBody: boolean;
   readonly cost: Cost;
   /**
-   * Problem codes in addition to those of every endpoint (invalid input, no session, no
-   * permission).
+   * Problem codes that the endpoint can return besides those common to all endpoints (invalid
+   * input, no session, no permission).
    */
   readonly problems: readonly ProblemCode[];
   /** Carries the type of the reply. It is undefined at run time. */

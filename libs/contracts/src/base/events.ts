@@ -19,7 +19,7 @@ export interface ServerEvents {
    * read them from the log.
    */
   'redeploy.logged': { redeployId: number; lines: RedeployLogLine[] };
-  /** A run changed services of its stack or pulled more of their images. */
+  /** During a run, the state of services changed or more of their images was pulled. */
   'redeploy.progressed': { redeployId: number; services: RedeployServiceReply[] };
   /** The stacks of a server were refreshed; `stackIds` lists the stacks that changed. */
   'stacks.changed': { serverId: number; stackIds: number[] };
@@ -41,7 +41,8 @@ export interface ServerEvents {
    */
   'update.logged': { updateId: number; lines: UpdateLogLine[] };
   /**
-   * The payload is the changed job without file system checks, as with `lite`.
+   * A job changed. The payload is the job without the results of file system checks, as with
+   * `lite`.
    */
   'job.changed': JobReply;
   /** Jobs were deleted from the history. */
@@ -58,7 +59,7 @@ export interface ServerEvents {
   'groups.changed': { groupIds: number[] };
   /** Reports of these months were requested, generated, changed, removed or delivered. */
   'reports.changed': { months: string[] };
-  /** Backups were started, made progress, ended or were deleted. */
+  /** Backups started, progressed, ended or were deleted. */
   'backups.changed': { backupIds: number[] };
   /** Notification channels, rules or messages were changed. */
   'channels.changed': { channelIds: number[] };
@@ -70,7 +71,7 @@ export interface ServerEvents {
   'session.ended': { reason: SessionEnd };
 }
 
-/** The reason why a session or an API token ended. */
+/** Why a session or an API token ended. */
 export type SessionEnd =
   | 'signed-out'
   | 'expired'
@@ -88,8 +89,8 @@ export type ServerEventHandlers = {
 };
 
 /**
- * Recipients of each event: users with a permission, all signed-in users, or the addressed users
- * only.
+ * Recipients of each event: users with a permission, all signed-in users, or only the users to whom
+ * the event is addressed.
  */
 export const eventAudience = {
   'maintenance.changed': 'signed-in',

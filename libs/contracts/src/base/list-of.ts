@@ -12,7 +12,10 @@ export function ListOf(Item: RequestClass<object>): PropertyDecorator {
   };
 }
 
-/** Returns the class of the items of a list; undefined for other properties. */
+/**
+ * Returns the item class of a property that is marked with {@link ListOf}; undefined for all other
+ * properties.
+ */
 export function itemClassOf(
   type: RequestClass<object>,
   property: string,

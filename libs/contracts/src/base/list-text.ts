@@ -1,7 +1,10 @@
-/** Matches one item up to the next comma: either quoted, with quotes inside doubled, or plain. */
+/**
+ * Matches one item up to the next comma or the end: either plain, or quoted with inner quotes
+ * doubled.
+ */
 const listItemPattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
-/** Matches values that change when they are written without quotes and read back. */
+/** Matches values that would not survive being joined without quotes and split again. */
 const needsQuotes = /^[\s"]|,|\s$/;
 
 /**
@@ -19,8 +22,8 @@ export function joinList(values: readonly unknown[]): string {
 }
 
 /**
- * Splits a list that {@link joinList} wrote. Blanks around a value are dropped unless they are quoted. A
- * quote that is never closed belongs to the value.
+ * Splits a list written by {@link joinList}. Whitespace around a value is dropped unless it is
+ * quoted. A quote that is never closed is part of the value.
  *
  * @example
  * splitList('"Miller, Ann", lena'); // ['Miller, Ann', 'lena']

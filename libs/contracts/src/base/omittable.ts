@@ -1,8 +1,8 @@
 import { ValidateIf } from './class-validator.js';
 
 /**
- * Marks a property that may be omitted; any other value is validated. Unlike `IsOptional`, it rejects
- * null.
+ * Marks a property that may be omitted. Unlike `IsOptional`, it does not exempt null from
+ * validation.
  */
 export function IsOmittable(): PropertyDecorator {
   return ValidateIf((_, value: unknown) => value !== undefined);

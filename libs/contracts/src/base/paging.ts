@@ -23,7 +23,7 @@ export class WholeListQuery {
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** The paging part of every list reply. */
+/** Paging information, part of every list reply. */
 export interface PageReply {
   /** Opaque cursor of the next page; null on the last page. */
   nextCursor: string | null;

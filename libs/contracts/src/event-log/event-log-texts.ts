@@ -1,7 +1,7 @@
 import type { LogTexts } from './event-log-result-texts.js';
 import type { ActorReply, LogAction, LogCategory, LogTargetType } from './event-log-vocabulary.js';
 
-/** English and German labels of actions. */
+/** English and German names of actions, for event log entries and filters. */
 export const logActionTexts: LogTexts<LogAction> = {
   en: {
     'superuser.registered': 'Superuser registered',
@@ -307,7 +307,7 @@ export const logActionTexts: LogTexts<LogAction> = {
   },
 };
 
-/** English and German labels of categories. */
+/** English and German names of categories, for filters and retention settings. */
 export const logCategoryTexts: LogTexts<LogCategory> = {
   en: {
     authentication: 'Sign-in',
@@ -331,7 +331,7 @@ export const logCategoryTexts: LogTexts<LogCategory> = {
   },
 };
 
-/** English and German labels of target types. */
+/** English and German names of target types, for event log filters. */
 export const logTargetTexts: LogTexts<LogTargetType> = {
   en: {
     stack: 'Stack',
@@ -375,7 +375,7 @@ export const logTargetTexts: LogTexts<LogTargetType> = {
   },
 };
 
-/** English and German labels of actor types. */
+/** English and German names of actor types, shown next to or instead of the actor's name. */
 export const logActorTexts: LogTexts<ActorReply['type']> = {
   en: { user: 'User', token: 'API token', system: 'Stackyard', anonymous: 'Anonymous' },
   de: { user: 'Benutzer', token: 'API-Token', system: 'Stackyard', anonymous: 'Anonym' },

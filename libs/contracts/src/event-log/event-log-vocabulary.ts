@@ -1,4 +1,4 @@
-/** All values of {@link LogCategory}. */
+/** Event log categories. Each one has its own retention period. */
 export const logCategories = [
   'authentication',
   'users',
@@ -12,7 +12,7 @@ export const logCategories = [
 /** Category of an event log entry. The action determines the category. */
 export type LogCategory = (typeof logCategories)[number];
 
-/** All actions of the event log with their categories (source document 2, part 2). */
+/** All actions that the event log can record, with their categories (source document 2, part 2). */
 export const logActions = {
   'superuser.registered': 'authentication',
   'superuser.removed': 'authentication',
@@ -164,22 +164,25 @@ export const logActions = {
   'drive.reset': 'history',
   'provider.changed': 'history',
 } as const satisfies Record<string, LogCategory>;
-/** Action of an event log entry, `<thing>.<past participle>`. */
+/** Action of an event log entry: an object and what happened to it, such as `token.revoked`. */
 export type LogAction = keyof typeof logActions;
-/** All values of {@link LogAction}. */
+/** The keys of {@link logActions}, for validation and menus. */
 export const logActionIds = Object.keys(logActions) as readonly LogAction[];
 
-/** All values of {@link LogOutcome}. */
+/** Event outcomes, also the values of the filter `outcome`. */
 export const logOutcomes = ['success', 'failure', 'denied', 'unknown'] as const;
-/** Outcome of an event; `denied` if a permission is missing. */
+/**
+ * Outcome of an event: `denied` if Stackyard did not allow it, `unknown` if nothing proves whether
+ * it took effect.
+ */
 export type LogOutcome = (typeof logOutcomes)[number];
 
-/** All values of {@link LogSeverity}, in ascending order. */
+/** Event severities in ascending order. Filters by minimum severity rely on this order. */
 export const logSeverities = ['info', 'notice', 'warning', 'error'] as const;
 /** Severity of an event, from `info` to `error`. Log receivers can filter by a minimum severity. */
 export type LogSeverity = (typeof logSeverities)[number];
 
-/** Types of actors; `system` is Stackyard itself. */
+/** Types of actors: a person, an API token, Stackyard itself, or a caller who is not signed in. */
 export const actorTypes = ['user', 'token', 'system', 'anonymous'] as const;
 
 /** Who caused an event, with the name at the time of the event. */
@@ -189,7 +192,7 @@ export interface ActorReply {
   name: string;
 }
 
-/** All values of {@link LogTargetType}. */
+/** Types of targets, also the values of the filter `targetType`. */
 export const targetTypes = [
   'stack',
   'redeploy',
@@ -210,7 +213,7 @@ export const targetTypes = [
   'channel',
   'notification-rule',
 ] as const;
-/** The kind of thing that an event affected, for example `stack` or `user`. */
+/** Type of the target of an event, for example `stack` or `user`. */
 export type LogTargetType = (typeof targetTypes)[number];
 
 /** The target of an event, with the name at the time of the event. */

@@ -26,8 +26,8 @@ import { IsOmittable } from '../base/omittable.js';
 import type { PageReply } from '../base/paging.js';
 
 /**
- * Filters for event log entries. Lists are separated by commas; a value that contains a comma is
- * quoted like a cell of a CSV file (RFC 4180).
+ * Filters for event log entries. List values are separated by commas; a value that contains a comma
+ * is quoted like a cell of a CSV file (RFC 4180).
  */
 export class LogFilterQuery {
   @IsOmittable() @IsIn(logCategories, { each: true }) category?: LogCategory[];
@@ -136,12 +136,15 @@ export interface LogFacets {
   actor: LogFacetCount[];
   targetType: LogFacetCount[];
   target: LogFacetCount[];
-  /** IDs of servers as decimal text. */
+  /** One count per server; the value is the server's ID as a decimal number. */
   server: LogFacetCount[];
   ip: LogFacetCount[];
 }
 
-/** All values of {@link LogBucketSize}. */
+/**
+ * Period lengths, shortest first. The server uses the shortest that results in at most a few
+ * hundred periods.
+ */
 export const logBucketSizes = ['minute', 'hour', 'day', 'month'] as const;
 /** Length of a period in the histogram. */
 export type LogBucketSize = (typeof logBucketSizes)[number];

@@ -19,33 +19,36 @@ export interface LogChainReply {
   removed: number;
 }
 
-/** Options for verifying the chain: an earlier head to check, if the caller has one. */
+/**
+ * Options for verifying the chain. Given an earlier head, the verification also detects that the
+ * whole chain was rewritten.
+ */
 export class VerifyLogsQuery {
   /** An earlier head, `ID:HASH`, that the chain must contain. */
   @IsOmittable() @Matches(/^[1-9]\d{0,14}:[0-9a-f]{64}$/) head?: string;
 }
 
-/** Progress of a verification: how many links have been checked so far, and how many there are. */
+/** Progress of a verification: how many of the chain's links have been checked so far. */
 export interface LogVerifyProgress {
   kind: 'progress';
   checked: number;
   of: number;
 }
 
-/** All values of {@link LogFaultKind}. */
+/** Kinds of faults. `head-missed` is possible only if the verification was given a head. */
 export const logFaults = ['changed', 'inserted', 'removed', 'head-missed'] as const;
 /**
- * Kind of a fault in the chain: a changed, inserted or removed entry, or a chain that does not
+ * Kind of fault in the chain: a changed, inserted or removed entry, or a chain that does not
  * contain the given head.
  */
 export type LogFaultKind = (typeof logFaults)[number];
 
-/** The first fault in the chain. */
+/** The first fault that a verification found in the chain. */
 export interface LogFault {
   kind: LogFaultKind;
   /** ID of the entry at which the fault was found. */
   id: number;
-  /** Description in one sentence. */
+  /** Description of the fault in one sentence. */
   found: string;
 }
 

@@ -28,7 +28,10 @@ import { IsOmittable } from '../base/omittable.js';
 /** Maximum number of event log receivers. */
 export const maxLogReceivers = 10;
 
-/** Number of days to keep entries of each category, 1 to 3,650; null or omitted for no limit. */
+/**
+ * Number of days for which entries of each category are kept, 1 to 3,650; null or omitted for no
+ * limit.
+ */
 export class LogRetentionDays implements Record<LogCategory, number | null> {
   @IsOptional() @IsInt() @Min(1) @Max(3650) authentication!: number | null;
   @IsOptional() @IsInt() @Min(1) @Max(3650) users!: number | null;
@@ -50,7 +53,7 @@ export class SetLogRetentionRequest {
   @IsBoolean() archive!: boolean;
 }
 
-/** All values of {@link LogRetentionState}. */
+/** Cleanup states; `done` and `failed` are final. */
 export const logRetentionStates = ['running', 'done', 'failed'] as const;
 /**
  * State of a cleanup. If Stackyard restarts, an interrupted cleanup continues. A `failed` cleanup
@@ -76,7 +79,7 @@ export interface LogRetentionRunReply {
 
 /** Retention of the event log and its latest cleanup. */
 export interface LogRetentionReply {
-  /** Number of days to keep entries of each category; null for no limit. */
+  /** Number of days for which entries of each category are kept; null for no limit. */
   days: Record<LogCategory, number | null>;
   /** Whether entries are written to JSONL files before they are removed. */
   archive: boolean;
@@ -106,12 +109,12 @@ export interface LogRetentionPreviewReply {
   total: number;
 }
 
-/** All values of {@link LogReceiverKind}. */
+/** Receiver kinds. A `syslog` receiver has a host and port, a `webhook` has a URL and a secret. */
 export const logReceiverKinds = ['syslog', 'webhook'] as const;
-/** How a receiver gets entries: as syslog messages or through a webhook. */
+/** How entries are sent to a receiver: as syslog messages or through a webhook. */
 export type LogReceiverKind = (typeof logReceiverKinds)[number];
 
-/** All values of {@link SyslogTransport}. */
+/** Transports for syslog messages. Only `tls` encrypts the messages. */
 export const syslogTransports = ['udp', 'tcp', 'tls'] as const;
 /**
  * Transport of syslog messages: UDP (RFC 5426), TCP with octet counting (RFC 6587) or TLS (RFC
@@ -119,7 +122,7 @@ export const syslogTransports = ['udp', 'tcp', 'tls'] as const;
  */
 export type SyslogTransport = (typeof syslogTransports)[number];
 
-/** Properties of event log receivers of both kinds. */
+/** Settings of event log receivers. Some apply to only one kind of receiver. */
 export class LogReceiverFields {
   /** Host name or IP address without brackets; only for `syslog`. */
   @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
@@ -127,9 +130,9 @@ export class LogReceiverFields {
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
   /** Transport of the messages; only for `syslog`. */
   @IsOmittable() @IsIn(syslogTransports) transport?: SyslogTransport;
-  /** Address that receives the entries; only for `webhook`. */
+  /** URL to which the entries are sent; only for `webhook`. */
   @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
-  /** Key for the HMAC-SHA-256 signature, never returned; only for `webhook`. */
+  /** Key for the HMAC-SHA-256 signature of requests, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /**
    * CA certificate of a TLS receiver in PEM format. If omitted or null, the system's CAs are used.
@@ -196,7 +199,7 @@ export interface LogReceiverReply {
   transport: SyslogTransport | null;
   host: string | null;
   port: number | null;
-  /** Address that receives the entries; null for `syslog`. */
+  /** URL to which the entries are sent; null for `syslog`. */
   url: string | null;
   /** Whether a CA certificate is stored. */
   hasCa: boolean;
@@ -236,7 +239,6 @@ export interface LogArchiveFileReply {
   /** File name, for example `redeploy-2026-03-000000001.jsonl`. */
   name: string;
   bytes: number;
-  /** Time when the file was written, in ISO 8601 format. */
   writtenAt: string;
 }
 
@@ -248,7 +250,6 @@ export interface LogStorageReply {
   oldestAt: string | null;
   /** Size of the whole database. The event log is usually the largest part of it. */
   databaseBytes: number;
-  /** Total size of the archive files. */
   archiveBytes: number;
   /** All archive files, newest first. Files that were moved away are not listed. */
   archives: LogArchiveFileReply[];

@@ -12,9 +12,9 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { mediaTypes, type MediaType } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** All values of {@link DriveState}. */
+/** Drive states, as rippers report them. */
 export const driveStates = ['IDLE', 'DISC_DETECTED', 'BUSY'] as const;
-/** State of a drive (source document 3, part 3). */
+/** State of a drive: empty, containing a disc, or busy (source document 3, part 3). */
 export type DriveState = (typeof driveStates)[number];
 
 /** An optical drive that a ripper has reported, with its state, disc and job. */
@@ -31,12 +31,12 @@ export interface DriveReply {
   changedAt: string;
 }
 
-/** A page of all drives that have ever been reported. */
+/** A page of all drives that rippers have ever reported. */
 export interface ListDrivesReply extends PageReply {
   drives: DriveReply[];
 }
 
-/** State of a drive, reported by a ripper. */
+/** The current state of a drive, as reported by a ripper. */
 export class ReportDriveRequest {
   /** Device name that the ripper reports, for example `/dev/sr0`. */
   @IsString() @MinLength(1) @MaxLength(200) device!: string;

@@ -22,7 +22,7 @@ import { IsOmittable } from '../base/omittable.js';
 /** Matches an absolute path without NUL and without `..` segments. */
 const absolutePath = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
 
-/** Values of a job, reported by a ripper or encoder. Omitted properties keep their values. */
+/** Values of a job that a ripper or encoder reports. Omitted properties keep their values. */
 export class JobReportFields {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
@@ -101,13 +101,12 @@ export class ReportLogRequest {
 
 /** Result of appending log lines. */
 export interface ReportLogReply {
-  /** Number of lines that were stored. */
   stored: number;
-  /** Number of lines that already existed. */
+  /** Number of lines that were not stored because they already existed. */
   skipped: number;
   /** Highest sequence number received so far; null if no line had a sequence number. */
   lastSequence: number | null;
-  /** Number of lines in the log. */
+  /** Number of lines in the log after the request. */
   total: number;
 }
 

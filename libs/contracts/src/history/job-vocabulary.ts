@@ -1,6 +1,6 @@
 /**
- * All values of {@link JobStatus}, in the order in which a job goes through them. `IDLE` and
- * `DISC_DETECTED` are states of drives only.
+ * Job statuses in processing order: first those of most media, then those of CDs, then those in
+ * which a job ends. `IDLE` and `DISC_DETECTED` are states of drives, not of jobs.
  */
 export const jobStatuses = [
   'ANALYZING',
@@ -36,12 +36,12 @@ export const activeJobStatuses = [
   'CD_ENCODING',
 ] as const satisfies readonly JobStatus[];
 
-/** All values of {@link MediaType}. */
+/** Media types, also the values of the filter `mediaType`. */
 export const mediaTypes = ['bluray', 'dvd', 'cd', 'audiobook', 'converter', 'other'] as const;
 /** Medium of a job or raw folder. */
 export type MediaType = (typeof mediaTypes)[number];
 
-/** All values of {@link JobKind}. */
+/** Job kinds, also the values of the filter `jobKind`. */
 export const jobKinds = [
   'bluray',
   'dvd',
@@ -57,15 +57,15 @@ export const jobKinds = [
   'multipart_movie_merge',
   'other',
 ] as const;
-/** Kind of a job, including containers of several jobs and their parts. */
+/** Kind of a job. `…_container` groups several jobs; `…_child` is one of its parts. */
 export type JobKind = (typeof jobKinds)[number];
 
-/** All values of {@link JobInfoKind}. */
+/** Kinds of info objects, which are also property names of `JobDetailReply`. */
 export const jobInfoKinds = ['ripperInfo', 'analyzerInfo', 'encoderInfo', 'encodePlan'] as const;
-/** Kind of an info object of a job: the result of one of the tools, or the encode plan. */
+/** Kind of info object: the result of one of the tools, or the encode plan. */
 export type JobInfoKind = (typeof jobInfoKinds)[number];
 
-/** All values of {@link JobEventKind}. */
+/** Kinds of job events, from the creation of a job to its deletion and restoration. */
 export const jobEventKinds = [
   'created',
   'imported',

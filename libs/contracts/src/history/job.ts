@@ -28,9 +28,7 @@ export interface JobReply {
   /** Path of the result; null before it exists. */
   output_path: string | null;
   mediaType: MediaType;
-  /** Whether ripping has succeeded. */
   ripSuccessful: boolean;
-  /** Whether encoding has succeeded. */
   encodeSuccess: boolean;
   created_at: string;
   updated_at: string;
@@ -73,7 +71,7 @@ export interface JobReply {
   outputStatus: PathStateReply | null;
 }
 
-/** Any JSON object; its properties depend on the tool. */
+/** A JSON object whose properties depend on the tool or the event that it comes from. */
 export type JobInfo = Record<string, unknown>;
 
 /** How much of the log a reply contains. */
@@ -96,7 +94,7 @@ export interface JobLogLine {
   text: string;
 }
 
-/** An event of a job, such as a change of its status. */
+/** An event of a job, such as a status change. */
 export interface JobEventReply {
   id: number;
   jobId: number;
@@ -134,7 +132,7 @@ export interface JobOutputReply {
   createdAt: string;
 }
 
-/** A job after a change. */
+/** The job after the requested change. */
 export interface ChangedJobReply {
   job: JobReply;
 }

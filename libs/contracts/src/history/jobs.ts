@@ -15,17 +15,17 @@ import type { ChangedJobReply, JobDetailReply, JobEventReply, JobReply } from '.
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** All values of {@link Flag}. Source document 3, part 4, also accepts `1`. */
+/** Accepted spellings of a {@link Flag}. Besides `true`, source document 3, part 4, accepts `1`. */
 export const flagWords = ['true', 'false', '1', '0'] as const;
-/** Value of a boolean query parameter. */
+/** Value of a boolean query parameter of a job endpoint. */
 export type Flag = (typeof flagWords)[number];
 
-/** Returns whether a {@link Flag} is set. An omitted flag has the value of `defaultValue`. */
+/** Returns whether a {@link Flag} is true; returns `defaultValue` if it is omitted. */
 export function isFlagSet(flag: Flag | undefined, defaultValue = false): boolean {
   return flag === undefined ? defaultValue : flag === 'true' || flag === '1';
 }
 
-/** All job statuses in upper and lower case. */
+/** Job statuses in upper and lower case, because the filter ignores case. */
 const statusWords: readonly string[] = [
   ...jobStatuses,
   ...jobStatuses.map((status) => status.toLowerCase()),
@@ -34,7 +34,7 @@ const statusWords: readonly string[] = [
 /** Jobs per page when the request has no `limit`. */
 export const defaultJobPageSize = 100;
 
-/** Filters of jobs (source document 3, part 4). */
+/** Filters for jobs (source document 3, part 4). */
 export class JobFilterQuery {
   /** A single status; ignored if `statuses` is also given. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;

@@ -2,7 +2,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { DeleteTarget } from './library-deletion.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** All values of {@link BinState}. */
+/** States of bin entries. Only an entry in the state `kept` can be restored. */
 export const binStates = ['moving', 'kept', 'restoring', 'purging'] as const;
 /**
  * State of a bin entry: being moved to the bin, kept, being restored, or being deleted permanently.
@@ -31,7 +31,7 @@ export interface BinEntryReply {
   fileTarget: DeleteTarget;
   files: number;
   sizeBytes: number;
-  /** At most 200 paths. */
+  /** The deleted files and folders, at most 200. */
   paths: BinPathReply[];
   deletedAt: string;
   deletedBy: string;
@@ -44,7 +44,7 @@ export interface ListBinReply extends PageReply {
   entries: BinEntryReply[];
   /** Number and total size of all entries. */
   totals: { entries: number; sizeBytes: number };
-  /** Number of days to keep entries; null if there is no age limit. */
+  /** Number of days for which entries are kept; null if there is no age limit. */
   keepDays: number | null;
   /** Maximum size of the bin in bytes; null if the size is not limited. */
   maxBytes: number | null;

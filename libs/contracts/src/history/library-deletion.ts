@@ -16,17 +16,17 @@ import type { JobStatus } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { ProblemCode } from '../base/problems.js';
 
-/** All values of {@link FileTarget}. */
+/** Values of `target` for deleting files without their job. */
 export const fileTargets = ['raw', 'movie', 'both'] as const;
-/** Files of a job to delete: raw files, results, or both. */
+/** Files of a job to delete: raw files (`raw`), results (`movie`), or both. */
 export type FileTarget = (typeof fileTargets)[number];
 
-/** All values of {@link DeleteTarget}. */
+/** Values of `target` for deleting jobs. */
 export const deleteTargets = ['none', 'raw', 'movie', 'both'] as const;
-/** Files to delete along with a job; `none` keeps all files. */
+/** Files to delete along with a job: raw files (`raw`), results (`movie`), both, or none. */
 export type DeleteTarget = (typeof deleteTargets)[number];
 
-/** All values of {@link KeptReason}. */
+/** Possible values of `reason` for a path that a deletion keeps. */
 export const keptReasons = [
   /** A job that this deletion does not include also uses the path. */
   'shared',
@@ -50,7 +50,7 @@ export interface PathCandidateReply {
   /** Number of files at or below the path. */
   files: number;
   sizeBytes: number;
-  /** IDs of the jobs to delete that use the path. */
+  /** IDs of the jobs in this deletion that use the path. */
   jobIds: number[];
 }
 
@@ -59,7 +59,7 @@ export interface KeptPathReply {
   path: string;
   target: 'raw' | 'movie';
   reason: KeptReason;
-  /** Explanation if the reason is `refused`; null otherwise. */
+  /** Explanation for the reason `refused`; null for all other reasons. */
   detail: string | null;
   /** IDs of the jobs that share the path. */
   jobIds: number[];
@@ -101,7 +101,7 @@ export interface DeletePreviewReply {
   preview: DeletePreview;
 }
 
-/** Options of a deletion preview (source document 3, part 4). */
+/** Options for a deletion preview (source document 3, part 4). */
 export class DeletePreviewQuery {
   /** Includes related jobs, such as parts and jobs that use the same raw files; true by default. */
   @IsOmittable() @IsIn(flagWords) includeRelated?: Flag;
@@ -133,19 +133,19 @@ export class DeletionRequest {
   @IsOmittable() @IsBoolean() permanent?: boolean;
 }
 
-/** Deletes files and keeps the job (source document 3, part 4). */
+/** Options for deleting files of a job; the job itself is kept (source document 3, part 4). */
 export class DeleteJobFilesRequest extends DeletionRequest {
   /** Files to delete; `both` by default. */
   @IsOmittable() @IsIn(fileTargets) target?: FileTarget;
 }
 
-/** Deletes the job and the files selected by `target`. */
+/** Options for deleting a job and the files selected by `target`. */
 export class DeleteJobRequest extends DeletionRequest {
   /** Files to delete along with the job; `none` by default. */
   @IsOmittable() @IsIn(deleteTargets) target?: DeleteTarget;
   /** Resets the job's drive; false by default. */
   @IsOmittable() @IsBoolean() resetDriveState?: boolean;
-  /** Keeps the drive's detected disc; by default the opposite of `resetDriveState`. */
+  /** Keeps the drive's detected disc; the opposite of `resetDriveState` by default. */
   @IsOmittable() @IsBoolean() keepDetectedDevice?: boolean;
   /** Keeps imported raw folders; false by default. */
   @IsOmittable() @IsBoolean() preserveRawForImportJobs?: boolean;
@@ -191,7 +191,7 @@ export interface DeletedJobReply extends DeletionResult {
   };
 }
 
-/** Maximum number of jobs that one request deletes, by ID or by filter. */
+/** Maximum number of jobs that one request can delete, whether selected by ID or by a filter. */
 export const maxDeletedJobs = 500;
 
 /** Jobs to delete: either `jobIds`, or the jobs that match `filter`. */
@@ -233,7 +233,7 @@ export interface DeleteManyPreviewReply {
   preview: Omit<DeletePreview, 'jobId'>;
   /** IDs of jobs that no longer exist. */
   unknownJobIds: number[];
-  /** Number of matching jobs beyond the limit. Deleting them needs another request. */
+  /** Number of matching jobs beyond the limit. Deleting them requires another request. */
   left: number;
 }
 
@@ -289,8 +289,8 @@ export const deleteJobFiles = endpoint({
 });
 
 /**
- * Deletes the job and the files selected by `target`. The files are moved to the bin unless the
- * request asks for permanent deletion.
+ * Deletes the job and the files selected by `target`. The files are moved to the bin unless
+ * `permanent` is set.
  */
 export const deleteJob = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { JobStatus, MediaType } from './job-vocabulary.js';
 import type { ProblemCode } from '../base/problems.js';
 
-/** All values of {@link OrphanReason}. */
+/** Possible entries of `reasons` for a raw folder without a job. */
 export const orphanReasons = [
   /** The folder's name begins with `Incomplete_`, so another program is still writing to it. */
   'incomplete',
@@ -33,12 +33,14 @@ export interface OrphanRawFolderReply {
   /** The folder name without prefix, year and IDs. */
   title: string;
   year: number | null;
-  /** IMDb ID in the folder name, for example `tt1234567`. */
+  /** IMDb ID from the folder name, for example `tt1234567`; null if the name has none. */
   imdbId: string | null;
-  /** ID of the job that wrote the folder, taken from the folder name. */
+  /**
+   * ID of the job that wrote the folder, as stated in the folder name; null if the name has none.
+   */
   folderJobId: number | null;
   mediaType: MediaType;
-  /** Number of counted files; `reasons` indicates whether there are more. */
+  /** Number of counted files. There are more if `reasons` contains `size-incomplete`. */
   fileCount: number;
   sizeBytes: number;
   lastModifiedAt: string;
@@ -101,7 +103,7 @@ export interface ImportOutcomeReply {
   problem: { code: ProblemCode; detail: string } | null;
 }
 
-/** Results in the order of the request. */
+/** Results of importing several folders, in the order of the request. */
 export interface ImportManyOrphanRawReply {
   outcomes: ImportOutcomeReply[];
 }

@@ -16,16 +16,15 @@ import { endpoint, type } from '../base/endpoint.js';
 import type { ChangedJobReply, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** All values of {@link MetadataProvider}. */
+/** Supported providers: `omdb` and `tmdb` for films, `musicbrainz` for CDs. */
 export const metadataProviders = ['omdb', 'tmdb', 'musicbrainz'] as const;
-/** A service that provides titles, years and pictures. */
+/** Identifier of a service that provides titles, years and pictures of films or CDs. */
 export type MetadataProvider = (typeof metadataProviders)[number];
 
 /** A metadata provider and its configuration. */
 export interface MetadataProviderReply {
   provider: MetadataProvider;
   name: string;
-  /** Whether the provider requires an API key. */
   needsKey: boolean;
   /** Whether the provider can be used. Keys are never returned. */
   configured: boolean;
@@ -50,11 +49,10 @@ export class SearchMetadataQuery {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** Title of a film, or artist and title of a CD. */
   @IsString() @MinLength(1) @MaxLength(200) title!: string;
-  /** Release year. */
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
 }
 
-/** A film or CD that a provider found. */
+/** A film or CD that matches a search. */
 export interface MetadataMatch {
   provider: MetadataProvider;
   /** The provider's ID of the film or CD, to pass as `providerId` when assigning it. */
@@ -74,7 +72,7 @@ export interface SearchMetadataReply {
 
 /** Selects a picture of a metadata provider. */
 export class MetadataPictureQuery {
-  /** Address of the picture at the provider. */
+  /** URL of the picture at the provider. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
   url!: string;
@@ -86,13 +84,13 @@ export class MetadataPictureQuery {
  */
 export class AssignMovieRequest {
   @IsOmittable() @IsIn(['omdb', 'tmdb']) provider?: 'omdb' | 'tmdb';
-  /** `providerId` of a match. Both providers accept an IMDb ID. */
+  /** `providerId` of a match. OMDb and TMDB also accept an IMDb ID. */
   @IsOmittable() @Matches(/^(?:tt\d{6,12}|[1-9]\d{0,9})$/) providerId?: string;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) title?: string;
   @IsOmittable() @IsInt() @Min(1850) @Max(2200) year?: number;
   @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
   @IsOmittable() @IsInt() @Min(1) tmdbId?: number;
-  /** Address of a picture at a provider. Stackyard downloads and stores the picture. */
+  /** URL of the picture at the provider. Stackyard downloads and stores the picture. */
   @IsOmittable()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(1000)
@@ -160,7 +158,7 @@ export interface ReadJobMetadataReply {
   assigned: JobMetadataReply[];
 }
 
-/** Identifies the version of the picture, so that browsers can cache it. */
+/** Version of the picture, which allows browsers to cache it until it changes. */
 export class PosterQuery {
   @IsOmittable() @IsString() @MaxLength(100) picture?: string;
 }

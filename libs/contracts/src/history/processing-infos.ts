@@ -1,6 +1,6 @@
 /** Result of running a tool, included in every info object that a tool produces. */
 export interface ToolRun {
-  /** `MEDIAINFO`, `HANDBRAKE_SCAN`, `HANDBRAKE`, `FFMPEG` or `MAKEMKV_RIP`. */
+  /** The tool that ran: `MEDIAINFO`, `HANDBRAKE_SCAN`, `HANDBRAKE`, `FFMPEG` or `MAKEMKV_RIP`. */
   source: string;
   cmd: string;
   args: string[];
@@ -8,7 +8,7 @@ export interface ToolRun {
   endedAt: string;
   durationMs: number;
   status: 'SUCCESS' | 'ERROR' | 'CANCELLED';
-  /** Exit code of the tool; null if a signal ended it. */
+  /** Exit code of the tool; null if the tool was ended by a signal. */
   exitCode: number | null;
   stdoutLines: number;
   stderrLines: number;
@@ -97,7 +97,7 @@ export interface MediaFileInfo {
   music: MusicTags | null;
 }
 
-/** Structure in which the raw files of a disc are stored. */
+/** How the raw files of a disc are stored. */
 export type RawStructure = 'bdmv' | 'video_ts' | 'iso' | 'cd' | 'files';
 
 /** Content of `analyzerInfo` after an analysis by Stackyard. */
@@ -109,7 +109,7 @@ export interface AnalyzerInfo {
   files: MediaFileInfo[];
   filesOmitted: number;
   runInfo: ToolRun;
-  /** Result of the scan for titles; null for raw files without titles. */
+  /** Result of the scan for titles; null if the raw files have no titles to scan for. */
   scanRunInfo: ToolRun | null;
 }
 

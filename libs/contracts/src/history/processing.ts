@@ -14,12 +14,12 @@ import type { JobReply } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
-/** All values of {@link ProcessingKind}. */
+/** Kinds of processing. A job must be analysed before it can be encoded. */
 export const processingKinds = ['analysis', 'encode'] as const;
 /** Kind of processing that Stackyard performs itself. */
 export type ProcessingKind = (typeof processingKinds)[number];
 
-/** All values of {@link ProcessingState}. */
+/** States of analyses and encodes, also the values of the filter `state`. */
 export const processingStates = [
   'queued',
   'running',
@@ -31,7 +31,7 @@ export const processingStates = [
 /** State of an analysis or encode. `interrupted`: Stackyard was restarted during the run. */
 export type ProcessingState = (typeof processingStates)[number];
 
-/** All values of {@link ProcessingFault}. */
+/** Failure codes of analyses and encodes. `reason` of the run explains the failure in detail. */
 export const processingFaults = [
   'tool-missing',
   'path-unusable',
@@ -44,12 +44,14 @@ export const processingFaults = [
   'job-changed',
   'internal',
 ] as const;
-/** Why an analysis or encode failed. */
+/**
+ * Why an analysis or encode failed. `path-unusable`: the source or output folder can't be used.
+ * `title-not-chosen`: the plan has titles, but none is selected. `result-refused`: the result does
+ * not match the encode plan. `job-changed`: the job was changed while the run was queued.
+ */
 export type ProcessingFault = (typeof processingFaults)[number];
 
-/**
- * All values of {@link EncodePreset}: H.264, H.265 and VP9 in the resolutions of discs.
- */
+/** Supported HandBrake presets: H.264, H.265 and VP9 in the resolutions of discs. */
 export const encodePresets = [
   'Very Fast 1080p30',
   'Very Fast 720p30',
@@ -82,12 +84,12 @@ export const encodePresets = [
   'VP9 MKV 576p25',
   'VP9 MKV 480p30',
 ] as const;
-/** A HandBrake preset. The container format is a separate setting. */
+/** Name of a HandBrake preset. The container format is a separate setting. */
 export type EncodePreset = (typeof encodePresets)[number];
 
-/** All values of {@link EncodeContainer}. */
+/** Supported container formats for videos. CD tracks are always encoded as FLAC. */
 export const encodeContainers = ['mkv', 'mp4'] as const;
-/** Container format of an encoded file. */
+/** Container format of an encoded video. */
 export type EncodeContainer = (typeof encodeContainers)[number];
 
 /** An analysis or encode, from the request to its end. */
@@ -123,7 +125,7 @@ export interface QueuedRunReply {
   run: ProcessingRunReply;
 }
 
-/** Options of an encode. Omitted options are taken from the settings and the encode plan. */
+/** Options for an encode. Omitted options are taken from the settings and the encode plan. */
 export class EncodeJobRequest {
   @IsOmittable() @IsIn(encodePresets) preset?: EncodePreset;
   @IsOmittable() @IsIn(encodeContainers) container?: EncodeContainer;
@@ -145,7 +147,7 @@ export class EncodeJobRequest {
   subtitleTrackIds?: number[];
 }
 
-/** Settings of media processing. */
+/** Settings for media processing. */
 export class ProcessingSettingsRequest {
   /** Maximum number of simultaneous encodes. */
   @IsInt() @Min(1) @Max(12) parallelEncodes!: number;
@@ -176,14 +178,14 @@ export class ProcessingSettingsRequest {
   @IsInt() @Min(0) @Max(19) niceness!: number;
 }
 
-/** Settings of media processing and their latest change. */
+/** Settings for media processing, with the time of their latest change. */
 export interface ProcessingSettingsReply extends ProcessingSettingsRequest {
   /** Time of the latest change; null while the default settings apply. */
   changedAt: string | null;
   changedBy: string | null;
 }
 
-/** A media tool and its location. */
+/** A program that media processing uses, and where it is installed. */
 export interface MediaToolReply {
   tool: 'mediainfo' | 'handbrake' | 'ffmpeg';
   /** Name of the program file. */
@@ -194,7 +196,6 @@ export interface MediaToolReply {
 
 /** A folder for encoded files and its free space. */
 export interface OutputDirReply {
-  /** Path of the folder. */
   path: string;
   /** Free space in bytes; null if it is unknown, for example because the folder is not mounted. */
   freeBytes: number | null;

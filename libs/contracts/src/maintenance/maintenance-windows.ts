@@ -14,7 +14,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** All values of {@link WindowState}. */
+/** States of an occurrence; `ended`, `missed` and `cancelled` are final. */
 export const windowStates = [
   'planned',
   'announced',
@@ -24,7 +24,7 @@ export const windowStates = [
   'cancelled',
 ] as const;
 /**
- * State of one occurrence of a maintenance window. `missed`: Stackyard was not running during that
+ * State of one occurrence of a maintenance window. `missed`: Stackyard was not running at that
  * time.
  */
 export type WindowState = (typeof windowStates)[number];
@@ -38,7 +38,7 @@ export const maxWindowMinutes = 10_080;
  */
 const localOrOffsetTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** When a maintenance window takes effect: a start, and either a duration or an end. */
+/** Times of a maintenance window: a start, and either a duration or an end. */
 export class WindowTimesRequest {
   /**
    * Local start, for example `2026-11-22T22:00`. Without `recurrence`, a timestamp with an offset is

@@ -1,7 +1,7 @@
 import { IsBoolean, IsISO8601, IsOptional, IsString, MaxLength } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 
-/** Starts, edits or ends maintenance (source document 2, part 4). */
+/** Whether maintenance is active, and its message and end time (source document 2, part 4). */
 export class SetMaintenanceModeRequest {
   @IsBoolean() active!: boolean;
   /** Message shown to all signed-in users. */

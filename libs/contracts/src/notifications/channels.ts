@@ -24,7 +24,7 @@ import type { NewsLanguage } from './news-headline.js';
 /** Maximum number of notification channels. */
 export const maxChannels = 50;
 
-/** All values of {@link ChannelKind}. */
+/** Supported services, in the order in which the admin app offers them. */
 export const channelKinds = [
   'mail',
   'slack',
@@ -41,15 +41,15 @@ export const channelKinds = [
 /** The service that a channel sends messages to, for example `mail` or `slack`. */
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** Languages in which messages are written. */
+/** Languages in which messages can be written. */
 export const newsLanguages = ['en', 'de'] as const satisfies readonly NewsLanguage[];
 
-/** A setting of a channel that depends on its kind. */
+/** A setting that only some kinds of channels have. */
 export type ChannelSetting = 'address' | 'secret' | 'recipient' | 'mail';
 
 /**
- * The settings that each kind requires. For Slack, Teams, Discord and Mattermost, the secret is the
- * whole webhook URL, because anyone who knows the URL can post.
+ * The settings that each kind of channel requires. For Slack, Teams, Discord and Mattermost, the
+ * secret is the whole webhook URL, because anyone who knows the URL can post.
  */
 export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetting[]>> = {
   mail: ['mail'],
@@ -65,7 +65,7 @@ export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetti
   webhook: ['address', 'secret'],
 };
 
-/** Kinds whose secret is the URL of a webhook. */
+/** Kinds of channels whose secret is a webhook URL. */
 export const secretUrlKinds: readonly ChannelKind[] = ['slack', 'teams', 'discord', 'mattermost'];
 
 /** Matches a local time, `HH:MM`. */
@@ -86,7 +86,7 @@ export class ChannelMailFields {
 }
 
 /**
- * Settings of channels of all kinds. {@link channelSettings} defines which ones a kind requires.
+ * Settings of all kinds of channels. {@link channelSettings} defines which ones each kind requires.
  */
 export class ChannelFields {
   /** Base address of the service, or the address of a webhook. */
@@ -121,7 +121,7 @@ export class ChannelFields {
   @IsOptional() @Matches(localTime) quietFrom?: string | null;
   /** End of the quiet hours; required with `quietFrom`. */
   @IsOptional() @Matches(localTime) quietTo?: string | null;
-  /** Also sends errors during quiet hours; true by default. */
+  /** Whether errors are sent even during quiet hours; true by default. */
   @IsOmittable() @IsBoolean() errorsInQuietHours?: boolean;
   /**
    * Text of each message, or JSON for a webhook, with placeholders such as `{{headline}}`. Null for
@@ -150,7 +150,6 @@ export class EditChannelRequest extends ChannelFields {
 export interface ChannelState {
   /** Number of messages that have not been delivered yet. */
   waiting: number;
-  /** Number of delivered messages. */
   delivered: number;
   lastDeliveredAt: string | null;
   /** Number of failed attempts since the last success. */
@@ -192,7 +191,7 @@ export interface ChannelReply {
   language: NewsLanguage;
   timeZone: string;
   quietHours: { from: string; to: string } | null;
-  /** Whether errors are also sent during quiet hours. */
+  /** Whether errors are sent even during quiet hours. */
   errorsInQuietHours: boolean;
   template: string | null;
   createdAt: string;

@@ -7,7 +7,7 @@ import type { NewsReply } from './news.js';
 /** Maximum number of notifications in an inbox; older ones are removed. */
 export const maxNotifications = 1000;
 
-/** Filter and paging of notifications. */
+/** Filter and paging for the caller's notifications. */
 export class ListNotificationsQuery extends PageQuery {
   /** Whether to return only unread notifications. */
   @IsOmittable() @IsBoolean() unread?: boolean;
@@ -24,11 +24,11 @@ export interface NotificationReply {
 /** A page of notifications, newest first. */
 export interface ListNotificationsReply extends PageReply {
   notifications: NotificationReply[];
-  /** Number of all unread notifications. */
+  /** Number of all unread notifications, not only those on this page. */
   unread: number;
 }
 
-/** Number of unread notifications. */
+/** The number of unread notifications in the caller's inbox. */
 export interface UnreadNotificationsReply {
   unread: number;
 }

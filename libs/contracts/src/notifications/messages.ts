@@ -5,9 +5,9 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 import type { LogSeverity } from '../event-log/event-log-vocabulary.js';
 import type { ChannelKind } from './channels.js';
 
-/** All values of {@link MessageState}. */
+/** States of messages, also the values of the filter `state`. */
 export const messageStates = ['waiting', 'delivered', 'failed'] as const;
-/** State of a message. A `failed` message was rejected by the service because of its content. */
+/** State of a message. `failed`: the service rejected the message because of its content. */
 export type MessageState = (typeof messageStates)[number];
 
 /** An attempt to deliver a message. */

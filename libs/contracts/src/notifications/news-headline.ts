@@ -1,7 +1,7 @@
 import { newsKindTexts } from './news-texts.js';
 import type { NewsKind, NewsReply } from './news.js';
 
-/** Languages of news. */
+/** Language in which headlines, details and messages are written. */
 export type NewsLanguage = 'en' | 'de';
 
 type HeadlineSource = Pick<NewsReply, 'kind' | 'subject' | 'server' | 'facts' | 'actor'>;
@@ -72,7 +72,10 @@ const reportLanguageNames = {
   de: { en: 'Englisch', de: 'Deutsch' },
 } as const;
 
-/** Returns the month and the language of a report, given as `2026-10 de`: `October 2026 (German)`. */
+/**
+ * Returns a readable name for a report, for example `October 2026 (German)` for the subject
+ * `2026-10 de`.
+ */
 function reportName(subject: string, language: NewsLanguage): string {
   const [, month, written] = /^(\d{4}-\d{2})(?: (en|de))?$/.exec(subject) ?? [];
   if (month === undefined) return subject;

@@ -1,7 +1,7 @@
 import type { LogTexts } from '../event-log/event-log-result-texts.js';
 import type { NewsArea, NewsKind } from './news.js';
 
-/** English and German labels of areas of news. */
+/** English and German names of news areas, for the table of notification preferences. */
 export const newsAreaTexts: LogTexts<NewsArea> = {
   en: {
     redeploys: 'Redeploys',
@@ -25,7 +25,7 @@ export const newsAreaTexts: LogTexts<NewsArea> = {
   },
 };
 
-/** English and German labels of kinds of news. */
+/** English and German names of kinds of news, for rules, notification preferences and messages. */
 export const newsKindTexts: LogTexts<NewsKind> = {
   en: {
     'redeploy-failed': 'Redeploy failed',

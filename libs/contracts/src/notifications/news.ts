@@ -2,7 +2,7 @@ import type { Permission } from '../base/permissions.js';
 import type { ActorReply, LogSeverity } from '../event-log/event-log-vocabulary.js';
 import type { RedeployFailure, StackAction } from '../platform/redeploys/redeploy-vocabulary.js';
 
-/** All values of {@link NewsArea}, in the order in which the admin app shows them. */
+/** News areas, in the order in which the admin app shows them. */
 export const newsAreas = [
   'redeploys',
   'stacks',
@@ -71,15 +71,15 @@ export const newsKinds = {
 
 /** Kind of news, for example `redeploy-failed`. */
 export type NewsKind = keyof typeof newsKinds;
-/** All values of {@link NewsKind}, in the order of {@link newsKinds}. */
+/** The keys of {@link newsKinds}, for validation and menus. */
 export const newsKindIds = Object.keys(newsKinds) as readonly NewsKind[];
 
-/** Kinds of news that report problems. Rules for failures cover them by default. */
+/** Kinds of news that report problems: all those whose severity is a warning or an error. */
 export const failureKinds: readonly NewsKind[] = newsKindIds.filter(
   (id) => newsKinds[id].severity === 'error' || newsKinds[id].severity === 'warning',
 );
 
-/** An unsuccessful redeploy in a batch. */
+/** A redeploy of a batch that did not succeed. */
 export interface NewsBatchFailure {
   redeployId: number;
   stack: string;
@@ -89,7 +89,7 @@ export interface NewsBatchFailure {
   detail: string | null;
 }
 
-/** Outcome of a batch of redeploys. */
+/** Results of a batch, counted by outcome. */
 export interface NewsBatch {
   id: number;
   total: number;
@@ -105,7 +105,7 @@ export interface NewsBatch {
 /** Maximum number of failures that the news about a batch lists. */
 export const maxBatchFailures = 20;
 
-/** All values of {@link NewsChange}. */
+/** Possible values of `change` in the facts of a piece of news. */
 export const newsChanges = ['registered', 'removed', 'demoted', 'changed', 'inserted'] as const;
 /** What was done to a superuser or to entries of the event log. */
 export type NewsChange = (typeof newsChanges)[number];
@@ -121,7 +121,7 @@ export interface NewsFacts {
   /** Reason that the actor gave. */
   reason?: string;
   action?: StackAction;
-  /** What was done to the subject. */
+  /** What was done to the subject; set only for some kinds of news. */
   change?: NewsChange;
   batch?: NewsBatch;
   /**
@@ -129,7 +129,7 @@ export interface NewsFacts {
    * @format date-time
    */
   until?: string;
-  /** Number of times that the event happened. */
+  /** How often the event happened. */
   count?: number;
   version?: string;
   /** Network address from which the subject, for example a token, was used. */

@@ -15,10 +15,10 @@ import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { failureKinds, newsKindIds, newsKinds, type NewsKind } from './news.js';
 
-/** The longest time for which notifications can be muted, in days. */
+/** Maximum duration of a mute, in days. */
 export const maxMuteDays = 365;
 
-/** Places in which a person can receive notifications. */
+/** Places where a person can receive notifications. */
 export interface NotificationPlaces {
   inbox: boolean;
   browser: boolean;
@@ -32,8 +32,8 @@ export interface NotificationChoice extends NotificationPlaces {
 }
 
 /**
- * Returns where people receive a kind of notification unless they choose otherwise: failures everywhere,
- * notices and the results of batches in the inbox.
+ * Returns where people receive a kind of notification by default: failures everywhere, notices and
+ * the results of batches in the inbox.
  *
  * @example
  * defaultPlacesOf('redeploy-failed'); // { inbox: true, browser: true, mail: true }
@@ -91,7 +91,7 @@ export class MuteNotificationsRequest {
   @IsISO8601({ strict: true }) until!: string;
 }
 
-/** A mute of one stack or of all notifications. */
+/** A period during which the caller receives no notifications, either about one stack or at all. */
 export interface NotificationMuteReply {
   id: number;
   /** The muted stack; null if all notifications are muted. */
@@ -99,7 +99,7 @@ export interface NotificationMuteReply {
   until: string;
 }
 
-/** A page of the caller's mutes. */
+/** A page of the caller's active mutes. */
 export interface ListNotificationMutesReply extends PageReply {
   mutes: NotificationMuteReply[];
 }

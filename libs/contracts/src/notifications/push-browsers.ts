@@ -4,7 +4,7 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ChannelTestReply } from './channels.js';
 import type { NewsLanguage } from './news-headline.js';
 
-/** How many browsers a person can register for notifications. */
+/** Maximum number of browsers that a person can register for notifications. */
 export const maxPushBrowsers = 20;
 
 /** A subscription of the Push API, as the browser returns it, and the language of its messages. */
@@ -20,7 +20,7 @@ export class AddPushBrowserRequest {
   @IsIn(['en', 'de']) language!: NewsLanguage;
 }
 
-/** A browser that shows notifications. */
+/** A browser that the caller has registered for notifications. */
 export interface PushBrowserReply {
   id: number;
   /** Browser and operating system, for example `Firefox on Linux`; null when unknown. */
@@ -31,11 +31,11 @@ export interface PushBrowserReply {
   sentAt: string | null;
   /** Why the last message could not be sent; null if it was sent. */
   fault: string | null;
-  /** Whether the browser belongs to the session of the request. */
+  /** Whether this is the browser that sent the request. */
   current: boolean;
 }
 
-/** A page of the caller's browsers that show notifications. */
+/** A page of the browsers that the caller has registered for notifications. */
 export interface ListPushBrowsersReply extends PageReply {
   browsers: PushBrowserReply[];
 }

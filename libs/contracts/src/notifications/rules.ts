@@ -20,9 +20,9 @@ import { newsKindIds, type NewsKind, type NewsReply } from './news.js';
 /** Maximum number of notification rules. */
 export const maxNotificationRules = 100;
 
-/** All values of {@link DigestPeriod}. */
+/** Values of `digest`, in the order in which the admin app offers them. */
 export const digestPeriods = ['none', 'daily', 'weekly'] as const;
-/** How often a rule sends: immediately (`none`), or everything in one message per day or week. */
+/** How often a rule sends messages: immediately (`none`), or one digest per day or week. */
 export type DigestPeriod = (typeof digestPeriods)[number];
 
 /** Which events a rule covers and whom it informs. Null means no restriction. */
@@ -70,8 +70,8 @@ export class NotificationRuleFields {
   @ArrayMaxSize(100) @IsInt({ each: true }) @Min(1, { each: true }) userIds!: number[];
   @IsIn(digestPeriods) digest!: DigestPeriod;
   /**
-   * Minutes for which repeats of the same problem are held back and combined; 0 to send all
-   * repeats.
+   * Number of minutes during which repeats of the same problem are held back and combined; 0 to
+   * send every repeat.
    */
   @IsInt() @Min(0) @Max(1440) repeatMinutes!: number;
 }

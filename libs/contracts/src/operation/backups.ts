@@ -3,7 +3,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 
-/** All values of {@link BackupState}. */
+/** States of backups; `ready` and `failed` are final. */
 export const backupStates = ['running', 'ready', 'failed'] as const;
 /**
  * State of a backup. A `ready` backup has a verified file; a `failed` backup has no file and a
@@ -11,7 +11,7 @@ export const backupStates = ['running', 'ready', 'failed'] as const;
  */
 export type BackupState = (typeof backupStates)[number];
 
-/** All values of {@link BackupStep}, in order. */
+/** Steps of a backup, in order. */
 export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as const;
 /**
  * Step of a running backup: copying the database, checking the copy, packing it with the other
@@ -19,7 +19,7 @@ export const backupSteps = ['copying', 'examining', 'packing', 'verifying'] as c
  */
 export type BackupStep = (typeof backupSteps)[number];
 
-/** All values of {@link BackupOrigin}. */
+/** Origins of backups. Only `scheduled` backups are deleted automatically. */
 export const backupOrigins = ['manual', 'scheduled', 'found'] as const;
 /** Origin of a backup: a request, the schedule, or a file that was `found` in the folder. */
 export type BackupOrigin = (typeof backupOrigins)[number];
@@ -66,7 +66,7 @@ export interface ListBackupsReply extends PageReply {
   scheduleFault: string | null;
 }
 
-/** All values of {@link BackupSchedule}. */
+/** Values of `schedule`, in the order in which the admin app offers them. */
 export const backupSchedules = ['off', 'daily', 'hours'] as const;
 /** Schedule of backups: none, once a day, or every few hours. */
 export type BackupSchedule = (typeof backupSchedules)[number];

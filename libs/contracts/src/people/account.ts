@@ -9,19 +9,19 @@ export interface AccountReply extends UserDetailReply {
   recoveryCodes: number;
 }
 
-/** Changes the caller's profile. */
+/** Changes to the caller's profile. */
 export class EditProfileRequest {
   @IsString() @MinLength(1) @MaxLength(100) displayName!: string;
 }
 
-/** Changes the caller's password. */
+/** The caller's current password and the new one. */
 export class ChangePasswordRequest {
   @IsString() @MinLength(1) @MaxLength(500) currentPassword!: string;
   /** At least ten characters; spaces are kept. */
   @IsString() @MinLength(10) @MaxLength(500) newPassword!: string;
 }
 
-/** Sets a new password for a user who cannot sign in but has the security phrase. */
+/** New password for a user who can't sign in but has the security phrase. */
 export class ResetPasswordRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** Eight words; case and spacing are ignored. */
@@ -43,11 +43,11 @@ export class ConfirmWithPasswordRequest {
 export interface TwoFactorSecretReply {
   /** The secret in Base32, for manual entry. */
   secret: string;
-  /** `otpauth://totp/…`, for a QR code. */
+  /** The secret as an `otpauth://totp/…` address, for a QR code. */
   uri: string;
 }
 
-/** Confirms the second factor with a code from the authenticator app. */
+/** Code from the authenticator app, which confirms that the app has the secret. */
 export class ConfirmTwoFactorRequest {
   /** Six digits. */
   @IsString() @MinLength(6) @MaxLength(20) code!: string;
@@ -58,7 +58,7 @@ export interface RecoveryCodesReply {
   recoveryCodes: string[];
 }
 
-/** Configured ways to sign in. */
+/** Ways to sign in besides a user name and password. */
 export interface SignInMethodsReply {
   /** The OpenID provider with the label of its button; null if none is configured. */
   oidc: { label: string } | null;

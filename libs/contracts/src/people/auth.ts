@@ -27,7 +27,7 @@ export class RegisterSuperuserRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
 }
 
-/** All values of {@link OidcRefusal}. */
+/** Values of the parameter `reason` that the sign-in page accepts. */
 export const oidcRefusals = [
   'provider-unreachable',
   'provider-refused',
@@ -36,7 +36,11 @@ export const oidcRefusals = [
   'no-account',
   'deactivated',
 ] as const;
-/** Why an OpenID sign-in failed. The sign-in page receives it as the parameter `reason`. */
+/**
+ * Why an OpenID sign-in failed; passed to the sign-in page as the parameter `reason`.
+ * `answer-invalid`: the provider's response is invalid. `flow-lost`: the sign-in is no longer
+ * valid, for example because it took too long.
+ */
 export type OidcRefusal = (typeof oidcRefusals)[number];
 
 /** The signed-in user. */
@@ -64,7 +68,7 @@ export interface RegisteredSuperuserReply extends UserReply {
   securityPhrase: string;
 }
 
-/** Whether a superuser exists. */
+/** Whether the first superuser has been registered. */
 export interface SuperuserStatusReply {
   registered: boolean;
 }

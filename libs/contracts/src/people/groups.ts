@@ -23,7 +23,7 @@ export interface GroupReply {
   createdAt: string;
 }
 
-/** Filters of the group list. */
+/** Filter and paging for the group list. */
 export class ListGroupsQuery extends PageQuery {
   /** Part of the name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;

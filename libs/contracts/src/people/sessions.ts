@@ -13,7 +13,7 @@ export interface OwnSessionReply {
   lastSeenAt: string;
   /** Latest time at which the session can expire. */
   expiresAt: string;
-  /** Whether this is the session of the request. */
+  /** Whether this is the session that the request uses. */
   current: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ListSessionsReply extends PageReply {
   sessions: OwnSessionReply[];
 }
 
-/** Number of sessions that were ended. */
+/** The number of sessions that were ended. */
 export interface RevokedSessionsReply {
   revoked: number;
 }

@@ -19,7 +19,7 @@ import { permissionIds, type Permission } from '../base/permissions.js';
 /** Prefix of every API token, by which secret scanners recognise leaked tokens. */
 export const tokenPrefix = 'sy_';
 
-/** All values of {@link TokenState}. */
+/** States of API tokens, also the values of the filter `state`. */
 export const tokenStates = ['active', 'expired', 'revoked'] as const;
 /** State of an API token. Only `active` tokens are accepted. */
 export type TokenState = (typeof tokenStates)[number];
@@ -32,8 +32,8 @@ export interface TokenReply {
   hint: string;
   owner: { id: number; username: string; displayName: string };
   /**
-   * Permissions of the token. A call is allowed only if the owner also has the permission at that
-   * time.
+   * Permissions granted to the token. A call is allowed only if the owner has the permission as
+   * well at the time of the call.
    */
   permissions: Permission[];
   /** The token's permissions that its owner also has. Only these take effect. */
@@ -52,7 +52,7 @@ export interface TokenReply {
   previousUntil: string | null;
 }
 
-/** Filters of API tokens. */
+/** Filters for API tokens. */
 export class TokenFilterQuery {
   /** ID of the owner. Tokens of other users require the permission `users-access`. */
   @IsOmittable() @IsInt() @Min(1) owner?: number;
@@ -64,7 +64,7 @@ export class TokenFilterQuery {
   @IsOmittable() @IsIn(tokenStates, { each: true }) state?: TokenState[];
 }
 
-/** Filters and paging of the token list. */
+/** Filters and paging for the token list. */
 export class ListTokensQuery extends TokenFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
@@ -110,7 +110,7 @@ export class RotateTokenRequest {
 /** A token with its secret, which is returned only once. */
 export interface IssuedTokenReply {
   token: TokenReply;
-  /** `sy_…`, for `Authorization: Bearer`. */
+  /** The secret, which starts with `sy_`, to send as `Authorization: Bearer …`. */
   secret: string;
 }
 

@@ -15,7 +15,7 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { permissionIds, type Permission, type PermissionArea } from '../base/permissions.js';
 import type { ListSessionsReply } from './sessions.js';
 
-/** All values of {@link UserKind}. */
+/** Types of users, also the values of the filter `kind`. */
 export const userKinds = ['person', 'service'] as const;
 /** Type of a user: a `person` signs in, a `service` only uses API tokens. */
 export type UserKind = (typeof userKinds)[number];
@@ -26,7 +26,7 @@ export interface GroupOfUser {
   name: string;
 }
 
-/** A user with groups but without permissions, for lists. */
+/** A user as returned in lists: with groups, but without permissions. */
 export interface UserRowReply {
   id: number;
   username: string;
@@ -58,7 +58,7 @@ export interface UserDetailReply extends UserRowReply {
   tokens: number;
 }
 
-/** Filters of users. */
+/** Filters for users. */
 export class UserFilterQuery {
   /** Part of the user name or the display name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(100) search?: string;
@@ -71,7 +71,7 @@ export class UserFilterQuery {
   @IsOmittable() @IsInt() @Min(1) group?: number;
 }
 
-/** Filters and paging of the user list. */
+/** Filters and paging for the user list. */
 export class ListUsersQuery extends UserFilterQuery {
   /** Maximum number of rows; 50 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(500) limit?: number;
@@ -131,7 +131,7 @@ export class EditUserRequest {
   permissions?: Permission[];
 }
 
-/** Deactivates or reactivates a user (source document 2, part 4). */
+/** Whether the user is active (source document 2, part 4). */
 export class SetUserActiveRequest {
   @IsBoolean() active!: boolean;
 }

@@ -27,7 +27,7 @@ export class CheckImagesRequest {
   stackIds?: number[];
 }
 
-/** Scope of an image check. */
+/** The number of stacks in a requested image check. */
 export interface CheckImagesReply {
   /** Number of stacks whose images are checked. */
   stacks: number;

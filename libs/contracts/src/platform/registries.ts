@@ -61,7 +61,7 @@ export class CreateRegistryRequest extends RegistryFields {
 /** Changes to a registry. Omitted properties keep their values; the host can't be changed. */
 export class EditRegistryRequest extends RegistryFields {}
 
-/** All values of {@link RegistryFault}. */
+/** Possible values of `faultCode` for a registry. */
 export const registryFaults = [
   'unreachable',
   'off-limits',

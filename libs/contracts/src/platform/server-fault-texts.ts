@@ -1,6 +1,6 @@
 /**
- * English and German sentences that say why a server could not be read, by fault code. They contain no
- * names or keys.
+ * English and German sentences that explain, by fault code, why a server could not be read. They
+ * contain no names or keys.
  */
 export const serverFaultTexts = {
   en: {

@@ -16,7 +16,7 @@ import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** All values of {@link TlsMode}. */
+/** Values of `mode`, in the order in which the admin app offers them. */
 export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
 /**
  * How a platform's certificate is verified: using the system's CAs, a custom CA or a pinned
@@ -86,12 +86,12 @@ export class TestConnectionRequest {
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
 }
 
-/** All values of {@link ConnectionCheck}, in order. The test stops at the first failure. */
+/** The checks of a connection test, in order. The test stops at the first failure. */
 export const connectionChecks = ['address', 'tls', 'platform', 'key', 'environment'] as const;
-/** One of the checks in a connection test. */
+/** A check of a connection test. */
 export type ConnectionCheck = (typeof connectionChecks)[number];
 
-/** All values of {@link ConnectionFault}. */
+/** Common faults for which clients can show their own explanation. */
 export const connectionFaults = [
   'plain-http',
   'https-only',
@@ -102,7 +102,9 @@ export const connectionFaults = [
   'token-refused',
 ] as const;
 /**
- * A common connection fault: the wrong protocol, an untrusted certificate, or a rejected API key.
+ * A common connection fault. `plain-http`: the port does not use HTTPS. `https-only`: the port
+ * expects HTTPS. `self-signed`, `unknown-authority`, `expired` and `other-name`: the certificate is
+ * not trusted. `token-refused`: the platform rejected the API key.
  */
 export type ConnectionFault = (typeof connectionFaults)[number];
 
@@ -130,7 +132,7 @@ export interface ConnectionTestReply {
   failed: ConnectionCheck | null;
   /** Why the check failed, in one sentence; null if all checks passed. */
   detail: string | null;
-  /** Code of the fault if it is a common one; otherwise null. */
+  /** Code of the fault; null if all checks passed or the fault is not a common one. */
   fault: ConnectionFault | null;
   version: string | null;
   edition: 'CE' | 'BE' | null;
@@ -150,7 +152,7 @@ export interface ServerHealth {
 }
 
 /**
- * Images on a server's hosts that have no tags except those that Stackyard sets to keep them for
+ * Images on a server's hosts that have no tags other than Stackyard's own, which keep them for
  * rollbacks.
  */
 export interface HeldImagesReply {

@@ -1,7 +1,7 @@
 import { endpoint, type } from '../base/endpoint.js';
 import { ReportLanguageQuery, ReportVersionQuery, type ReportLanguage } from './reports.js';
 
-/** All values of {@link ReportUnit}. */
+/** Units of figures, which determine how values are formatted. */
 export const reportUnits = ['count', 'percent', 'seconds', 'bytes', 'text'] as const;
 /** Unit of a figure; `text` for names and months. */
 export type ReportUnit = (typeof reportUnits)[number];
@@ -73,15 +73,15 @@ export interface ReportFiguresReply {
   month: string;
   language: ReportLanguage;
   version: number;
-  /** IANA time zone that defines days and months. */
+  /** IANA time zone in which days and months start and end. */
   timeZone: string;
   /**
-   * Start of the evaluated period (inclusive), ISO 8601 in UTC.
+   * Start of the reporting period (inclusive), ISO 8601 in UTC.
    * @format date-time
    */
   from: string;
   /**
-   * End of the evaluated period (exclusive), ISO 8601 in UTC.
+   * End of the reporting period (exclusive), ISO 8601 in UTC.
    * @format date-time
    */
   to: string;
@@ -101,7 +101,7 @@ export interface ReportFiguresReply {
 export interface RunningMonthReply {
   month: string;
   language: ReportLanguage;
-  /** IANA time zone that defines days and months. */
+  /** IANA time zone in which days and months start and end. */
   timeZone: string;
   /**
    * Start of the month, ISO 8601 in UTC.
@@ -115,7 +115,7 @@ export interface RunningMonthReply {
   to: string;
   /** The figures so far. `previous` covers the same part of the previous month. */
   figures: ReportFigureReply[];
-  /** Redeploys of each week until now, in order. */
+  /** Redeploys of each week so far, in order. */
   weeks: ReportWeekReply[];
   /** The stacks with the most redeploys, at most ten. */
   stacks: ReportStackReply[];

@@ -25,9 +25,9 @@ import {
   type ReportLanguage,
 } from './reports.js';
 
-/** All values of {@link MailSecurity}. */
+/** Values of `security`, in the order in which the admin app offers them. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
-/** Encryption of mail delivery: implicit TLS, mandatory STARTTLS, or none. */
+/** Encryption of the connection to the mail server: implicit TLS, mandatory STARTTLS, or none. */
 export type MailSecurity = (typeof mailSecurities)[number];
 
 /** A webhook for reports. Requests are signed like those of event log receivers. */
@@ -68,7 +68,7 @@ export class SetReportSettingsRequest {
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /** Default language of reports. */
   @IsIn(reportLanguages) language!: ReportLanguage;
-  /** Generates the report of the previous month on the first day of each month. */
+  /** Whether the previous month's report is generated on the first day of each month. */
   @IsBoolean() schedule!: boolean;
   /** Omit to turn off delivery by webhook. */
   @IsOmittable() @ValidateNested() webhook?: ReportWebhookFields;
@@ -98,12 +98,12 @@ export interface ReportSettingsReply {
   writer: { url: string; model: string; hasKey: boolean } | null;
 }
 
-/** All values of {@link ReportChannel}. */
+/** Channels that can deliver reports; each is configured separately. */
 export const reportChannels = ['webhook', 'mail'] as const;
-/** Channel that delivers reports. */
+/** How a report is delivered. */
 export type ReportChannel = (typeof reportChannels)[number];
 
-/** All values of {@link ReportDeliveryState}. */
+/** States of a delivery; `delivered` and `failed` are final. */
 export const reportDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
 /** State of a delivery. It becomes `failed` after about two days of unsuccessful attempts. */
 export type ReportDeliveryState = (typeof reportDeliveryStates)[number];
@@ -128,7 +128,7 @@ export interface ListReportDeliveriesReply extends PageReply {
   deliveries: ReportDeliveryReply[];
 }
 
-/** All values of {@link ReportNoticeKind}. */
+/** Possible values of `kind` for a report notice. */
 export const reportNoticeKinds = ['produced', 'failed', 'delivery-failed'] as const;
 /** What a report notice is about: a generated report, a failed generation, or a failed delivery. */
 export type ReportNoticeKind = (typeof reportNoticeKinds)[number];
@@ -150,7 +150,7 @@ export interface ListReportNoticesReply extends PageReply {
   unseen: number;
 }
 
-/** Marks notices as seen by the caller. */
+/** The notices that the caller has seen. */
 export class SeeReportNoticesRequest {
   /** ID of the latest notice to mark; all earlier notices are marked as well. */
   @IsInt() @Min(1) upTo!: number;

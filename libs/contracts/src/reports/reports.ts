@@ -4,29 +4,33 @@ import type { ActorReply } from '../event-log/event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, WholeListQuery, type PageReply } from '../base/paging.js';
 
-/** All values of {@link ReportLanguage}. */
+/** Languages in which reports can be generated. */
 export const reportLanguages = ['de', 'en'] as const;
 /** Language of a report. */
 export type ReportLanguage = (typeof reportLanguages)[number];
 
-/** All values of {@link ReportState}. */
+/** States of a report's generation, in order; it ends with `done` or `failed`. */
 export const reportStates = ['queued', 'producing', 'done', 'failed'] as const;
 /**
- * State of generating a report. After a restart of Stackyard, an interrupted run starts again.
+ * State of a report's generation. If Stackyard restarts, an interrupted generation starts again.
  * After `failed`, earlier versions are still available.
  */
 export type ReportState = (typeof reportStates)[number];
 
-/** All values of {@link ReportOrigin}. */
+/** Possible values of `origin` for a version of a report. */
 export const reportOrigins = ['rules', 'writer', 'edited'] as const;
 /**
- * Origin of the texts: the built-in rules, the configured writer, or an edited or imported report.
+ * Origin of a report's texts: the built-in rules (`rules`), the configured writer (`writer`), or an
+ * edited or imported report (`edited`).
  */
 export type ReportOrigin = (typeof reportOrigins)[number];
 
-/** All values of {@link ReportFormat}. */
+/** Output formats; `json` is the default. */
 export const reportFormats = ['json', 'md', 'html', 'pdf-ready', 'pdf'] as const;
-/** Output format of a report. `html` is a complete page, `pdf-ready` a page for printing. */
+/**
+ * Output format of a report. `html` is a complete web page, `pdf-ready` a web page laid out for
+ * printing.
+ */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A version of a report, without its content. */
@@ -38,7 +42,6 @@ export interface ReportVersionReply {
   origin: ReportOrigin;
   /** Overall rating of the month; `watch` means that something needs attention. */
   rating: 'positive' | 'neutral' | 'watch';
-  /** Headline of the report. */
   headline: string;
   createdAt: string;
   createdBy: ActorReply;
@@ -53,14 +56,14 @@ export interface ReportReply {
   month: string;
   language: ReportLanguage;
   state: ReportState;
-  /** Why the report could not be generated; null otherwise. */
+  /** Why the report could not be generated; null unless the latest generation failed. */
   fault: string | null;
   /** Time of the latest request; null for a report that was only imported. */
   requestedAt: string | null;
   requestedBy: ActorReply | null;
   /** Whether the month has ended. */
   monthOver: boolean;
-  /** Number of versions. */
+  /** Number of versions that exist. */
   versions: number;
   /** The latest version; null before the first. */
   latest: ReportVersionReply | null;

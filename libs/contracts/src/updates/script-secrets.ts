@@ -10,7 +10,7 @@ export type LikelySecret =
  * A line of an update script that appears to contain a secret. The secret itself is not returned.
  */
 export interface ScriptWarning {
-  /** Line number, from 1. */
+  /** Line number, starting at 1. */
   line: number;
   kind: LikelySecret;
 }

@@ -6,7 +6,7 @@ export interface SshJumpHost {
   username: string | null;
 }
 
-/** Options from the additional SSH arguments. Null means that the default applies. */
+/** Options set by the additional SSH arguments. Null means that the default applies. */
 export interface SshOptions {
   port: number | null;
   /** File name in the folder `ssh` of the data directory. */
@@ -21,7 +21,7 @@ export interface SshOptions {
   jump: SshJumpHost | null;
 }
 
-/** The kind of value that an accepted argument takes. */
+/** Kind of value that an accepted argument requires. */
 export type SshArgumentValue =
   | 'port'
   | 'identity-file'
@@ -52,7 +52,7 @@ const defaults: SshOptions = {
   jump: null,
 };
 
-/** Stores a value in the options. Returns false if the value is invalid. */
+/** Sets an option to a value. Returns false if the value is invalid. */
 type StoreValue = (options: SshOptions, value: string) => boolean;
 
 /** Accepted options by their OpenSSH names in lower case. All other options are rejected. */
@@ -91,7 +91,7 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
   },
 };
 
-/** Long option names for the short flags of OpenSSH. */
+/** The accepted short flags of OpenSSH and their long option names. */
 const shortFlags: Record<string, string> = { p: 'port', i: 'identityfile', J: 'proxyjump' };
 
 /**

@@ -1,4 +1,4 @@
-/** All values of {@link SshStage}, in order. */
+/** Stages of an SSH connection, in order. */
 export const sshStages = [
   'name-resolution',
   'connection',

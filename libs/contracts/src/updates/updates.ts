@@ -13,9 +13,12 @@ import { PageQuery, type PageReply } from '../base/paging.js';
 import type { ScriptWarning } from './script-secrets.js';
 import type { SshSetupReply } from './ssh.js';
 
-/** All values of {@link UpdateStep}, in order. */
+/** Steps of a platform update, in order. */
 export const updateSteps = ['preflight', 'maintenance', 'script', 'waiting', 'verifying'] as const;
-/** Step of a platform update. */
+/**
+ * Step of a platform update. `script`: the update script is running. `waiting`: Stackyard waits
+ * until the platform responds again.
+ */
 export type UpdateStep = (typeof updateSteps)[number];
 
 /** The current step of an update, or its result. `lost`: the result is unknown. */
@@ -79,7 +82,7 @@ export interface UpdateRunReply {
 
 /** A line of an update's log. */
 export interface UpdateLogLine {
-  /** Sequence number, from 1 without gaps. */
+  /** Sequence number, starting at 1 and without gaps. */
   seq: number;
   at: string;
   stream: 'stdout' | 'stderr' | 'stackyard';
@@ -119,7 +122,7 @@ export interface PlatformVersionReply {
   edition: 'CE' | 'BE' | null;
   /**
    * Newest version that the platform offers, which is the running one if there is no newer version;
-   * null while unknown. Stackyard asks twice a day.
+   * null while unknown. Stackyard checks for newer versions twice a day.
    */
   newestVersion: string | null;
 }
@@ -140,7 +143,7 @@ export class UpdateScriptRequest {
   @IsString() @MinLength(1) @MaxLength(100_000) text!: string;
 }
 
-/** Options of a platform update. */
+/** Options for a platform update. */
 export class StartUpdateRequest {
   /** ID of the server whose platform is updated; required if there are several servers. */
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
@@ -162,7 +165,6 @@ export class StartUpdateRequest {
 export interface UpdateStatusReply {
   /** State of the running or latest update; `never-run` before the first. */
   status: 'never-run' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'lost';
-  /** Whether an update is running. */
   running: boolean;
   startedAt: string | null;
   finishedAt: string | null;

@@ -1,4 +1,7 @@
-/** All values of {@link PlanWarning}. */
+/**
+ * Warnings that a plan can contain. {@link acknowledgeableWarnings} lists those that can be
+ * acknowledged.
+ */
 export const planWarnings = [
   'server-unreachable',
   'stack-down',
@@ -10,17 +13,18 @@ export const planWarnings = [
   'all-recreated',
 ] as const;
 /**
- * A warning about a planned redeploy: the server is not responding; the stack already has problems;
- * an image could not be checked; the latest check of an image failed; the redeploy will pull a
- * newer image that is ignored; it will pull a newer image that was rolled back; or Portainer will
- * recreate all containers even if nothing changes, as it does for git stacks. The last warning is
- * given only with `compare`.
+ * A warning about a planned redeploy. `server-unreachable`: the server is not responding.
+ * `stack-down` and `stack-degraded`: the stack already has problems. `images-unknown`: an image
+ * could not be checked. `images-stale`: the latest check of an image failed. `newer-image-ignored`:
+ * the redeploy will pull a newer image that is ignored. `image-rolled-back`: it will pull a newer
+ * image that was rolled back. `all-recreated`: Portainer will recreate all containers even if
+ * nothing changes, as it does for git stacks; given only with `compare`.
  */
 export type PlanWarning = (typeof planWarnings)[number];
 
 /**
- * Warnings that can be acknowledged. The other warnings need no confirmation: they say that the
- * plan is uncertain, or describe what every redeploy of the stack does.
+ * Warnings that can be acknowledged. The other warnings need no confirmation: they only say that
+ * the plan is uncertain, or describe what every redeploy of the stack does.
  */
 export const acknowledgeableWarnings = [
   'server-unreachable',

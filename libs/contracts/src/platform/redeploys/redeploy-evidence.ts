@@ -12,14 +12,14 @@ export interface EvidenceLogLine {
   stream: 'stdout' | 'stderr';
   /** Text of the line. It may contain ANSI colours, but no other control characters. */
   text: string;
-  /** True if only the start of a very long line was kept. */
+  /** Whether only the start of a very long line was kept. */
   isCut: boolean;
 }
 
 /** The last lines of a container since the start of the run. */
 export interface EvidenceLog {
   lines: EvidenceLogLine[];
-  /** True if earlier lines of the run were left out. */
+  /** Whether earlier lines of the run were left out. */
   isCut: boolean;
 }
 
@@ -30,10 +30,10 @@ export interface ContainerEvidence extends Pick<
 > {
   /** Exit code of the container's latest run; null if it is running or was not inspected. */
   exitCode: number | null;
-  /** True if the engine killed the container because it used too much memory. */
+  /** Whether the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
   restartCount: number;
-  /** Error message of a failed start; null otherwise. */
+  /** Error message if the container could not be started; null if it could. */
   error: string | null;
   /** ID of the image, `sha256:…`. */
   imageId: string;
@@ -44,7 +44,10 @@ export interface ContainerEvidence extends Pick<
    * `stacks-logs`.
    */
   healthChecks: HealthCheckResult[] | null;
-  /** Last log lines; null without the permission `stacks-logs`, and if the log was not read. */
+  /**
+   * Last log lines; null if the caller lacks the permission `stacks-logs` or if the log was not
+   * read.
+   */
   log: EvidenceLog | null;
   /** Why details or the log of the container are missing; null if nothing is missing. */
   fault: string | null;
@@ -62,7 +65,7 @@ export interface RedeployEvidenceReply {
   missing: string[];
   /** Number of containers that were left out because the stack has too many. */
   omittedContainers: number;
-  /** True if logs and health checks are left out because the caller may not read them. */
+  /** Whether logs and health checks are left out because the caller may not read them. */
   isRestricted: boolean;
 }
 

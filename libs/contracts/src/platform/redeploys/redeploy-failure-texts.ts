@@ -1,7 +1,9 @@
 import type { LogTexts } from '../../event-log/event-log-result-texts.js';
 import type { RedeployFailure } from './redeploy-vocabulary.js';
 
-/** English and German sentences that say why a redeploy, a rollback or an action failed. */
+/**
+ * English and German sentences that explain why a redeploy, a rollback or another action failed.
+ */
 export const redeployFailureTexts: LogTexts<RedeployFailure> = {
   en: {
     STACK_GONE: 'The stack was deleted in Portainer.',

@@ -22,12 +22,12 @@ import {
 } from './redeploy-vocabulary.js';
 import type { RedeployReply, RedeployStackCountReply } from './redeploys.js';
 
-/** All values of {@link RedeploySort}. */
+/** Values of `sort`; `requested` is the default. */
 export const redeploySorts = ['requested', 'stack', 'duration'] as const;
-/** Property by which the list of redeploys is sorted. */
+/** Property by which redeploys are sorted: time of the request, stack name, or duration. */
 export type RedeploySort = (typeof redeploySorts)[number];
 
-/** Filters of redeploys. */
+/** Filters for redeploys. */
 export class RedeployFilterQuery {
   /** Actions to return; all actions if omitted. */
   @IsOmittable() @IsIn(stackActions, { each: true }) action?: StackAction[];
@@ -65,7 +65,7 @@ export class RedeployFilterQuery {
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
 }
 
-/** Filters, order and paging of the redeploy list. */
+/** Filters, sorting and paging of the redeploy list. */
 export class ListRedeploysQuery extends RedeployFilterQuery {
   /**
    * Property to sort by; `requested` by default. Redeploys without a duration are treated as the
@@ -111,7 +111,10 @@ export interface RedeployRequesterReply {
   redeploys: number;
 }
 
-/** All values of {@link RedeployPeriodSize}. */
+/**
+ * Period lengths, shortest first. The server uses the shortest that does not result in too many
+ * periods.
+ */
 export const redeployPeriodSizes = ['hour', 'day', 'month'] as const;
 /** Length of a period in the histogram. */
 export type RedeployPeriodSize = (typeof redeployPeriodSizes)[number];

@@ -7,7 +7,7 @@ import type { StackComparisonReply } from '../stacks/stack-comparison.js';
 import type { ImageBuildReply, ImageState } from '../stacks/stack-detail.js';
 import type { ContainerCounts, StackHealth } from '../stacks/stacks.js';
 
-/** All values of {@link PlannedChange}. */
+/** Possible values of `changes` in a plan. */
 export const plannedChanges = ['yes', 'no', 'unknown'] as const;
 /** Whether a redeploy changes anything; `unknown` if no registry could be queried. */
 export type PlannedChange = (typeof plannedChanges)[number];
@@ -67,7 +67,7 @@ export interface RedeployPlanReply {
   strategy: RedeployStrategyReply;
   /** What prevents new redeploys at the moment; null if nothing does. */
   hold: { source: MaintenanceSource; reason: string; until: string | null } | null;
-  /** Expected number of seconds until the last server is done; null if it is unknown. */
+  /** Expected number of seconds until all redeploys have ended; null if it is unknown. */
   expectedSeconds: number | null;
 }
 

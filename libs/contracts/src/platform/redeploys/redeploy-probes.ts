@@ -31,7 +31,7 @@ export interface ProbeResultReply {
 /** Results of a run's probes. */
 export interface RedeployProbesReply {
   probes: ProbeResultReply[];
-  /** True if excerpts are left out because the caller may not read them. */
+  /** Whether excerpts are left out because the caller may not read them. */
   isRestricted: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { endpoint, type } from '../../base/endpoint.js';
 import type { ContainerReply } from '../stacks/stack-detail.js';
 
-/** All values of {@link RedeployServiceState}. */
+/** Service states, roughly in the order in which a service passes through them. */
 export const redeployServiceStates = [
   'waiting',
   'pulling',
@@ -28,7 +28,7 @@ export type RedeployServiceState = (typeof redeployServiceStates)[number];
 
 /** Progress of pulling the image of a service. */
 export interface ServicePullReply {
-  /** Number of layers that are known so far. */
+  /** Number of layers of the image that are known so far. */
   layers: number;
   /** Number of layers that are complete, including those that were already on the host. */
   completeLayers: number;
@@ -43,9 +43,9 @@ export interface ServiceContainerReply extends Pick<
   ContainerReply,
   'id' | 'name' | 'state' | 'health'
 > {
-  /** Null unless the container has exited. */
+  /** Exit code; null unless the container has exited. */
   exitCode: number | null;
-  /** True if the container was created by the run. */
+  /** Whether the container was created by the run. */
   isNew: boolean;
 }
 

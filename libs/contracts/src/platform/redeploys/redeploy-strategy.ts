@@ -34,7 +34,10 @@ export interface RedeployStrategyReply {
   stopAfterFailures: number | null;
 }
 
-/** All values of {@link BatchStopRule}. */
+/** Rules of a strategy that can stop a batch early. */
 export const batchStopRules = ['canary', 'failures'] as const;
-/** Why a batch stopped: its first redeploy did not succeed, or too many redeploys failed. */
+/**
+ * Why a batch stopped: its first redeploy did not succeed (`canary`), or too many redeploys failed
+ * (`failures`).
+ */
 export type BatchStopRule = (typeof batchStopRules)[number];

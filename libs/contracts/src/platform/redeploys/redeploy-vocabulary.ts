@@ -1,11 +1,14 @@
-/** All values of {@link StackAction}. */
+/** Stack actions, also the values of the filter `action`. */
 export const stackActions = ['redeploy', 'start', 'stop', 'restart', 'rollback'] as const;
-/** Action that a queued run performs on its stack. */
+/** Action that a run performs on its stack. */
 export type StackAction = (typeof stackActions)[number];
 /** Action that only starts or stops containers and changes no image. */
 export type PowerAction = Exclude<StackAction, 'redeploy' | 'rollback'>;
 
-/** All values of {@link RedeployState}. */
+/**
+ * Redeploy states, in the order in which the admin app lists them; also the values of the filter
+ * `state`.
+ */
 export const redeployStates = [
   'queued',
   'running',
@@ -24,7 +27,7 @@ export const redeployStates = [
  */
 export type RedeployState = (typeof redeployStates)[number];
 
-/** All values of {@link RedeployStep}, in order. */
+/** Steps of a redeploy, in order. */
 export const redeploySteps = [
   'preflight',
   'pulling',
@@ -38,7 +41,7 @@ export const redeploySteps = [
  */
 export type RedeployStep = (typeof redeploySteps)[number];
 
-/** All values of {@link RedeployWait}. */
+/** Possible values of `waitsFor` for a queued redeploy. */
 export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'maintenance'] as const;
 /**
  * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
@@ -47,7 +50,7 @@ export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'mai
  */
 export type RedeployWait = (typeof redeployWaits)[number];
 
-/** All values of {@link RedeployFailure}. */
+/** Failure codes of runs. `redeployFailureTexts` explains each one. */
 export const redeployFailures = [
   'STACK_GONE',
   'STACK_NOT_REDEPLOYABLE',
@@ -87,12 +90,12 @@ export const redeployFailures = [
  */
 export type RedeployFailure = (typeof redeployFailures)[number];
 
-/** All values of {@link RedeployOrigin}. */
+/** Types of requesters, also the values of the filter `origin`. */
 export const redeployOrigins = ['user', 'token', 'system'] as const;
 /** Who requested a redeploy: a person, an API token, or Stackyard itself. */
 export type RedeployOrigin = (typeof redeployOrigins)[number];
 
-/** All values of {@link RedeployObstacle}. */
+/** Possible values of `obstacle` for a stack that can't be redeployed. */
 export const redeployObstacles = [
   'self',
   'stopped',
@@ -104,17 +107,22 @@ export const redeployObstacles = [
   'deploying',
   'missing',
 ] as const;
-/** Why a stack can't be redeployed. */
+/**
+ * Why a stack can't be redeployed. `self`: Stackyard runs in the stack. `orphaned`: the environment
+ * no longer exists. `external`: the stack has no record in Portainer. `duplicate`: another record
+ * has the same containers. `unsupported`: Stackyard does not support this kind of stack. `missing`:
+ * the stack no longer exists in Portainer.
+ */
 export type RedeployObstacle = (typeof redeployObstacles)[number];
 
-/** All values of {@link RollbackState}. */
+/** Values of `state` for a rollback; `before` is the default. */
 export const rollbackStates = ['before', 'after'] as const;
 /**
  * A state to which a stack can be restored: its state before a redeploy, or after a successful one.
  */
 export type RollbackState = (typeof rollbackStates)[number];
 
-/** Levels of the lines in a redeploy's log. */
+/** Levels of lines in a redeploy's log, in ascending order. */
 export const logLevels = ['info', 'warn', 'error'] as const;
-/** Kinds of lines in a redeploy's log. */
+/** Kinds of lines in a redeploy's log; `container` lines report events of the engine. */
 export const redeployLogKinds = ['run', 'container'] as const;

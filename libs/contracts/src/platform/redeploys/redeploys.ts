@@ -126,9 +126,7 @@ export interface SkippedStackReply {
   /** The name is empty if it is unknown. Omitted in batches from earlier versions of Stackyard. */
   environment?: { platformId: number; name: string };
   reason: SkipReason;
-  /**
-   * If `reason` is `already-open`, the redeploy that is already queued or running; otherwise null.
-   */
+  /** The redeploy that is already queued or running; null unless `reason` is `already-open`. */
   redeployId: number | null;
 }
 
@@ -172,11 +170,11 @@ export interface RedeployReply {
   watchedUntil: string | null;
   /** Failure during monitoring. The state of the redeploy remains `succeeded`. */
   failedAfter: { at: string; code: RedeployFailure; detail: string } | null;
-  /** True if the states and logs of the containers were stored when the redeploy failed. */
+  /** Whether the states and logs of the containers were stored when the redeploy failed. */
   hasEvidence: boolean;
   /** The redeploy whose state a rollback restores; null for other actions. */
   rollbackOf: { redeployId: number; state: RollbackState } | null;
-  /** True if the stack is rolled back automatically when this redeploy fails. */
+  /** Whether the stack is rolled back automatically if this redeploy fails. */
   autoRollback: boolean;
   /** Why the automatic rollback did not succeed; null unless the state is `rollback_failed`. */
   rollbackFailure: { code: RedeployFailure; detail: string } | null;
@@ -195,7 +193,7 @@ export interface RedeployLogLine {
   at: string;
   level: (typeof logLevels)[number];
   text: string;
-  /** The platform's complete output if `text` contains only the reason; null otherwise. */
+  /** The platform's complete output; null unless `text` contains only the reason from it. */
   output: string | null;
   /** `container`: an event of a container, as its engine reported it. `run`: everything else. */
   kind: (typeof redeployLogKinds)[number];
@@ -220,7 +218,7 @@ export class ReadRedeployQuery {
 
 /** Selects lines of a redeploy's log. */
 export class ReadRedeployLogQuery {
-  /** Only lines with a higher sequence number. */
+  /** Returns only lines with a higher sequence number. */
   @IsOmittable() @IsInt() @Min(0) after?: number;
   /** Maximum number of lines; 1,000 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(5000) limit?: number;

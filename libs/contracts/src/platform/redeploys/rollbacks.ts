@@ -14,7 +14,7 @@ import { type RedeployReply } from './redeploys.js';
 import { maxTagLength, tagPattern } from '../stacks/stack-settings.js';
 import type { EnvComparisonReply, FileComparisonReply } from '../stacks/stack-comparison.js';
 
-/** All values of {@link RollbackObstacle}. */
+/** Possible codes of `obstacle` in a rollback plan. */
 export const rollbackObstacles = [
   'no-snapshot',
   'snapshot-unreadable',
@@ -104,7 +104,7 @@ export interface RollbackPlanReply {
     reference: string;
     wantedCommit: string | null;
     deployedCommit: string | null;
-    /** True if Portainer updates the stack automatically. */
+    /** Whether Portainer updates the stack automatically. */
     autoUpdate: boolean;
   } | null;
 }

@@ -3,7 +3,7 @@ import { endpoint, type } from '../../base/endpoint.js';
 import { IsOmittable } from '../../base/omittable.js';
 import type { RedeployReply } from '../redeploys/redeploys.js';
 
-/** All values of {@link StackActionObstacle}. */
+/** Possible values in `actionObstacles` of a stack. */
 export const stackActionObstacles = [
   'self',
   'platform',
@@ -20,7 +20,8 @@ export const stackActionObstacles = [
 ] as const;
 /**
  * Why a stack can't be started, stopped or restarted. `self`: Stackyard runs in the stack.
- * `platform`: Portainer runs in the stack.
+ * `platform`: Portainer or its agent runs in the stack. `swarm`: Swarm would replace the stopped
+ * tasks. `no-containers`: the stack has to be redeployed first.
  */
 export type StackActionObstacle = (typeof stackActionObstacles)[number];
 

@@ -1,6 +1,6 @@
 import type { NewestCommitReply } from './stack-detail.js';
 
-/** All values of {@link ComparisonFault}. */
+/** Possible values of `fault` in a comparison. */
 export const comparisonFaults = [
   'no-snapshot',
   'snapshot-unreadable',
@@ -8,9 +8,10 @@ export const comparisonFaults = [
   'file-missing',
 ] as const;
 /**
- * Why a stack was not compared with its last successful redeploy: Stackyard has no saved state of a
- * successful redeploy, the saved state was encrypted with another `APP_SECRET`, the platform did
- * not respond in time, or the platform does not have the compose file.
+ * Why a stack was not compared with a saved state. `no-snapshot`: Stackyard has no saved state of a
+ * successful redeploy. `snapshot-unreadable`: the saved state was encrypted with another
+ * `APP_SECRET`. `platform-silent`: the platform did not respond in time. `file-missing`: the
+ * platform does not have the compose file.
  */
 export type ComparisonFault = (typeof comparisonFaults)[number];
 
@@ -27,7 +28,7 @@ export interface FileComparisonReply {
    * changed, or if a file is larger than 256 KiB.
    */
   diff: string | null;
-  /** True if `diff` contains only the first changes. */
+  /** Whether `diff` contains only the first changes. */
   isCut: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface ContainerLogLine {
   stream: 'stdout' | 'stderr';
   /** Text of the line. It may contain ANSI escape sequences. */
   text: string;
-  /** True if only the start of a very long line is returned. */
+  /** Whether only the start of a very long line is returned. */
   isCut: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ReadStackLogsReply {
   /** Value to pass as `cursor` to read the lines that follow. */
   cursor: string;
   /**
-   * True if more lines are available and can be requested immediately. A response contains about
+   * Whether more lines are available and can be requested immediately. A response contains about
    * 5,000 lines at most; lines with the same time are not split across responses.
    */
   hasMore: boolean;
@@ -88,7 +88,7 @@ export interface HealthCheckResult {
   output: string;
 }
 
-/** A container with details from its inspection. */
+/** A container with the details that only an inspection returns. */
 export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
   /** ID of the image, `sha256:…`. */
   imageId: string;
@@ -96,12 +96,12 @@ export interface ContainerDetailReply extends Omit<ContainerReply, 'status'> {
   imageDigests: string[];
   /** Exit code of the latest run; 0 while the container is running. */
   exitCode: number;
-  /** True if the engine killed the container because it used too much memory. */
+  /** Whether the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
   restartCount: number;
   /** Restart policy: `always`, `unless-stopped`, `on-failure` or `no`. */
   restartPolicy: string;
-  /** Error message of a failed start; null otherwise. */
+  /** Error message if the container could not be started; null if it could. */
   error: string | null;
   startedAt: string | null;
   finishedAt: string | null;

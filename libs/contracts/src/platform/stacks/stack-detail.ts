@@ -19,7 +19,7 @@ export interface ContainerReply {
   createdAt: string | null;
 }
 
-/** All values of {@link ImageState}. */
+/** Possible values of `state` for an image. */
 export const imageStates = [
   'outdated',
   'unknown',
@@ -36,7 +36,7 @@ export const imageStates = [
  */
 export type ImageState = (typeof imageStates)[number];
 
-/** All values of {@link ImageReason}. */
+/** Possible values of `reason` for an image. */
 export const imageReasons = [
   'newer-in-registry',
   'newer-pulled',
@@ -126,7 +126,7 @@ export interface ImageReply {
   newerTags: NewerTagsReply | null;
 }
 
-/** All values of {@link GitFault}. */
+/** Possible values of `faultCode` for the newest commit of a git stack. */
 export const gitFaults = [
   'unsupported',
   'not-public',
@@ -187,7 +187,7 @@ export interface StackGitReply {
 /** A stack with its containers, images and latest redeploys. */
 export interface StackDetailReply {
   stack: StackReply;
-  /** Note about the stack; empty if there is none. */
+  /** Free text about the stack; empty if there is none. */
   note: string;
   /** Names of environment variables. Values are not returned because they may be secrets. */
   environmentVariables: string[];

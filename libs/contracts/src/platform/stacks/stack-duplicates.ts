@@ -3,9 +3,9 @@ import { WholeListQuery, type PageReply } from '../../base/paging.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * All values of {@link RemovalObstacle}. When Portainer removes a stack record, it also removes all
- * containers and services that have the record's name. Stackyard therefore removes a record only if
- * no containers or services have its name.
+ * Reasons that prevent the removal of a stack record. When Portainer removes a record, it also
+ * removes all containers and services that have the record's name. Stackyard therefore removes a
+ * record only if no containers or services have its name.
  */
 export const removalObstacles = [
   /** No other record in the environment has the same name, or the stack has no record. */
@@ -18,7 +18,7 @@ export const removalObstacles = [
   'deploying',
   /** The environment does not respond, or the API key cannot see all containers. */
   'unseen',
-  /** The environment no longer exists: the platform would act on another environment. */
+  /** The environment no longer exists, so the platform would act on another one. */
   'orphaned',
   /** Stackyard cannot see the workloads of a Kubernetes stack. */
   'kubernetes',

@@ -11,9 +11,9 @@ export interface StackFileReply {
   file: string;
   /** Text of the file. Values that may be secret are replaced by `<masked>`. */
   text: string;
-  /** Number of replaced values. */
+  /** Number of values that are masked in `text`. */
   maskedValues: number;
-  /** True if `text` contains only the start of a file of more than 256 KiB. */
+  /** Whether `text` contains only the start of the file because the file is larger than 256 KiB. */
   isCut: boolean;
   /** The repository of a git stack; null for other stacks. */
   git: StackGitReply | null;

@@ -46,7 +46,7 @@ export interface ServiceImageChangeReply {
 export interface StackSnapshotReply {
   redeployId: number;
   takenAt: string;
-  /** Null unless the redeploy succeeded. */
+  /** Time at which the redeploy succeeded; null if it did not. */
   succeededAt: string | null;
   /** Commits of a git stack before and after the redeploy; null for other stacks. */
   git: { from: string | null; to: string | null } | null;

@@ -19,7 +19,10 @@ export const probeUrlPattern = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/i;
 /** Matches a host and a port, for example `db.example:5432` or `[::1]:5432`. */
 export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
 
-/** Matches a log pattern. It contains at least three characters in a row that are not `*`. */
+/**
+ * Matches a valid log pattern: one with at least three characters in a row that are neither `*` nor
+ * whitespace.
+ */
 export const logPatternPattern = /[^*\s]{3}/;
 
 /** Maximum number of probes of a stack. */
@@ -93,7 +96,7 @@ export interface StackProbeReply {
   name: string;
   url: string | null;
   address: string | null;
-  /** Null if any status from 200 to 399 is accepted. */
+  /** Expected status of the web page; null if any status from 200 to 399 is accepted. */
   status: number | null;
   /** Text that the web page must contain; null if any text is accepted. */
   text: string | null;

@@ -20,7 +20,7 @@ import type {
 import type { ServerHealth } from '../servers.js';
 import type { StackActionObstacle } from './stack-actions.js';
 
-/** All values of {@link StackStatus}. */
+/** Stack statuses, also the values of the filter `status`. */
 export const stackStatuses = [
   'active',
   'inactive',
@@ -32,7 +32,7 @@ export const stackStatuses = [
 /** Status of a stack on the platform; `missing` if the platform no longer lists the stack. */
 export type StackStatus = (typeof stackStatuses)[number];
 
-/** All values of {@link StackHealth}, worst first. */
+/** Health values, worst first; also the values of the filter `health`. */
 export const stackHealths = [
   'down',
   'restarting',
@@ -49,7 +49,7 @@ export const stackHealths = [
  */
 export type StackHealth = (typeof stackHealths)[number];
 
-/** All values of {@link EnvironmentKind}. */
+/** Types of environments that Stackyard distinguishes. */
 export const environmentKinds = [
   'docker',
   'swarm',
@@ -62,7 +62,7 @@ export const environmentKinds = [
 /** Type of an environment. All Kubernetes types are `kubernetes`. */
 export type EnvironmentKind = (typeof environmentKinds)[number];
 
-/** All values of {@link EnvironmentState}. */
+/** Possible values of `state` for an environment. */
 export const environmentStates = ['up', 'down', 'missing', 'unknown'] as const;
 /** State of an environment; `missing` if the platform no longer lists the environment. */
 export type EnvironmentState = (typeof environmentStates)[number];
@@ -82,12 +82,15 @@ export interface StackEnvironmentReply {
   state: EnvironmentState;
 }
 
-/** All values of {@link Freshness}. */
+/** Freshness values. The freshness of a stack is the worst freshness of its images. */
 export const freshnessStates = ['outdated', 'updated', 'skipped', 'error', 'unknown'] as const;
-/** Whether the registry has newer images; `unknown` before the first check. */
+/**
+ * Whether the registry has newer images. `skipped`: all images are local or ignored, or their
+ * containers have finished. `error`: a check failed. `unknown`: nothing has been checked yet.
+ */
 export type Freshness = (typeof freshnessStates)[number];
 
-/** All values of {@link StackOrder}. */
+/** Values of `order`. Each property can be sorted in both directions. */
 export const stackOrders = [
   'name',
   '-name',
@@ -119,7 +122,7 @@ export const stackOrders = [
  */
 export type StackOrder = (typeof stackOrders)[number];
 
-/** Filters of stacks. Lists are separated by commas. */
+/** Filters for stacks. List values are separated by commas. */
 export class StackFilterQuery extends PageQuery {
   /** Part of the name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
@@ -223,7 +226,7 @@ export interface StackReply {
   group: string | null;
   /** Owner of the stack, a person or team; null if there is none. */
   owner: string | null;
-  /** True if the stack is excluded from bulk redeploys. */
+  /** Whether the stack is excluded from bulk redeploys. */
   neverInBulk: boolean;
   /** Whether the stack is rolled back automatically; null if its tags decide. */
   autoRollback: boolean | null;
