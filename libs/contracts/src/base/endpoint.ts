@@ -146,5 +146,5 @@ export type InputOf<E> =
       }
     : never;
 
-/** The type of the reply that an endpoint declares. */
+/** Extracts the reply type from the declaration of an endpoint. */
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? Reply : never;

@@ -2,7 +2,7 @@ import { IsString, Matches, MaxLength } from './class-validator.js';
 import { IsOmittable } from './omittable.js';
 import type { PageReply } from './paging.js';
 
-/** Maximum number of saved views per user and list. */
+/** Maximum number of views that a user can save for one list. */
 export const maxSavedViews = 50;
 
 /** A named set of filters for a list. */
@@ -14,14 +14,17 @@ export interface SavedViewReply {
   createdAt: string;
 }
 
-/** A page of the caller's views, sorted by name. */
+/** A page of the views that the caller has saved, sorted by name. */
 export interface ListSavedViewsReply extends PageReply {
   views: SavedViewReply[];
 }
 
 /** Name and filters of a view to save. */
 export class CreateSavedViewRequest {
-  /** Name of the view. Unique among the user's views after NFKC normalization, ignoring case. */
+  /**
+   * Name of the view, unique among the user's views after NFKC normalization and regardless of
+   * case.
+   */
   @IsString() @Matches(/\S/) @MaxLength(100) name!: string;
   @IsString() @MaxLength(4000) search!: string;
 }

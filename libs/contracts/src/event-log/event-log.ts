@@ -71,7 +71,7 @@ export class ListLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
 }
 
-/** Filters and format of an export. */
+/** Filters, order and format of an export. */
 export class ExportLogsQuery extends LogFilterQuery {
   /** Order of the entries by time. Newest first by default. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
@@ -89,7 +89,7 @@ export class ExportLogsQuery extends LogFilterQuery {
   @IsOmittable() @IsBoolean() chain?: boolean;
 }
 
-/** A page of event log entries. */
+/** A page of event log entries in the requested order. */
 export interface ListLogsReply extends PageReply {
   entries: EventLogEntryReply[];
   /** Cursor of the previous page; null on the first page. */
@@ -188,7 +188,7 @@ export class DeleteLogsQuery {
   @IsISO8601({ strict: true }) before!: string;
 }
 
-/** Number of deleted entries. */
+/** The number of entries that were deleted. */
 export interface DeletedLogsReply {
   deleted: number;
 }

@@ -25,7 +25,7 @@ import {
 } from './event-log-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 
-/** Maximum number of event log receivers. */
+/** Maximum number of event log receivers. Adding more fails with `LOG_RECEIVERS_FULL`. */
 export const maxLogReceivers = 10;
 
 /**

@@ -13,7 +13,7 @@ export class ReadJobLogQuery {
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
 }
 
-/** Lines of a job's log. */
+/** The selected lines of a job's log. */
 export interface ReadJobLogReply {
   lines: JobLogLine[];
   /** Number of lines in the log. */

@@ -33,7 +33,7 @@ export interface JobReply {
   created_at: string;
   updated_at: string;
   year: number | null;
-  /** Artist of a CD. */
+  /** Artist of a CD; null for other media and while it is unknown. */
   artist: string | null;
   /** Title from the disc label or the folder name. */
   detectedTitle: string | null;
@@ -116,7 +116,6 @@ export interface JobDetailReply extends JobReply, Record<JobInfoKind, JobInfo | 
   allowedNext: JobStatus[];
   /** The requested part of the log; omitted if the log was not requested. */
   log?: string;
-  /** Number of lines in the log. */
   log_count: number;
   logMeta: JobLogMeta;
   /** Parts of a container job; empty for other jobs. */

@@ -66,7 +66,7 @@ export class ListJobsQuery extends JobFilterQuery {
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
 }
 
-/** A page of jobs. */
+/** A page of jobs in the requested order, with the total number of matches. */
 export interface ListJobsReply extends PageReply {
   jobs: JobReply[];
   /** Number of matching jobs on all pages. */
@@ -105,7 +105,7 @@ export class ReadJobQuery {
   @IsOmittable() @IsIn(flagWords) lite?: Flag;
 }
 
-/** A job with all its details. */
+/** A job with the requested details. */
 export interface ReadJobReply {
   job: JobDetailReply;
 }

@@ -63,7 +63,7 @@ export interface PurgedBinReply {
   sizeBytes: number;
 }
 
-/** Paging of the bin. */
+/** Paging for the entries of the bin. */
 export class ListBinQuery extends PageQuery {}
 
 /** Returns deleted files and jobs that can still be restored, most recently deleted first. */

@@ -81,7 +81,6 @@ export class ImportOrphanRawRequest {
 /** The job of an imported raw folder (source document 3, part 4). */
 export interface ImportOrphanRawReply {
   job: { id: number; status: JobStatus };
-  /** Whether the analysis was started. */
   activation: { started: boolean };
   /** Why the analysis was not started; null if it was started. */
   activationError: string | null;

@@ -32,12 +32,12 @@ export interface MetadataProviderReply {
   attribution: string;
 }
 
-/** All metadata providers. */
+/** All supported metadata providers. */
 export interface ListMetadataProvidersReply {
   providers: MetadataProviderReply[];
 }
 
-/** API key of a metadata provider. */
+/** The API key to set for a metadata provider. */
 export class SetMetadataKeyRequest {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** The key to store. Omit it to remove the stored key. */

@@ -21,7 +21,7 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { mailSecurities, type MailSecurity } from '../reports/report-settings.js';
 import type { NewsLanguage } from './news-headline.js';
 
-/** Maximum number of notification channels. */
+/** Maximum number of notification channels. Adding more fails with `CHANNELS_FULL`. */
 export const maxChannels = 50;
 
 /** Supported services, in the order in which the admin app offers them. */

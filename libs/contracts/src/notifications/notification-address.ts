@@ -4,13 +4,12 @@ import { endpoint, type } from '../base/endpoint.js';
 import { newsLanguages } from './channels.js';
 import type { NewsLanguage } from './news-headline.js';
 
-/** Number of digits of the code that confirms an address. */
+/** Number of digits in the code that confirms an address. */
 export const addressCodeDigits = 6;
 
 /** The address at which the caller wants to receive email. */
 export class SetNotificationAddressRequest {
   @IsString() @Matches(mailbox) address!: string;
-  /** Language of the emails. */
   @IsIn(newsLanguages) language!: NewsLanguage;
   /** IANA time zone for the times in emails, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;

@@ -4,7 +4,10 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { ChannelTestReply } from './channels.js';
 import type { NewsLanguage } from './news-headline.js';
 
-/** Maximum number of browsers that a person can register for notifications. */
+/**
+ * Maximum number of browsers that a person can register for notifications. Adding more fails with
+ * `PUSH_BROWSERS_FULL`.
+ */
 export const maxPushBrowsers = 20;
 
 /** A subscription of the Push API, as the browser returns it, and the language of its messages. */

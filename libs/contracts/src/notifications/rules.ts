@@ -17,7 +17,7 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { logSeverities, type LogSeverity } from '../event-log/event-log-vocabulary.js';
 import { newsKindIds, type NewsKind, type NewsReply } from './news.js';
 
-/** Maximum number of notification rules. */
+/** Maximum number of notification rules. Adding more fails with `NOTIFICATION_RULES_FULL`. */
 export const maxNotificationRules = 100;
 
 /** Values of `digest`, in the order in which the admin app offers them. */
@@ -105,7 +105,6 @@ export interface RulePreviewReply {
   news: number;
   /** Number of messages that each channel would have received, with repeats combined. */
   messages: number;
-  /** The latest matching news. */
   latest: NewsReply[];
 }
 

@@ -4,7 +4,7 @@ import type { MaintenanceModeReply } from '../maintenance/maintenance.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { Permission } from '../base/permissions.js';
 
-/** Name of the session cookie. */
+/** Name of the cookie that contains the token of the session. */
 export const sessionCookie = 'stackyard_session';
 
 /** User name and password for signing in. Spaces in both are kept. */
@@ -18,7 +18,7 @@ export class LoginRequest {
   @IsOmittable() @IsString() @MinLength(6) @MaxLength(20) code?: string;
 }
 
-/** Name and password of a superuser to register. */
+/** Credentials and display name of a superuser to register. */
 export class RegisterSuperuserRequest {
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** At least ten characters; spaces are kept. */

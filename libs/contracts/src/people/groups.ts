@@ -36,7 +36,7 @@ export interface ListGroupsReply extends PageReply {
 
 /** A group to create. */
 export class CreateGroupRequest {
-  /** Name of the group. Unique after NFKC normalization, ignoring case. */
+  /** Name of the group, unique after NFKC normalization and regardless of case. */
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
   @IsOmittable() @IsString() @MaxLength(500) description?: string;
   @IsOmittable()

@@ -97,7 +97,7 @@ export interface UserFacetsReply {
 
 /** A user to create. */
 export class CreateUserRequest {
-  /** User name. Unique after NFKC normalization, ignoring case. */
+  /** User name, unique after NFKC normalization and regardless of case. */
   @IsString() @MinLength(1) @MaxLength(100) username!: string;
   /** Display name; the user name if omitted. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) displayName?: string;
@@ -143,7 +143,7 @@ export interface SecurityPhraseReply {
   securityPhrase: string;
 }
 
-/** A permission with its labels. */
+/** A permission with its area and its labels in English and German. */
 export interface PermissionReply {
   id: Permission;
   area: PermissionArea;

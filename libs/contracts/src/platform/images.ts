@@ -14,7 +14,10 @@ import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import type { RegistryFault } from './registries.js';
 
-/** Maximum number of ignored images. */
+/**
+ * Maximum number of images that can be ignored at the same time. Ignoring more fails with
+ * `IMAGE_IGNORES_FULL`.
+ */
 export const maxImageIgnores = 500;
 
 /** Selects the stacks whose images are checked. */

@@ -24,7 +24,7 @@ export const registryHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
 export const ecrHost =
   /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;
 
-/** Maximum number of registries that can be added. */
+/** Maximum number of registries that can be added. Adding more fails with `REGISTRIES_FULL`. */
 export const maxRegistries = 200;
 
 /** Connection and credentials of a registry. */

@@ -158,7 +158,8 @@ export interface ServerHealth {
 export interface HeldImagesReply {
   count: number;
   /**
-   * Sum of the sizes of the images. They use less disk space than this because images share layers.
+   * Total size of the images in bytes. They take up less disk space than this, because images share
+   * layers.
    */
   bytes: number;
 }

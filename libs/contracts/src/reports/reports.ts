@@ -6,7 +6,7 @@ import { PageQuery, WholeListQuery, type PageReply } from '../base/paging.js';
 
 /** Languages in which reports can be generated. */
 export const reportLanguages = ['de', 'en'] as const;
-/** Language of a report. */
+/** Language in which a report is written. */
 export type ReportLanguage = (typeof reportLanguages)[number];
 
 /** States of a report's generation, in order; it ends with `done` or `failed`. */

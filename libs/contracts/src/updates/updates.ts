@@ -32,7 +32,7 @@ export interface UpdateCheck {
   found: string;
 }
 
-/** When a step of an update started and ended. */
+/** Start and end times of a step of an update. */
 export interface UpdateStepTimes {
   step: UpdateStep;
   startedAt: string;

@@ -80,7 +80,7 @@ export class ListRedeploysQuery extends RedeployFilterQuery {
   @IsOmittable() @IsString() @MaxLength(500) cursor?: string;
 }
 
-/** A page of redeploys. */
+/** A page of redeploys in the requested order. */
 export interface ListRedeploysReply extends PageReply {
   redeploys: RedeployReply[];
 }

@@ -5,8 +5,8 @@ import { IsOmittable } from '../../base/omittable.js';
 export const maxParallelRedeploys = 50;
 
 /**
- * The order and limits of the redeploys in a batch. Without a strategy, each server runs its
- * redeploys in the given order, regardless of their results.
+ * The order and limits of the redeploys in a batch. Without a strategy, the redeploys on each
+ * server run in the given order, regardless of their results.
  */
 export class RedeployStrategyRequest {
   /**

@@ -151,7 +151,7 @@ export interface RedeployReply {
   id: number;
   batchId: number;
   action: StackAction;
-  /** `id` is null if the stack's server has been removed; the name is kept. */
+  /** The stack. Its `id` is null if the stack's server has been removed; the name is kept. */
   stack: { id: number | null; name: string };
   server: { id: number; name: string };
   /** The stack's environment at the time of the request: its ID on the platform and its name. */

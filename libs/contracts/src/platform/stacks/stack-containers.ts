@@ -40,7 +40,6 @@ export class ContainerQuery {
 export interface ContainerLogLine {
   /** Time of the line, RFC 3339 with nanoseconds; null if the engine did not send a time. */
   at: string | null;
-  /** Name of the container. */
   container: string;
   stream: 'stdout' | 'stderr';
   /** Text of the line. It may contain ANSI escape sequences. */

@@ -239,7 +239,7 @@ export interface StackServerReply {
   health: ServerHealth;
 }
 
-/** A page of stacks with their servers. */
+/** A page of stacks, with their servers and all environments that have stacks. */
 export interface ListStacksReply extends PageReply {
   stacks: StackReply[];
   /** Number of matching stacks on all pages. */
