@@ -102,7 +102,7 @@ export interface MaintenanceWindowReply {
   id: number;
   message: string;
   /**
-   * Local start in `timeZone`, to the minute and without an offset.
+   * Start as a local time in `timeZone`, to the minute and without an offset.
    * @pattern ^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$
    */
   startsAt: string;

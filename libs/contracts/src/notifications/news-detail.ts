@@ -22,7 +22,7 @@ export function newsDetail(
     return (language === 'en' && detail) || (sentences[code ?? ''] ?? detail);
   }
   const failure = redeployFailures.find((one) => one === code);
-  // The cause is already an English sentence that explains the failure.
+  // `detail` already explains the failure in English.
   if (failure === undefined || language === 'en') {
     return code !== undefined && detail !== '' ? `${detail} (${code})` : (code ?? detail);
   }

@@ -44,7 +44,7 @@ export interface BackupReply {
   sha256: string | null;
   /** Version of Stackyard that created the backup. */
   version: string | null;
-  /** The latest migration of the database in the backup. */
+  /** Name of the latest database migration in the backup. */
   schema: string | null;
   /** ID of the latest event log entry in the backup; 0 if there are no entries. */
   headId: number | null;

@@ -270,7 +270,7 @@ export interface StackFacetsReply {
   tag: Record<string, number>;
   /** Number of stacks by group, for the 200 largest groups. */
   group: Record<string, number>;
-  /** Number of stacks by owner, for the 200 most frequent owners. */
+  /** Number of stacks by owner, for the 200 owners with the most stacks. */
   owner: Record<string, number>;
   neverInBulk: number;
 }
