@@ -213,7 +213,7 @@ export const targetTypes = [
   'channel',
   'notification-rule',
 ] as const;
-/** Type of the target of an event, for example `stack` or `user`. */
+/** Type of an event's target, for example `stack` or `user`. */
 export type LogTargetType = (typeof targetTypes)[number];
 
 /** The target of an event, with the name at the time of the event. */

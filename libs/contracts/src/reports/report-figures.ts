@@ -68,7 +68,7 @@ export interface ReportStackReply {
   failed: number;
 }
 
-/** The figures of one version of a report. */
+/** The figures on which one version of a report is based. */
 export interface ReportFiguresReply {
   month: string;
   language: ReportLanguage;

@@ -123,7 +123,7 @@ export interface ReportDeliveryReply {
   deliveredAt: string | null;
 }
 
-/** A page of deliveries of a report, newest first. */
+/** A page of a report's deliveries, newest first. */
 export interface ListReportDeliveriesReply extends PageReply {
   deliveries: ReportDeliveryReply[];
 }

@@ -119,7 +119,7 @@ export class ListOfReportQuery extends WholeListQuery {
   @IsOmittable() @IsIn(reportLanguages) language?: ReportLanguage;
 }
 
-/** A page of versions of a report, newest first. */
+/** A page of a report's versions, newest first. */
 export interface ListReportVersionsReply extends PageReply {
   month: string;
   language: ReportLanguage;

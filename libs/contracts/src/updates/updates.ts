@@ -32,7 +32,7 @@ export interface UpdateCheck {
   found: string;
 }
 
-/** Start and end times of a step of an update. */
+/** An update step with its start and end times. */
 export interface UpdateStepTimes {
   step: UpdateStep;
   startedAt: string;

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, Max, Min } from '../../base/class-validator.js';
 import { IsOmittable } from '../../base/omittable.js';
 
-/** Maximum number of redeploys of one batch that can run at the same time. */
+/** Maximum number of redeploys in one batch that can run at the same time. */
 export const maxParallelRedeploys = 50;
 
 /**

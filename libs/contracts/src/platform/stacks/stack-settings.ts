@@ -14,12 +14,12 @@ import { IsOmittable } from '../../base/omittable.js';
 import type { StackReply } from './stacks.js';
 
 /**
- * Maximum number of tags of a stack. The limit applies separately to tags set in Stackyard and tags
+ * Maximum number of tags per stack. The limit applies separately to tags set in Stackyard and tags
  * from labels.
  */
 export const maxStackTags = 20;
 
-/** Maximum number of characters of a tag. */
+/** Maximum length of a tag, in characters. */
 export const maxTagLength = 50;
 
 /** Container label whose value is a list of tags, separated by commas. */

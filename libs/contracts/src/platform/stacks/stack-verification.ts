@@ -25,7 +25,7 @@ export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
  */
 export const logPatternPattern = /[^*\s]{3}/;
 
-/** Maximum number of probes of a stack. */
+/** Maximum number of probes per stack. */
 export const maxProbes = 10;
 
 /**

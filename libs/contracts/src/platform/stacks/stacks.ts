@@ -164,7 +164,7 @@ export class ListStacksQuery extends StackFilterQuery {
   @IsOmittable() @IsIn(stackOrders) order?: StackOrder;
 }
 
-/** Number of containers of a stack by state. For a Swarm stack, replicas are counted. */
+/** Number of a stack's containers by state. For a Swarm stack, replicas are counted. */
 export interface ContainerCounts {
   /** Number of containers; for a Swarm stack, the number of desired replicas. */
   total: number;
