@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import './tools/testing/test-seed.mjs';
 import { jestFiles } from './tools/testing/tiers.mjs';
 
-/** Options with which swc compiles TypeScript for tests as `tsc` does for the product. */
+/** Makes swc compile TypeScript for tests in the same way as `tsc` does for the build. */
 const swc = {
   jsc: {
     target: 'es2022',
@@ -17,7 +17,7 @@ const swc = {
   },
   module: { type: 'nodenext' },
 };
-/** The options of `swc` for code that runs in a browser, with JSX. */
+/** Like `swc`, for code that runs in a browser and contains JSX. */
 const swcForPages = {
   ...swc,
   jsc: {
@@ -35,10 +35,10 @@ const sharedConfig = {
   runtime: jestFile('runtime.mjs'),
   testRunner: jestFile('runner.mjs'),
   reporters: ['default', jestFile('cost-reporter.mjs')],
-  // The timeout only ends tests that hang. It is long, because tests may be slow on a busy machine.
+  // The timeout only ends tests that hang. It is long because tests can be slow on a busy machine.
   testTimeout: 120_000,
   workerIdleMemoryLimit: '1500MB',
-  // Jest does not transform or load modules, because Node does. These two settings only help Jest
+  // Node loads the modules, and its loader hooks compile them. Jest uses these two settings only to
   // find related tests.
   transform: {},
   moduleNameMapper: {
@@ -58,8 +58,8 @@ export const nodeEsm = {
   testEnvironmentOptions: {
     swc,
     customExportConditions: ['@stackyard/source'],
-    // Load modules separately for each spec file if they register hooks or keep the state of a test
-    // in a variable.
+    // Modules that register hooks or keep test state in variables are loaded again for each spec
+    // file.
     perSpec: ['\\.spec\\.ts$', '/test/', '-e2e/src/'],
   },
 };
@@ -68,14 +68,13 @@ export const nodeEsm = {
 export const browserEsm = {
   ...sharedConfig,
   testEnvironment: jestFile('browser-environment.mjs'),
-  // More workers would not help, because these tests wait for nothing and each worker has to load
-  // React and the app.
+  // More workers would not help: these tests never wait for other processes, and each worker has to
+  // load React and the app.
   maxWorkers: availableParallelism(),
   testEnvironmentOptions: {
     swc: swcForPages,
     customExportConditions: ['@stackyard/source', 'browser'],
-    // Only the app keeps state in modules, so only its modules are loaded separately for each spec
-    // file.
+    // Only the app keeps state in modules, so only its modules are loaded again for each spec file.
     perSpec: ['/apps/admin/'],
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Requests the two paths that are meant for health checks: the first covers sign-in, the second
- * covers the backend and its database.
+ * Checks two paths: the session endpoint, which fails if sign-in does not work, and the update
+ * status, which fails if the backend or its database does not work.
  */
 const base = `http://127.0.0.1:${process.env.PORT || 4001}`;
 

@@ -1,7 +1,7 @@
 /**
- * Compiles the schema into a validator without dependencies. The result is part of the source, so
- * that it can be read and bundled. With `--write`, the result is updated; without it, the build
- * fails if the result is out of date.
+ * Compiles the schema into a validator without dependencies. The validator is committed, so that it
+ * can be read and bundled. With `--write`, this script updates it. Without it, the script fails if
+ * the validator is out of date, and so does the build.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';

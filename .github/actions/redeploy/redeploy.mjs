@@ -17,7 +17,7 @@ const stateByCode = new Map([
 /** Inputs that are passed to the CLI as options of the same name. */
 const booleanOptions = ['all', 'outdated', 'canary', 'include-not-started', 'wait'];
 const valueOptions = ['parallel', 'stop-after', 'acknowledge', 'retry', 'reason'];
-/** Inputs that may be empty. The setting of each stack then applies. */
+/** Inputs that may be empty, in which case each stack's own setting applies. */
 const optionalBooleans = ['auto-rollback'];
 
 const token = input('token');

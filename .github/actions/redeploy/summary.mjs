@@ -3,8 +3,8 @@
  *
  * @param {string} state
  * @param {{ redeploys: Redeploy[], skipped: Skipped[], evidence?: Evidence[] } | null} outcome Null
- *   when nothing was started.
- * @param {string} talk The error output of the command line. Used only when nothing was started.
+ *   if no redeploy was started.
+ * @param {string} talk Error output of the CLI, shown if no redeploy was started.
  *
  * @typedef {object} Redeploy
  * @property {number} id
@@ -59,8 +59,8 @@ function evidenceText({ redeployId, container, state, exitCode, lastLines }) {
 }
 
 /**
- * Returns the name of the server, followed by that of the environment if another stack on the
- * server has the same name.
+ * Returns the server's name, with the environment's name appended if another stack on that server
+ * has the same name.
  *
  * @param {Redeploy} redeploy @param {Redeploy[]} all
  */

@@ -7,9 +7,9 @@ export interface PageRequest {
 }
 
 /**
- * Reads the pages of a list one by one.
+ * Yields the pages of a list one by one.
  *
- * @param read - requests one page
+ * @param read - sends the request for one page
  * @throws {ApiProblem} when the server rejects a request
  * @throws {ApiUnreachable} when the API does not reply
  *
@@ -23,17 +23,16 @@ export async function* fetchAllPages<Page extends PageReply>(
   for (;;) {
     const page: Page = await read(request);
     yield page;
-    // For some lists, earlier server versions return all items at once, and `nextCursor` is
-    // missing.
+    // Earlier server versions return some lists in full, without `nextCursor`.
     if (!page.nextCursor) return;
     request = { cursor: page.nextCursor };
   }
 }
 
 /**
- * Reads all pages of a list and returns the last page with the rows of all pages combined.
+ * Reads all pages of a list. Returns the last page with the rows of all pages.
  *
- * @param read - requests one page
+ * @param read - sends the request for one page
  * @param rows - name of the property that holds the rows
  * @throws {ApiProblem} when the server rejects a request
  * @throws {ApiUnreachable} when the API does not reply

@@ -1,16 +1,16 @@
 import { joinList, type Endpoint, type PathParams } from '@stackyard/contracts';
 import { ApiProblem, ApiUnreachable, isProblemReply } from './api-problem.js';
 
-/** Options of an {@link ApiClient}. All of them may be omitted. */
+/** Options of an {@link ApiClient}; all are optional. */
 export interface ApiClientOptions {
   /**
-   * Origin of the server, for example `https://stackyard.example`; the origin of the page if
-   * omitted.
+   * Origin of the server, for example `https://stackyard.example`. Defaults to the origin of the
+   * page.
    */
   baseUrl?: string;
-  /** Headers of every request, for example `Authorization`. */
+  /** Headers sent with every request, for example `Authorization`. */
   headers?: Record<string, string>;
-  /** Replaces the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
 
@@ -21,7 +21,8 @@ type Part<Name extends string, Value> = keyof Value extends never
     : { [K in Name]: Value };
 
 /**
- * Input of a call: path parameters, query and body for the endpoint, and options for the request.
+ * Input of {@link ApiClient.call}: the endpoint's path parameters, query and body, and options of
+ * the request.
  */
 export type CallInput<Path extends string, Query extends object, Body extends object> = Part<
   'params',
@@ -42,7 +43,7 @@ export type CallInput<Path extends string, Query extends object, Body extends ob
 type InputArguments<Input> = NonNullable<unknown> extends Input ? [input?: Input] : [input: Input];
 
 /**
- * Calls endpoints of the contract. Requests and replies are typed by the endpoint.
+ * Typed client for the endpoints of the contract.
  *
  * @example
  * const api = new ApiClient({ baseUrl, headers: { authorization: `Bearer ${token}` } });
@@ -72,7 +73,7 @@ export class ApiClient {
   }
 
   /**
-   * Calls an endpoint and returns the response with an unread body, for downloads.
+   * Calls an endpoint and returns the response with its body unread, for downloads and streams.
    *
    * @throws {ApiProblem} when the server rejects the request
    * @throws {ApiUnreachable} when the API does not reply
@@ -133,8 +134,8 @@ interface RequestInput {
 }
 
 /**
- * Builds a query string. Lists are joined into one value; undefined values and empty lists are
- * omitted.
+ * Builds a query string. Lists become one comma-separated value; undefined values and empty lists
+ * are omitted.
  */
 function queryString(query: object): string {
   const search = new URLSearchParams();

@@ -8,7 +8,6 @@ import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  /** Stable identifier of the problem. */
   readonly code: ProblemCode;
 
   constructor(readonly problem: ProblemReply) {
@@ -18,9 +17,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Returns the detail of a problem without its title; empty if both are equal. A detail may start
- * with the title because it must be readable on its own. Where the title is shown as well, use this
- * function to avoid the repetition.
+ * Returns a problem's detail without its title, for places that also show the title. (A detail may
+ * repeat the title so that it can be read on its own.) Empty if the detail is just the title.
  *
  * @example
  *   detailWithoutTitle({ title: 'Maintenance is active', detail: 'Maintenance is active: disk swap' });
@@ -45,7 +43,8 @@ export class ApiUnreachable extends Error {
   constructor(
     message: string,
     /**
-     * HTTP status of a response that did not come from the API; undefined if there was no response.
+     * HTTP status of a response that did not come from the API; undefined if there was no response
+     * at all.
      */
     readonly status?: number,
     options?: ErrorOptions,

@@ -3,7 +3,6 @@ import { readJsonLines } from './json-lines.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Returns a response that arrives in the given chunks. */
 function responseOf(...chunks: Uint8Array[]): Response {
   const source = chunks.values();
   return new Response(

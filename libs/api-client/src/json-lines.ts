@@ -29,7 +29,7 @@ async function* textOf(response: Response): AsyncGenerator<string, void> {
     for (;;) {
       const { done, value } = await reader.read();
       ended = done;
-      // A character may be split across two chunks, so the decoder keeps its first part.
+      // With `stream`, the decoder buffers a character that is split across two chunks.
       yield decoder.decode(value, { stream: !done });
       if (done) return;
     }

@@ -4,9 +4,9 @@ import type { EventLogEntryReply } from '@stackyard/contracts';
 export const chainVersion = 1;
 
 /**
- * Returns the form in which an entry is hashed (product page, "Event log"): the entry as the API
- * returns it, with the additional member `version`, as canonical JSON (RFC 8785). It is the same
- * for every database.
+ * Returns the text of an entry that is hashed (product page, "Event log"): the entry as the API
+ * returns it, plus the member `version`, as canonical JSON (RFC 8785). It does not depend on the
+ * database.
  */
 export function canonicalEntry(entry: EventLogEntryReply): string {
   const { actor, target, server } = entry;
@@ -31,8 +31,9 @@ export function canonicalEntry(entry: EventLogEntryReply): string {
 }
 
 /**
- * Returns a value of `JSON.parse` as canonical JSON (RFC 8785): members sorted by UTF-16 code units, no
- * white space. Names like `2` and `10` are sorted as text, unlike the members of a JavaScript object.
+ * Serialises a parsed JSON value as canonical JSON (RFC 8785): members sorted by UTF-16 code units,
+ * no white space. Names like `2` and `10` are sorted as text, unlike the members of a JavaScript
+ * object.
  *
  * @example
  * canonicalJson({ b: 1, a: [true] }); // '{"a":[true],"b":1}'

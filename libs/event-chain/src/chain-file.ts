@@ -21,7 +21,7 @@ interface EntryLine {
   chainHash: string;
 }
 
-/** The stored part of a removed entry. */
+/** A removed entry, reduced to the parts that are still stored. */
 interface RemovedLine {
   kind: 'removed';
   id: number;
@@ -48,7 +48,7 @@ export class ChainFileError extends Error {
   override readonly name = 'ChainFileError';
 }
 
-/** Returns the first line of an export that ends at `head`, without a line break. */
+/** Formats the header, the first line of an export that ends at `head`, without a line break. */
 export function headerLine(head: ChainHead, version: number): string {
   const header: ChainFileHeader = {
     kind: 'stackyard-event-log',
@@ -59,7 +59,7 @@ export function headerLine(head: ChainHead, version: number): string {
   return JSON.stringify(header);
 }
 
-/** Returns the line of an export for a link of the chain, without a line break. */
+/** Formats a link of the chain as a line of the export, without a line break. */
 export function linkLine(link: ChainLink): string {
   const hashes = { contentHash: toHex(link.contentHash), chainHash: toHex(link.chainHash) };
   if (link.kind === 'entry') return toLine({ kind: 'entry', entry: link.entry, ...hashes });
@@ -71,7 +71,7 @@ export function linkLine(link: ChainLink): string {
   return toLine({ kind: 'removed', id, ...hashes, deletion, closed });
 }
 
-/** Returns the line of an export for a deletion record, without a line break. */
+/** Formats a deletion record as a line of the export, without a line break. */
 export function deletionLine({ id, entryId, entries, digest }: DeletionRecord): string {
   return toLine({ kind: 'deletion', id, entryId, entries, digest: toHex(digest) });
 }

@@ -24,7 +24,7 @@ export type ChainLink = EntryLink | RemovedLink;
 /** The stored record of a deletion. */
 export interface DeletionRecord {
   id: number;
-  /** ID of the entry about the deletion; null while the deletion is in progress. */
+  /** ID of the log entry that records the deletion; null while the deletion is in progress. */
   entryId: number | null;
   /** Number of removed entries. */
   entries: number;
@@ -54,8 +54,8 @@ interface AttestationInEntry {
 }
 
 /**
- * Verifies a chain link by link in the order of the IDs. It stores only the last two hashes and one
- * digest per deletion. Stop at the first fault: later results are meaningless.
+ * Verifies a chain link by link, in ascending order of IDs. Only the last two hashes and one digest
+ * per deletion are kept in memory. Stop at the first fault: later results are meaningless.
  *
  * @example
  * const walk = new ChainWalk(head);
@@ -66,7 +66,8 @@ export class ChainWalk {
   /** Number of verified links so far. */
   checked = 0;
   /**
-   * Number of deletions that were not recorded as entries up to `head`. Known after {@link end}.
+   * Number of deletions that no entry up to `head` records, for example because they are still in
+   * progress. Set by {@link end}.
    */
   openDeletions = 0;
   private last: ChainHead = { id: 0, hash: genesis };
@@ -74,15 +75,17 @@ export class ChainWalk {
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
   /**
-   * Number and digest of the entries that each completed deletion removed, for deletions whose own
-   * log entry was removed. The key is the ID of that log entry.
+   * Number and digest of the entries that a completed deletion removed, for deletions whose own log
+   * entry was later removed. Keyed by the ID of that log entry.
    */
   private readonly removedAttestations = new Map<number, NonNullable<RemovedEntry['closed']>>();
   private passedEarlierHead = false;
 
   /**
-   * @param head - head of the chain when reading started; do not pass later links
-   * @param earlierHead - a head stored elsewhere earlier, which the chain must contain
+   * @param head - head of the chain when reading started; links after it must not be passed to
+   *   {@link step}
+   * @param earlierHead - a head that was saved elsewhere at an earlier time; the chain must contain
+   *   it
    */
   constructor(
     private readonly head: ChainHead,

@@ -16,8 +16,8 @@ export interface ArchiveVerdict {
 
 /**
  * Verifies an archive file: every entry matches its content hash, IDs ascend, and an entry is
- * linked to the previous entry if no ID is missing between them. Only an export of the chain
- * reveals missing entries, because it contains all hashes.
+ * linked to the previous entry if no ID is missing between them. An archive may lack entries. To
+ * detect missing entries, export the chain, which contains all hashes, and verify it.
  *
  * @param lines - lines without line breaks
  * @throws {ChainFileError} when a line does not belong to an archive

@@ -19,7 +19,8 @@ export interface FileVerdict {
  * Verifies an exported chain line by line. Memory use does not depend on the length of the chain.
  *
  * @param lines - lines without line breaks
- * @param earlierHead - a head stored elsewhere earlier, which the chain must contain
+ * @param earlierHead - a head that was saved elsewhere at an earlier time; the chain must contain
+ *   it
  * @throws {ChainFileError} when a line does not belong to an exported chain, or the chain has another
  *   version
  *

@@ -5,14 +5,14 @@ import { canonicalEntry } from './canonical-entry.js';
 /** Start of the chain: 32 zero bytes in place of a previous chain hash. */
 export const genesis: Buffer = Buffer.alloc(32);
 
-/** Returns the SHA-256 hash of the canonical form of an entry in UTF-8; 32 bytes. */
+/** Returns the content hash of an entry: SHA-256 of its canonical form in UTF-8, 32 bytes. */
 export function contentHashOf(entry: EventLogEntryReply): Buffer {
   return sha256(canonicalEntry(entry));
 }
 
 /**
- * Returns the SHA-256 hash of the previous chain hash followed by the content hash; all are 32
- * bytes.
+ * Returns the chain hash of an entry: SHA-256 of the previous chain hash followed by the entry's
+ * content hash. All hashes have 32 bytes.
  */
 export function chainHashOf(previousChainHash: Uint8Array, contentHash: Uint8Array): Buffer {
   return sha256(previousChainHash, contentHash);

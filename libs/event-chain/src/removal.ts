@@ -1,9 +1,8 @@
 import type { EventLogEntryReply } from '@stackyard/contracts';
 import { sha256 } from './hashes.js';
 
-/** The record of a deletion, stored in `details.deletion` of the log entry about it. */
+/** Record of a deletion, stored in `details.deletion` of its log entry. */
 export interface Attestation {
-  /** ID of the deletion. */
   id: number;
   /** Number of removed entries. */
   entries: number;
@@ -11,7 +10,7 @@ export interface Attestation {
   digest: string;
 }
 
-/** The part of a removed entry that is kept. */
+/** What remains of an entry after its removal. */
 export interface RemovedEntry {
   id: number;
   /** Hash of the canonical form of the entry, 32 bytes. */
@@ -23,14 +22,14 @@ export interface RemovedEntry {
   closed: { entries: number; digest: Uint8Array } | null;
 }
 
-/** Removal digest of a deletion without removed entries: 32 zero bytes. */
+/** Removal digest before the first entry is removed: 32 zero bytes. */
 export const emptyRemovalDigest: Buffer = Buffer.alloc(32);
 
 /**
- * Returns the removal digest after one more entry, in the order of IDs: SHA-256 of the previous
- * digest, the ID (8 bytes, big endian) and the content hash. If the removed entry was about a
- * deletion itself, that deletion's number of entries (8 bytes) and digest follow, so that its
- * record remains covered.
+ * Returns the removal digest after one more entry. Entries must be added in the order of their IDs.
+ * The digest is the SHA-256 hash of the previous digest, the ID (8 bytes, big endian) and the
+ * content hash. If the removed entry itself recorded a deletion, that deletion's number of entries
+ * (8 bytes) and digest are hashed as well, so that its record stays verifiable.
  *
  * @param before - previous digest, 32 bytes
  */
@@ -42,9 +41,7 @@ export function removalDigest(
   return closed ? sha256(...parts, encodeNumber(closed.entries), closed.digest) : sha256(...parts);
 }
 
-/**
- * If the entry records a deletion, returns the details of that deletion; otherwise returns null.
- */
+/** Returns the details of the deletion that an entry records; null for all other entries. */
 export function attestationOf({ category, details }: EventLogEntryReply): Attestation | null {
   const deletion: unknown = category === 'event-log' ? details?.['deletion'] : undefined;
   if (typeof deletion !== 'object' || deletion === null) return null;

@@ -14,7 +14,7 @@ import {
   type DeletionRecord,
 } from '../src/index.js';
 
-/** An event log in memory with the same chain as the server. */
+/** An in-memory event log with the same hash chain as the server's. */
 export class TestChain {
   head: ChainHead = { id: 0, hash: genesis };
   private links: ChainLink[] = [];
@@ -49,7 +49,7 @@ export class TestChain {
     return entry;
   }
 
-  /** Removes the entries with these IDs and appends an entry about the deletion. */
+  /** Removes the entries with these IDs and appends an entry that records the deletion. */
   remove(ids: readonly number[]): void {
     const id = this.deletions.length + 1;
     let digest = emptyRemovalDigest;
@@ -66,7 +66,7 @@ export class TestChain {
     this.deletions.push({ id, entryId, entries, digest });
   }
 
-  /** Replaces an entry with a forged removal. */
+  /** Replaces an entry with a forged removal record. */
   forgeRemoval(id: number, deletion: number): void {
     this.links = this.links.map((link) =>
       link.kind === 'entry' && link.entry.id === id ? this.removedLink(id, deletion) : link,

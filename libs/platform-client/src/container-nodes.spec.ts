@@ -6,7 +6,6 @@ let server: OddServer;
 let client: PlatformClient;
 const requests: { path: string; node: IncomingHttpHeaders[string] }[] = [];
 
-/** Starts an agent that lists containers of two machines. */
 beforeAll(async () => {
   server = await startOddServer(({ url, headers }, response) => {
     const path = (url ?? '').replace(/^.*\/docker\//, '').replace(/\?.*$/, '');

@@ -16,21 +16,21 @@ import * as system from './platform/system.js';
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Aborts the call (kind `aborted`). The platform continues with work that has started. */
+  /** Aborts the call (kind `aborted`). The platform still completes what it has started. */
   signal?: AbortSignal;
 }
 
 /**
- * Options for redeploying either kind of stack: with a stored compose file or from a git
- * repository.
+ * Options that both kinds of redeploy share: from a stored compose file and from a git repository.
  */
 interface RedeployOptions {
   stackId: number;
-  /**
-   * Environment of the stack. If the ID of another environment is passed, the stack moves there.
-   */
+  /** ID of the stack's environment. Passing the ID of another environment moves the stack there. */
   environmentId: number;
-  /** Replaces all stored variables. Pass `env` of {@link PlatformClient.stack} to keep them. */
+  /**
+   * Replaces all stored variables. To keep them, pass the `env` that {@link PlatformClient.stack}
+   * returns.
+   */
   env: EnvVariable[] | null;
   /** Removes services that are no longer in the compose file. */
   prune: boolean;
@@ -46,7 +46,7 @@ export interface UpdateFileStackOptions extends RedeployOptions {
 
 /** Options for redeploying a stack from a git repository. */
 export interface RedeployGitStackOptions extends RedeployOptions {
-  /** Pass `git` of {@link PlatformClient.stack}. */
+  /** The `git` that {@link PlatformClient.stack} returns. */
   git: StackGit;
 }
 
@@ -91,7 +91,7 @@ export class PlatformClient {
 
   /**
    * Returns the platform's time and the local time at the platform's last response; null before the
-   * first. The times of stacks refer to the platform's clock.
+   * first. The timestamps of stacks are based on the platform's clock.
    */
   platformTime(): PlatformClock | null {
     return this.connection.lastClock;
@@ -118,7 +118,7 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the user of the API key, whose permissions apply to all calls.
+   * Returns the user that the API key belongs to. Every call has this user's permissions.
    *
    * @throws {PlatformError} when the call fails
    */
@@ -149,7 +149,7 @@ export class PlatformClient {
 
   /**
    * Returns the stacks that the API key can access; with `environmentId`, only the stacks of one
-   * environment. The client filters the list, because the filter of the platform omits Swarm
+   * environment. The client does the filtering, because the platform's own filter omits Swarm
    * stacks.
    *
    * @throws {PlatformError} when the call fails
@@ -380,8 +380,8 @@ export class PlatformClient {
   }
 
   /**
-   * Returns the last log lines of a Swarm task's container, whichever machine it runs on. A task
-   * without a container has no lines.
+   * Returns the last log lines of a Swarm task's container, regardless of the machine it runs on. A
+   * task without a container has no lines.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if the task does not exist
    */
@@ -466,8 +466,8 @@ export class PlatformClient {
   }
 
   /**
-   * Gives an image a name. The image that had the name before keeps its other names. Repeating the
-   * call changes nothing.
+   * Adds a name to an image. If another image had the name, that image keeps its other names.
+   * Repeating the call changes nothing.
    *
    * @param image - reference or ID of the image
    * @throws {PlatformError} when the call fails; kind `not-found` if the environment does not have
@@ -488,8 +488,8 @@ export class PlatformClient {
   }
 
   /**
-   * Removes one of an image's names. An image without another name and without containers is
-   * deleted.
+   * Removes one of an image's names. The image is deleted if it has no other name and no container
+   * uses it.
    *
    * @throws {PlatformError} when the call fails; kind `not-found` if no image has the name
    */
@@ -506,7 +506,7 @@ export class PlatformClient {
   }
 
   /**
-   * Pulls an image on an environment.
+   * Pulls an image into an environment.
    *
    * @throws {PlatformError} when the call fails; kind `pull-failed` also if the error is in a 200 response
    */

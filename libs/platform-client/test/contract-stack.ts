@@ -23,8 +23,8 @@ export const env = [
 ];
 
 /**
- * Returns a compose file with one service that writes to both output streams. A different mark
- * results in a different file.
+ * Returns a compose file with one service that writes to both output streams. Vary `mark` to get a
+ * different file.
  */
 export function composeFileFor(image: string, mark = 'one'): string {
   return [

@@ -8,7 +8,6 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
-/** Starts a plain HTTP server on a free port of the loopback interface. */
 export async function startOddServer(answer: RequestListener): Promise<OddServer> {
   const server = createServer(answer);
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ export interface PlatformUnderTest {
   environmentId: number;
   /** A tiny image that the environment already has. */
   image: string;
-  /** Returns a client whose API key the platform does not know. */
+  /** Returns a client with an API key that the platform rejects. */
   clientWithUnknownKey(): PlatformClient;
   /** Creates a stack and returns its ID. */
   create(name: string, file: string, env: { name: string; value: string }[]): Promise<number>;

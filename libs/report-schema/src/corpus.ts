@@ -1,7 +1,7 @@
 import { codePointLength } from './code-points.js';
 import type { MonthlyReport } from './monthly-report.js';
 
-/** A value with the result that every validator of the format must return. */
+/** A value to validate, and the result that every validator of the format must return. */
 export interface ReportCase {
   /** Description of the case, unique in the corpus. */
   name: string;
@@ -181,7 +181,10 @@ function typeCases(path: string, allowed: readonly unknown[]): ReportCase[] {
     }));
 }
 
-/** Returns a text of exactly `length` code points. A combined character may be cut. */
+/**
+ * Returns a text of exactly `length` code points, which may end in the middle of a combined
+ * character.
+ */
 function text(character: string, length: number): string {
   const repeated = character.repeat(Math.ceil(length / codePointLength(character)));
   return [...repeated].slice(0, length).join('');

@@ -16,12 +16,12 @@ export interface ProbedCertificate {
   issuer: string;
   /** End of validity, ISO 8601 in UTC. */
   validTo: string;
-  /** True if the CAs of Node.js trust the certificate for this host name. */
+  /** Whether a CA that Node.js trusts issued the certificate for this host name. */
   trusted: boolean;
 }
 
 /**
- * Reads the certificate of an HTTPS address without sending a request, for example to show the
+ * Reads the certificate of an HTTPS server without sending it a request, for example to show the
  * certificate before it is pinned. `timeoutMs` is 10,000 by default.
  *
  * @throws {PlatformError} when no certificate could be read; kind `unreachable`, `timeout`, `tls`

@@ -13,7 +13,7 @@ import type { TlsTrust } from './tls-trust.js';
 
 /** Timeouts of requests to the platform, in milliseconds. */
 export interface PlatformTimeouts {
-  /** Timeout for a connection, including TLS; 10,000 by default. */
+  /** Timeout for establishing a connection, including the TLS handshake; 10,000 by default. */
   connectMs: number;
   /** Timeout for the complete response to a read; 30,000 by default. */
   readMs: number;
@@ -26,7 +26,7 @@ export interface PlatformTimeouts {
 
 /** Settings of a {@link PlatformClient}. */
 export interface PlatformSettings {
-  /** Address of the platform without `/api`. It may have a path prefix. */
+  /** Address of the platform without `/api`. May include a path prefix. */
   url: string;
   /** Access token of a platform user. */
   apiKey: string;
@@ -37,10 +37,7 @@ export interface PlatformSettings {
   headers?: Readonly<Record<string, string>>;
   /** Called for every request, for metrics. */
   observer?: CallObserver;
-  /**
-   * Restricts the addresses to which connections are allowed. Without a guard, all addresses are
-   * allowed.
-   */
+  /** Decides which addresses the client may connect to; all of them if omitted. */
   guard?: DialGuard;
 }
 
@@ -61,13 +58,13 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /**
-   * Receives the body of a 200 response in chunks instead of buffering it. The timeout then applies
-   * between chunks.
+   * Called with each chunk of a 200 response, which is then not buffered. The timeout applies to
+   * the time between two chunks.
    */
   onChunk?: ChunkConsumer;
   /**
-   * Limits of a long-lived response, for example a stream of events. Such a request uses its own
-   * sockets and is not repeated if the platform closed a reused socket.
+   * Marks the response as long-lived, for example a stream of events, and sets its limits. The
+   * request uses separate sockets and is not retried if the platform has closed a reused socket.
    */
   live?: LiveLimits;
 }
@@ -139,8 +136,8 @@ export class Connection {
       if (!isOver) notifyEnd?.(outcome);
       isOver = true;
     };
-    // A streamed response can stay open for any time, so its duration says nothing about the
-    // platform. The observer is therefore notified when the response starts.
+    // A streamed response can stay open indefinitely, so its duration says nothing about the
+    // platform. The observer is therefore notified as soon as the response starts.
     const onHead = (contentType: string) => {
       live?.onHead?.(contentType);
       if (live?.isEndless) end('ok');
@@ -172,9 +169,10 @@ export class Connection {
     try {
       return await first.response;
     } catch (error) {
-      // The platform may close an idle socket while a read is being sent. Reads can be repeated.
+      // The platform may have closed the idle socket just before the request was sent. Repeating a
+      // read is harmless.
       if (!first.wasReusedSocketClosed || call.method !== 'GET' || call.live) throw error;
-      // Other idle sockets may be closed too, so the retry opens a new one.
+      // Other idle sockets may be closed as well, so the retry opens a new one.
       return this.exchange(call, this.writeSockets).response;
     }
   }

@@ -11,7 +11,6 @@ describe('a platform that nothing may be sent to', () => {
 
   afterAll(() => sandbox.close());
 
-  /** Returns a guard that allows all addresses or none. */
   const guard = (admits: boolean): DialGuard => ({
     refuses: () => !admits,
     lookup: (host, options, callback) => {

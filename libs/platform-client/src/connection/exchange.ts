@@ -83,7 +83,8 @@ export class Exchange {
       this.onAbort();
       return;
     }
-    // One signal may abort many requests. Each request removes its listener, so there is no leak.
+    // Many requests may share one signal. Node would warn about a leak, but each request removes
+    // its listener.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', this.onAbort);
   }
@@ -93,7 +94,10 @@ export class Exchange {
     return this.isSocketClosed;
   }
 
-  /** Stops waiting. The platform is not notified and may continue. */
+  /**
+   * Stops waiting for the response. The platform is not notified and may still carry out the
+   * request.
+   */
   abort(message: string): void {
     this.fail(this.platformError('aborted', message));
   }

@@ -73,9 +73,7 @@ export interface PlatformErrorOptions {
  */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
-  /** Why the call failed. */
   readonly kind: PlatformErrorKind;
-  /** Whether the platform may have carried out the request. */
   readonly delivery: Delivery;
   /** HTTP status of the response; undefined if there was no response. */
   readonly status: number | undefined;

@@ -28,8 +28,9 @@ export interface SocketSettings {
 type SocketCallback = (error: Error | null, socket: Duplex) => void;
 
 /**
- * Opens sockets and returns them only when they are connected and their certificate is accepted. All
- * failures in this class therefore occur before a request, and with it the API key, is sent.
+ * Opens sockets and returns them only when they are connected and their certificate is accepted.
+ * Every failure in this class therefore occurs before the request, which contains the API key, is
+ * sent.
  */
 export class PlatformSockets extends Agent {
   private readonly connecting = new Set<Socket>();

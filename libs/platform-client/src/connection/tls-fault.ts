@@ -8,7 +8,7 @@ const messages: Partial<Record<PlatformErrorReason, string>> = {
   'other-name': 'The certificate is for another host name',
 };
 
-/** Reasons by the error codes of OpenSSL and Node.js. */
+/** Maps error codes of OpenSSL and Node.js to reasons. */
 const reasons: Record<string, PlatformErrorReason> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'plain-http',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'plain-http',

@@ -38,7 +38,7 @@ export function normaliseFingerprint(text: string): string {
 }
 
 /**
- * Returns the options of a TLS handshake, without changing process-wide settings.
+ * Returns the TLS options of a connection. They affect only this connection, not the process.
  *
  * @throws {TypeError} when the CA or the fingerprint is missing or invalid
  */

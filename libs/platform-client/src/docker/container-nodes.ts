@@ -1,6 +1,6 @@
 /**
- * Limits the memory use. A container that was dropped is added again when the next container list
- * is read.
+ * Limits the memory use. A container that was dropped is added again the next time containers are
+ * listed.
  */
 const maxContainers = 20_000;
 const printableAsciiPattern = /^[\x21-\x7e]+$/;
@@ -13,8 +13,7 @@ interface ListedContainer {
 
 /**
  * Remembers on which machine each container runs. An agent lists the containers of all machines,
- * but looks up a single container only on the machine that the agent runs on, unless the request
- * names another machine.
+ * but it finds a single container only on its own machine unless the request names another one.
  */
 export class ContainerNodes {
   private readonly nodes = new Map<string, string>();

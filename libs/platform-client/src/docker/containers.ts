@@ -18,14 +18,14 @@ export type ContainerHealth = 'healthy' | 'unhealthy' | 'starting' | 'none';
 /** Actions on a container that do not replace it. */
 export type ContainerAction = 'start' | 'stop' | 'restart';
 
-/** A container, as described in a container list. */
+/** A container as it appears in a list of containers. */
 export interface Container {
   id: string;
   /** Name without the leading slash. */
   name: string;
   /**
-   * Image reference from which the container was created; an image ID if the tag has moved to
-   * another image since.
+   * Image reference that the container was created from; an image ID if the tag has since moved to
+   * another image.
    */
   image: string;
   imageId: string;
@@ -137,7 +137,7 @@ export interface Image {
   size: number;
 }
 
-/** An image, as described in an image list. */
+/** An image as it appears in a list of images. */
 export interface ListedImage {
   id: string;
   tags: string[];
@@ -146,8 +146,8 @@ export interface ListedImage {
 }
 
 /**
- * The manifest of an image reference in its registry, requested by the Docker engine of the
- * environment.
+ * The manifest of an image reference, which the environment's Docker engine requests from the
+ * registry.
  */
 export interface Distribution {
   /** Digest of the manifest or manifest list, `sha256:…`. */
@@ -159,7 +159,7 @@ export interface Distribution {
 /** A progress message of a pull. */
 export interface PullProgress {
   status: string;
-  /** ID of the layer; null for the whole image. */
+  /** ID of the layer; null if the message concerns the whole image. */
   layer: string | null;
   /** Number of bytes of the layer processed so far; null when unknown. */
   current: number | null;
@@ -320,7 +320,6 @@ function containerNameIn(names: readonly string[]): string {
   return name.replace(/^\//, '');
 }
 
-/** Converts a container from a container list. */
 export function toContainer(wire: v.InferOutput<typeof containerSchema>): Container {
   const { Labels } = wire;
   return {
@@ -340,7 +339,6 @@ export function toContainer(wire: v.InferOutput<typeof containerSchema>): Contai
   };
 }
 
-/** Converts the result of inspecting a container. */
 export function toContainerDetail(
   wire: v.InferOutput<typeof containerDetailSchema>,
 ): ContainerDetail {
@@ -408,7 +406,7 @@ function toMount(wire: {
   };
 }
 
-/** Converts a measurement. Processor and memory use are calculated as in `docker stats`. */
+/** Calculates processor and memory use as `docker stats` does. */
 export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage {
   const { cpu_stats: now, precpu_stats: before, memory_stats: memory } = wire;
   const used = (now?.cpu_usage?.total_usage ?? 0) - (before?.cpu_usage?.total_usage ?? 0);
@@ -423,15 +421,12 @@ export function toUsage(wire: v.InferOutput<typeof statsSchema>): ContainerUsage
   };
 }
 
-/**
- * Converts an image from an image list. Docker gives images without a name the tag `<none>:<none>`.
- */
+/** Drops the tag `<none>:<none>`, which Docker gives to images without a name. */
 export function toListedImage(wire: v.InferOutput<typeof listedImageSchema>): ListedImage {
   const tags = wire.RepoTags.filter((tag) => tag !== '<none>:<none>');
   return { id: wire.Id, tags, size: wire.Size };
 }
 
-/** Converts the result of inspecting an image. */
 export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   return {
     id: wire.Id,
@@ -445,7 +440,6 @@ export function toImage(wire: v.InferOutput<typeof imageSchema>): Image {
   };
 }
 
-/** Converts the manifest information that an engine requested from a registry. */
 export function toDistribution(wire: v.InferOutput<typeof distributionSchema>): Distribution {
   return {
     digest: wire.Descriptor.digest,

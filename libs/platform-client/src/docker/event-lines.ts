@@ -13,7 +13,9 @@ export class EventLines {
   private parts: Buffer[] = [];
   private byteCount = 0;
 
-  /** @param onLine - called for each line that is not blank; null if it was too long */
+  /**
+   * @param onLine - called with each line that is not blank; with null for a line that was too long
+   */
   constructor(private readonly onLine: (line: string | null) => void) {}
 
   /** Adds the next bytes of the stream. */

@@ -11,7 +11,7 @@ export interface EngineEvent {
   type: 'container' | 'service' | 'node' | 'unreadable';
   /** Action without its detail, for example `die` or `health_status`. */
   action: string;
-  /** Detail of the action, for example `healthy`; empty for most. */
+  /** Detail of the action, for example `healthy`; empty for most actions. */
   detail: string;
   /** ID of the container, service or node. */
   id: string;
@@ -64,7 +64,7 @@ export interface FollowEventsOptions {
   onOpen?: () => void;
   /** Timeout for the start of the response in milliseconds; 5,000 by default. */
   openMs?: number;
-  /** Ends the stream (kind `aborted`). */
+  /** Aborting it ends the stream; the call then rejects with kind `aborted`. */
   signal: AbortSignal;
 }
 
@@ -212,7 +212,10 @@ const unreadableEvent: EngineEvent = {
   at: '',
 };
 
-/** Converts a line; null for other events, which some engines send in spite of the filter. */
+/**
+ * Converts a line of the stream; null for events outside the filter, which some engines send
+ * anyway.
+ */
 function toEvent(line: string | null): EngineEvent | null {
   const value = line === null ? undefined : parse(line);
   if (line === null || typeof value !== 'object' || value === null) return unreadableEvent;
@@ -245,7 +248,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Nanoseconds exceed the precision of numbers, so they are taken from the text. */
+/** Numbers cannot represent nanoseconds exactly, so the time is read from the text. */
 function timestampOf(line: string, seconds: number): string {
   const nanoseconds = /"timeNano":(\d{10,19})\b/.exec(line)?.[1];
   if (nanoseconds === undefined) return String(seconds);

@@ -79,9 +79,7 @@ export class LogReader {
     else if (this.format === 'framed') this.takeFrames(chunk);
   }
 
-  /**
-   * Returns the lines. Unless a limit was reached, they include a last line that has no newline.
-   */
+  /** Returns the lines, including a last line without a newline unless a limit was reached. */
   end(): ContainerLog {
     // A log shorter than a frame header is plain text, unless it is the start of a header.
     if (this.format === 'unknown' && !isStartOfHeader(this.header, 0))

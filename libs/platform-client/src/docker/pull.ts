@@ -10,8 +10,8 @@ import type { Delivery } from '../connection/platform-error.js';
 /** Options of {@link PlatformClient.pullImage}. */
 export interface PullOptions {
   /**
-   * ID on the platform of the registry whose stored credentials are used. If omitted, the pull is
-   * anonymous.
+   * ID of a registry that is stored on the platform, whose credentials are used. If omitted, the
+   * pull is anonymous.
    */
   registryId?: number;
   /** Called for each progress message of the pull. */
@@ -71,9 +71,9 @@ function readLine(line: unknown, reference: string, onProgress: PullOptions['onP
 }
 
 /**
- * Returns a `pull-failed` error if Docker rejected the image. Docker's errors have no details and
- * concern the image. Errors with details come from the platform and concern the API key or the
- * environment.
+ * Returns a `pull-failed` error if Docker rejected the image, and other platform errors unchanged.
+ * Docker's errors have no details and concern the image; errors with details come from the platform
+ * and concern the API key or the environment.
  */
 function pullFault(error: unknown, reference: string): unknown {
   if (error instanceof SyntaxError || error instanceof RangeError) {

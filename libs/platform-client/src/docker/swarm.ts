@@ -4,7 +4,7 @@ import { PlatformError } from '../connection/platform-error.js';
 import type { EnvVariable } from '../platform/stack.js';
 import { toEnvVariable } from './containers.js';
 
-/** A Swarm service with its number of tasks and the state of its last update. */
+/** A Swarm service with its numbers of tasks and the state of its last update. */
 export interface Service {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export interface Task {
   error: string;
   /** ID of the container; null until a container exists. */
   containerId: string | null;
-  /** Exit code of the container; null until one exists. */
+  /** Exit code of the container; null until a container exists. */
   exitCode: number | null;
   /** Time of creation, ISO 8601 with nanoseconds, as returned by Docker. */
   createdAt: string;
@@ -113,7 +113,6 @@ export const taskSchema = v.looseObject({
   }),
 });
 
-/** Converts a Swarm service from the engine's format. */
 export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   const { Version, Spec, PreviousSpec, ServiceStatus, UpdateStatus } = wire;
   return {
@@ -130,7 +129,6 @@ export function toService(wire: v.InferOutput<typeof serviceSchema>): Service {
   };
 }
 
-/** Converts a Swarm task from the engine's format. */
 export function toTask(wire: v.InferOutput<typeof taskSchema>): Task {
   const spec = wire.Spec?.ContainerSpec;
   const container = wire.Status.ContainerStatus;

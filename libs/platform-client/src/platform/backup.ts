@@ -18,8 +18,8 @@ export interface BackupOptions {
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Creates a backup and streams its archive. A proxy's page is recognised by its content type, or by the
- * first bytes if the archive is not encrypted.
+ * Creates a backup and streams its archive. An error page from a proxy is recognised by its content
+ * type or, if the archive is not encrypted, by the first bytes.
  *
  * @throws {PlatformError} when the call fails, or the response is not an archive
  */

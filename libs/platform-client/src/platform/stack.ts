@@ -28,7 +28,7 @@ export type StackKind = 'compose' | 'swarm' | 'kubernetes' | 'unknown';
  */
 export type StackStatus = 'active' | 'inactive' | 'deploying' | 'error' | 'unknown';
 
-/** A stack record of the platform. */
+/** A stack as the platform stores it. */
 export interface Stack {
   id: number;
   name: string;
@@ -107,7 +107,6 @@ const statuses: Readonly<Record<number, StackStatus>> = {
   4: 'error',
 };
 
-/** Converts a stack from the platform's format. */
 export function toStack(wire: v.InferOutput<typeof stackSchema>): Stack {
   return {
     id: wire.Id,
@@ -170,7 +169,6 @@ export interface ImagesStatus {
 
 export const imagesStatusSchema = v.looseObject({ Status: v.string(), Message: text });
 
-/** Converts the images status of a stack from the platform's format. */
 export function toImagesStatus(wire: v.InferOutput<typeof imagesStatusSchema>): ImagesStatus {
   const status = imagesStatuses.find((known) => known === wire.Status) ?? 'unknown';
   return { status, message: wire.Message };

@@ -6,11 +6,11 @@ export interface PlatformStatus {
   instanceId: string;
 }
 
-/** Version and edition of a platform. In the API of the platform, `BE` is called `EE`. */
+/** Version and edition of a platform. The platform's API calls the `BE` edition `EE`. */
 export interface PlatformVersion {
   version: string;
   edition: 'CE' | 'BE';
-  /** The version to update to; null if there is none or the platform could not find out. */
+  /** The version to update to; null if there is none or the platform could not check. */
   availableVersion: string | null;
 }
 
@@ -120,7 +120,6 @@ export function toVersion(wire: v.InferOutput<typeof versionSchema>): PlatformVe
   return { version: wire.ServerVersion, edition, availableVersion };
 }
 
-/** Converts the user of the API key from the platform's format. */
 export function toUser(wire: v.InferOutput<typeof userSchema>): PlatformUser {
   return { id: wire.Id, username: wire.Username, administrator: wire.Role === 1 };
 }
@@ -135,7 +134,7 @@ const environmentKinds: Readonly<Record<number, EnvironmentKind>> = {
   7: 'kubernetes',
 };
 
-/** Converts an environment, of which only the latest snapshot is used. */
+/** Converts an environment. Only its latest snapshot is used. */
 export function toEnvironment(wire: v.InferOutput<typeof environmentSchema>): Environment {
   const [latest] = wire.Snapshots ?? [];
   return {
@@ -171,7 +170,6 @@ const registryTypes: Readonly<Record<number, Registry['type']>> = {
   7: 'ecr',
 };
 
-/** Converts a registry from the platform's format. */
 export function toRegistry(wire: v.InferOutput<typeof registrySchema>): Registry {
   return {
     id: wire.Id,
