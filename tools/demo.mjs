@@ -103,8 +103,8 @@ async function fillDemo(data, state) {
 }
 
 /**
- * Starts a platform in the state in which the demo left it. The first line of the platform's output
- * reports that it is ready.
+ * Starts a platform with the data that it saved when the demo last ran. The first line of its
+ * output reports that it is ready.
  *
  * @param {Supervisor} programs
  * @param {string} data

@@ -1,6 +1,6 @@
 /**
- * Packages that run only in the browser or only on the server. Code that both use must not import
- * them.
+ * Packages that run only in the browser or only on the server. Code that both sides share must not
+ * import them.
  */
 const browserPackages = [
   'react',
@@ -28,14 +28,15 @@ const serverPackages = [
 const testPackages = ['@jest', 'class-transformer', 'fast-check', 'reflect-metadata'];
 
 /**
- * @typedef {object} Boundary What the files of a folder may import from outside of it.
+ * @typedef {object} Boundary What the files of a folder may import from outside it.
  * @property {string} folder
- * @property {readonly string[]} uses Other projects.
- * @property {readonly string[]} [specsUse] Projects that tests may use as well, to test from outside.
- * @property {readonly string[]} [packages] All packages that are allowed. If omitted, every package is
- *   allowed except those in `without`.
- * @property {readonly string[]} [specPackages] Packages that tests may use as well.
- * @property {readonly string[]} [without]
+ * @property {readonly string[]} uses Projects that all files may import.
+ * @property {readonly string[]} [specsUse] Further projects that tests may import, to test from the
+ *   outside.
+ * @property {readonly string[]} [packages] The only packages that files may import. If omitted, all
+ *   packages are allowed except those in `without`.
+ * @property {readonly string[]} [specPackages] Further packages that tests may import.
+ * @property {readonly string[]} [without] Packages that files must not import.
  */
 
 const tools = ['tools/bench', 'tools/platform-sandbox'];
@@ -168,6 +169,6 @@ function packageRule(from, to) {
 
 /** @param {readonly string[]} names */
 function nodeModulesPattern(names) {
-  // If there are no names, the pattern matches no package.
+  // An empty list must match no package at all.
   return names.length === 0 ? '$^' : `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 }

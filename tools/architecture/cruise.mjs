@@ -10,7 +10,7 @@ const roots = ['apps', 'libs', 'tools'];
  * @property {string} rule Name of the violated rule.
  * @property {string} from The importing file.
  * @property {string} to The imported file or package.
- * @property {string[]} cycle All files of the cycle, for `no-cycles`.
+ * @property {string[]} cycle The files of the cycle; empty unless the rule concerns cycles.
  */
 
 /**

@@ -9,9 +9,9 @@ const source = 'apps/api/src';
  * @property {string} name Name of the module class.
  * @property {string} file
  * @property {boolean} isGlobal
- * @property {Set<string>} imports Names of module classes.
- * @property {Set<string>} provides Tokens that its classes may inject.
- * @property {Set<string>} exports Tokens and modules.
+ * @property {Set<string>} imports Names of the imported module classes.
+ * @property {Set<string>} provides Tokens of its own providers.
+ * @property {Set<string>} exports Tokens and names of module classes.
  * @property {{ by: string, token: string }[]} injects The tokens that its classes and factories inject.
  */
 
@@ -45,8 +45,8 @@ class Reader {
   /** @type {Map<string, ts.ClassDeclaration>} */
   classes = new Map();
   /**
-   * Constants by `file name`, and those that are exported by `name`. A constant in the same file
-   * takes precedence.
+   * Initialisers of constants. Keys are `<file> <name>` and, for exported constants, also `<name>`.
+   * Look up the key with the file first.
    *
    * @type {Map<string, ts.Expression>}
    */
@@ -127,7 +127,7 @@ class Reader {
       return this.entriesOf(holder && propertyOf(holder, node.name.text));
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      // Use what the method is called on: the module in `SomeModule.on(…)`, the constant in
+      // Take the object whose method is called: the module in `SomeModule.on(…)`, the constant in
       // `providers.map(…)`.
       return this.entriesOf(node.expression.expression);
     }
@@ -143,7 +143,7 @@ class Reader {
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
   injectionsOf({ token, creates, injects = [] }) {
     const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
-    // Tokens that no class of ours declares come from the framework and are left out.
+    // Tokens that are not classes of this repository come from the framework and are left out.
     return wanted
       .filter((name) => this.classes.has(name))
       .map((name) => ({ by: creates ?? token, token: name }));

@@ -14,7 +14,7 @@ const specFile = '\\.spec\\.tsx?$';
 const domainFile = `${modules}/.+/[^/.]+\\.ts$`;
 /** The files that other modules may import. */
 const publicFile = '\\.(module|service|decorators|port)\\.ts$';
-/** Parts of the history. Each part may use the parts that are listed before it. */
+/** Parts of the history, in order. Each part may import only the parts before it. */
 const historyParts = ['jobs', 'metadata', 'ingest', 'library', 'processing'];
 const impureBuiltins =
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|net|os|process|readline|timers|tls|worker_threads)($|/)';
@@ -109,7 +109,7 @@ export const rules = [
     from: { path: domainFile },
     to: {
       path: '^apps/api/src/',
-      // These files of `infra` also contain only pure functions, so domain files may import them.
+      // These files of `infra` contain only pure functions, so domain files may import them.
       pathNot: [
         `${modules}/`,
         '^apps/api/src/infra/(http/problem-error|http/input/moment-input|search/folded-text|database/dialect|database/keyset|text/counted|text/control-characters|text/json-fields|moment|text/retry-after|text/secret-texts)\\.ts$',

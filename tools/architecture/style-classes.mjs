@@ -13,7 +13,7 @@ export const styleClassRules = [
 ];
 
 /**
- * Finds classes that components take from a CSS module that does not define them.
+ * Finds class names that components read from a CSS module that does not define them.
  *
  * @param {string} root Folder of the workspace.
  * @returns {Violation[]}

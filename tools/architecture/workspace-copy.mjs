@@ -23,8 +23,9 @@ const excludedFolders = new Set([
 const scope = '@stackyard';
 
 /**
- * Copies the sources of the workspace to a temporary folder, where a test can change files.
- * Registry packages link to the installed ones, workspace packages to their copies.
+ * Copies the sources of the workspace to a temporary folder, where a test can change them. In the
+ * copy, registry packages are links to the installed ones, and workspace packages are links to
+ * their copies.
  *
  * @param {string} root Folder of the workspace.
  */

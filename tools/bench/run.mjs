@@ -24,8 +24,8 @@ const { measureRequestCost } = await import('./src/request-cost/request-cost.mjs
 const { measureMixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
 const { values, positionals: wanted } = parseArgs({
   options: {
-    // Options of the event log benchmarks: log sizes, duration of the write load, and a folder in
-    // which filled logs are cached.
+    // Options of the event log benchmarks: log sizes, duration of the write load, and a folder that
+    // caches filled logs.
     rows: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'string' },

@@ -5,7 +5,7 @@ import { startHeartbeat, run } from './processes.mjs';
 /** Makes Nx work offline and leave no process behind. */
 const nxEnvironment = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
 
-/** Timeout in minutes, long enough for all tests of the server on a busy machine. */
+/** Timeout of an Nx run in minutes, long enough for all tests of the server on a busy machine. */
 const timeoutMinutes = 60;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * @typedef {object} LockedPackage The part of an entry in a lock file that counts.
+ * @typedef {object} LockedPackage The properties of a lock file entry that matter here.
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [link]
@@ -19,7 +19,7 @@
  * @param {object} state
  * @param {boolean} state.hasModules
  * @param {LockFile} state.wanted package-lock.json
- * @param {LockFile | null} state.installed Null when npm did not finish.
+ * @param {LockFile | null} state.installed Null if npm did not finish.
  * @param {{ platform: string, arch: string }} state.machine
  * @returns {'missing' | 'unfinished' | 'lock-changed' | 'other-machine' | null}
  */

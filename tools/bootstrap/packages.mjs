@@ -48,10 +48,8 @@ export async function ensurePackages(root) {
 }
 
 /**
- * Reads a lock file.
- *
  * @param {string} file
- * @returns {any} Null if it is missing or incomplete.
+ * @returns {any} Null if the file is missing or incomplete.
  */
 function readLock(file) {
   try {

@@ -18,7 +18,7 @@ import { join } from 'node:path';
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, minutes?: number }} [options] After `minutes`,
- *   the program is ended with everything it started, and counts as failed.
+ *   the program and everything that it started are ended, and the run counts as failed.
  * @returns {Promise<RunResult>}
  */
 export async function run(command, args, { cwd, env = process.env, minutes = 10 } = {}) {
@@ -60,7 +60,7 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
   }
 }
 
-/** Without these handlers, an interrupted command would leave its child processes behind. */
+/** Without these handlers, an interrupted command would leave its child processes running. */
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     // Long-running programs have their own shutdown (see the supervisor).

@@ -4,7 +4,7 @@ import { run } from './processes.mjs';
 
 /**
  * @typedef {object} SystemPackage
- * @property {string[]} binaries One of them is enough.
+ * @property {string[]} binaries Programs that the package provides; one of them is enough.
  * @property {string} package Name of the Debian package.
  * @property {string[]} neededBy Names of test projects, or `npm packages`.
  */
@@ -73,7 +73,7 @@ function isExecutable(file) {
 }
 
 /**
- * Returns the missing packages of a test project.
+ * Returns the missing system packages that a test project needs.
  *
  * @param {string} user A test project, or `npm packages`.
  * @param {{ table?: readonly SystemPackage[], path?: string }} [options]
@@ -88,7 +88,7 @@ export function missingPackages(user, { table = systemPackages, path } = {}) {
  * Installs packages with apt, as root or with passwordless sudo.
  *
  * @param {readonly SystemPackage[]} wanted
- * @returns {Promise<SystemPackage[]>} Those that are still missing.
+ * @returns {Promise<SystemPackage[]>} The packages that are still missing.
  */
 export async function installSystemPackages(wanted) {
   const apt = findProgram(['apt-get']);

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the folders of all workspace packages.
- *
  * @param {string} root
  * @returns {string[]}
  */

@@ -15,7 +15,7 @@ const version = 2;
  * @property {string} username
  * @property {string} password Random, created once per data directory.
  * @property {{ home: PlatformAccess, office: PlatformAccess }} platforms
- * @property {number} receiverPort Where messages of the notification channels arrive.
+ * @property {number} receiverPort Port to which the notification channels send messages.
  * @property {number | null} selfStackId ID of the stack that represents the console itself.
  * @property {boolean} filled Whether the example data is complete.
  */
@@ -68,7 +68,7 @@ export function writeState(folder, state) {
 }
 
 /**
- * Removes the folder of an interrupted first start, which created everything in it.
+ * Removes the folder after an interrupted first start. Everything in it was created by that start.
  *
  * @param {string} folder
  */

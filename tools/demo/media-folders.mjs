@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * Settings for media folders inside the data directory.
+ * Returns the settings for media folders inside the data directory.
  *
  * @param {string} data
  */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * Accepts every message of the demo's notification channels. In a real installation, the services
- * of the channels would receive them.
+ * Accepts every message of the demo's notification channels, in place of real notification
+ * services.
  *
  * @param {number} port
  */

@@ -12,7 +12,7 @@ export const executedPages = new Map([
   ['docs/operating/postgresql.md', 'apps/api-e2e/src/data/copy-database.full.spec.ts'],
 ]);
 
-/** A block that uses only these programs cannot be executed by tests. */
+/** Commands that tests cannot execute, each with the reason. Only `console` blocks contain them. */
 export const foreignPrograms = [
   {
     starts: /^(?:[A-Z_]+=\S+ )*docker (?:build|compose|exec|logs|run|stop|volume)\b/,

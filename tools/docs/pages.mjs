@@ -29,7 +29,7 @@ function pagesUnder(folder) {
 }
 
 /**
- * Returns a page without its code blocks, in which a # does not start a heading.
+ * Returns a page without its code blocks, because a `#` in a code block does not start a heading.
  *
  * @param {string} text
  */

@@ -16,7 +16,10 @@ const root = resolve(import.meta.dirname, '../..');
 const images = join(root, 'docs/images');
 const size = { width: 1280, height: 800 };
 const framesPerSecond = 8;
-/** The last picture stays, so that readers can finish the text before the animation starts again. */
+/**
+ * How long the animation shows its last frame, so that readers can finish the text before it
+ * restarts.
+ */
 const lastFrameMs = 2000;
 
 const folder = await mkdtemp(join(tmpdir(), 'stackyard-pictures-'));

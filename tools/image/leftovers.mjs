@@ -7,7 +7,7 @@ const folders = [
   // The compiled engine, build/Release/node_sqlite3.node, is the only part that is loaded.
   /^node_modules\/sqlite3\/(?:deps|src)\//,
   /^node_modules\/sqlite3\/build\/(?!$|Release\/(?:$|node_sqlite3\.node$))/,
-  // Copies of the code that are bundled for browsers.
+  // Bundled copies of the code for browsers.
   /^node_modules\/typeorm\/browser\//,
   /^node_modules\/swagger-ui-dist\/swagger-ui-es-/,
 ];

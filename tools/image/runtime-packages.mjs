@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Returns the folders of all packages needed at run time, relative to the root: the given ones,
- * workspace packages and registry packages, each where Node resolves it.
+ * Returns the folders of all packages that are needed at run time, relative to the root: the given
+ * ones and, where Node resolves them, all workspace and registry packages that they depend on.
  *
  * @param {string} root
  * @param {string[]} folders The packages to start from.

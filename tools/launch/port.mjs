@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { SetupError } from '../bootstrap/packages.mjs';
 
 /**
- * Parses the setting PORT.
+ * Parses the setting PORT. An invalid port is a setup error.
  *
  * @param {string | undefined} text
  */
@@ -31,7 +31,7 @@ export function portOrNull(text) {
  *
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | null>} The system's code, e.g. `EADDRINUSE`.
+ * @returns {Promise<string | null>} The system's error code, e.g. `EADDRINUSE`.
  */
 export function portFault(port, host) {
   return new Promise((answer) => {
@@ -41,11 +41,7 @@ export function portFault(port, host) {
   });
 }
 
-/**
- * Returns a port that is currently free.
- *
- * @returns {Promise<number>}
- */
+/** @returns {Promise<number>} */
 export function findFreePort() {
   return new Promise((answer, refuse) => {
     const probe = createServer();
@@ -61,7 +57,7 @@ export function findFreePort() {
 /**
  * @param {number} port
  * @param {string} host
- * @param {string} command Command to suggest with another port.
+ * @param {string} command Command that the error message suggests running with another port.
  */
 export async function assertPortFree(port, host, command) {
   const fault = await portFault(port, host);

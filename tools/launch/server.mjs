@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * Program of the server, with Node flags that save memory. By default, V8's young generation grows
- * to three times 16 MB during startup and never shrinks; it then makes up a quarter of the memory
- * of an idle server. One compiler thread and one GC thread instead of four save 3 MB and are fast
- * enough.
+ * Arguments that run the server, with Node flags that save memory. By default, V8's young
+ * generation grows to three times 16 MB during startup and never shrinks; it then makes up a
+ * quarter of the memory of an idle server. One compiler thread and one GC thread instead of four
+ * save 3 MB and are fast enough.
  */
 export const serverProgram = [
   '--max-semi-space-size=2',

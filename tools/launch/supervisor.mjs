@@ -7,7 +7,7 @@ const stopWithParent = join(import.meta.dirname, 'stop-with-parent.mjs');
 const gracePeriodMs = 12_000;
 
 /**
- * Starts programs and ends them together: when one of them ends, on Ctrl-C, SIGTERM and SIGHUP, and
+ * Starts programs and ends all of them when one of them ends, on Ctrl-C, SIGTERM or SIGHUP, and
  * when the npm process that started this one has ended.
  */
 export class Supervisor {
@@ -28,7 +28,7 @@ export class Supervisor {
   /**
    * Starts a Node program that ends with this process.
    *
-   * @param {string} name Shown if it ends unexpectedly.
+   * @param {string} name Name to print if the program ends unexpectedly.
    * @param {string[]} args Program and arguments.
    * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean }} [options] With `capture`,
    *   the caller receives standard output instead of the terminal.

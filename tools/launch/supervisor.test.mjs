@@ -58,7 +58,7 @@ describe('programs under a supervisor', () => {
   it('end with 0 when their terminal is closed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stackyard-terminal-'));
     const [listening, code] = [join(folder, 'listening'), join(folder, 'code')];
-    // A closing terminal sends SIGHUP to its shell, which passes it on.
+    // When a terminal closes, its shell receives SIGHUP and passes it on.
     const family = `"$NODE" "$FAMILY" > ${listening}`;
     const command = `${family} & trap 'kill -HUP $!' HUP; wait $!; wait $!; echo $? > ${code}`;
     const terminal = spawn('script', ['-qc', command, '/dev/null'], {

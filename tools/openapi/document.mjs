@@ -91,7 +91,7 @@ function pathsOf(endpoints, context) {
 }
 
 /**
- * Returns the schemas that follow from the decorators of all loaded classes.
+ * Returns the schemas that the decorators of all loaded classes define.
  *
  * @param {(typeof import('@stackyard/contracts'))['itemClassOf']} itemClassOf
  */

@@ -125,8 +125,6 @@ const fingerprint = Array.from({ length: 32 }, (_, index) =>
 ).join(':');
 
 /**
- * Returns an example that matches a schema.
- *
  * @param {import('./schema.mjs').Schema} schema
  * @param {Record<string, import('./schema.mjs').Schema>} components
  * @param {string} [name] Property that holds the value.

@@ -18,8 +18,6 @@ import { componentPrefix } from './schema.mjs';
 const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
 
 /**
- * Creates one operation of the document.
- *
  * @param {NamedEndpoint} named
  * @param {Context} context
  */
@@ -58,7 +56,7 @@ function accessText({ access, credential }) {
   return `Requires the permission \`${access}\`${session ? ' and a session' : ''}.`;
 }
 
-/** Converts a path to OpenAPI notation. @param {string} path */
+/** Converts `/stacks/:id` to `/stacks/{id}`, the notation of OpenAPI. @param {string} path */
 export const toTemplatedPath = (path) => path.replace(/:(\w+)/g, '{$1}');
 
 /**
@@ -165,8 +163,8 @@ const bytesOrText = (media) => (/^text\/|json/.test(media) ? { schema: { type: '
 const textOf = (media) => ({ schema: { type: media.endsWith('json') ? 'object' : 'string' } });
 
 /**
- * Returns all problems that an endpoint may return: those it declares, and those that follow from
- * its properties.
+ * Returns all problems that an endpoint may return: those that it declares, and those that follow
+ * from its method, access, credential and cost.
  *
  * @param {NamedEndpoint['endpoint']} endpoint
  * @returns {ProblemCode[]}

@@ -8,8 +8,8 @@ import {
 } from 'ts-json-schema-generator';
 
 /**
- * The TypeScript compiler of the generator, which must not be given syntax nodes of another
- * version.
+ * The TypeScript version that the generator uses. The generator cannot process syntax nodes of
+ * another version.
  *
  * @type {typeof import('typescript')}
  */
@@ -23,7 +23,8 @@ const ts = createRequire(import.meta.resolve('ts-json-schema-generator'))('types
 
 /**
  * @typedef {object} Contracts The sources of the contracts package.
- * @property {any} program A `ts.Program`, which the types of the generator declare with another version.
+ * @property {any} program A `ts.Program`. The generator's types declare it with another version of
+ *   TypeScript.
  * @property {import('typescript').TypeChecker} checker
  * @property {Map<string, import('typescript').Symbol>} exported
  */
@@ -137,8 +138,6 @@ export function typeSchemas({ program, checker, exported }, names) {
 }
 
 /**
- * Returns the declaration of a type.
- *
  * @param {import('typescript').Symbol | undefined} symbol
  * @param {string} name
  * @param {import('typescript').TypeChecker} checker

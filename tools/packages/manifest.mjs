@@ -11,7 +11,8 @@
  * @typedef {object} Surroundings
  * @property {Map<string, string>} versions Versions of the workspace packages, by name.
  * @property {{ node: string }} engines
- * @property {string | undefined} repository URL of the publishing repository, if any.
+ * @property {string | undefined} repository URL of the repository that publishes the packages, if
+ *   known.
  */
 
 /** Fields that are only relevant inside this repository. */

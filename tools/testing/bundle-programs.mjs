@@ -16,7 +16,9 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '../..');
 const [target = ''] = process.argv.slice(2);
 
-/** Packages with native code, worker threads or files that they find relative to themselves. */
+/**
+ * Packages that contain native code or worker threads, or that locate files relative to themselves.
+ */
 const unbundledPattern = /^(?:sqlite3|@node-rs\/|ssh2|cpu-features|pino|pg-native|swagger-ui-dist)/;
 /** Packages that Nest tries to import and that are not installed. */
 const optionalPackagePattern = /^@nestjs\/(?:microservices|mongoose|sequelize)/;
@@ -117,8 +119,8 @@ function compile(app, args, settings) {
 }
 
 /**
- * Replaces `import.meta.url` with the module's original URL, because the module finds its files
- * with it and the bundle would change it.
+ * Replaces `import.meta.url` with the module's original URL, because modules use it to locate their
+ * files, and bundling would change it.
  *
  * @param {string} code @param {string} id @param {string} folder
  */

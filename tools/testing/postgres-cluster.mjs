@@ -18,7 +18,7 @@ const minFreeBytes = 4 * 1024 ** 3;
 /**
  * @typedef {object} Cluster A separate PostgreSQL server, reached through a socket in its folder.
  * @property {(database: string) => string} urlOf
- * @property {() => Promise<void>} stop Stops it like a restart, closing all connections.
+ * @property {() => Promise<void>} stop Stops it and closes all connections, as a restart does.
  * @property {() => Promise<void>} start Starts it again on the same data.
  * @property {() => Promise<void>} remove Stops it and deletes its data.
  */

@@ -88,8 +88,8 @@ export function steps(root, { tested, onPostgres, journeys }) {
  */
 
 /**
- * Returns an Nx run with its reports. Nx restores the report of an unchanged project from its
- * cache.
+ * Returns a step that runs Nx and reads the reports of its tests. Nx restores the report of an
+ * unchanged project from its cache.
  *
  * @param {string} root
  * @param {{ name: string, args: string[], env?: NodeJS.ProcessEnv, reports?: Report[] }} options
@@ -170,8 +170,6 @@ export async function listBrowserTests(root, project) {
 }
 
 /**
- * Returns the projects that have a target.
- *
  * @param {string} root
  * @param {string} target
  * @returns {Project[]}

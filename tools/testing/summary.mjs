@@ -46,7 +46,7 @@ export function count(steps, { omissions, strict }) {
 }
 
 /**
- * Returns the names of failed checks, such as `@stackyard/api:lint`.
+ * Returns the names of failed checks, for example `@stackyard/api:lint`.
  *
  * @param {Pick<StepResult, 'tasks'>} step
  */
@@ -79,8 +79,6 @@ export function table(steps) {
 const maxSlowestChecks = 6;
 
 /**
- * Returns the slowest spec files.
- *
  * @param {readonly StepResult[]} steps
  * @param {number} [most]
  */
@@ -113,7 +111,7 @@ export function cacheText(steps) {
 
 /**
  * @param {readonly string[][]} rows
- * @param {number} left Number of left-aligned columns; the rest are right-aligned.
+ * @param {number} left Number of left-aligned columns; all others are right-aligned.
  * @param {number} [lastLeft] Index of one more left-aligned column.
  */
 function columns(rows, left, lastLeft = -1) {

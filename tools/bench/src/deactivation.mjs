@@ -65,8 +65,6 @@ function figures(what, times) {
 }
 
 /**
- * Creates a user and signs them in.
- *
  * @param {ApiClient} api
  * @param {string} url
  * @param {string} username

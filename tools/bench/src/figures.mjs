@@ -9,7 +9,7 @@
  */
 
 /**
- * Returns the value below which a fraction of all values lies.
+ * Returns the value that a given share of all values does not exceed.
  *
  * @param {readonly number[]} values
  * @param {number} share From 0 to 1.

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, '../../../apps/admin/dist');
 /**
- * Modules that each first page loads in addition to the entry. The build names its chunks after
- * them.
+ * Modules that the browser loads for each first page, in addition to the entry. The build names its
+ * chunks after them.
  */
 const pages = {
   overview: ['shell', 'overview-page'],

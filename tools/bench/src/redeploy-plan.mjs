@@ -8,8 +8,8 @@ const plannedCount = 500;
 const requestCount = 40;
 
 /**
- * Measures planning 500 redeploys of 1,000 stacks whose images were checked, with and without a
- * comparison with the last redeploy, and listing the same stacks.
+ * Measures how long it takes to plan 500 redeploys of 1,000 stacks whose images were checked, with
+ * and without a comparison with the last redeploy, and to list the same stacks.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

@@ -19,19 +19,20 @@ export const benchAccount = { username: 'bench', password: 'a password for figur
  * @property {number} readyMs Time from process start until ready.
  * @property {() => Promise<{ resident: number, held: number }>} memory Megabytes after a
  *   garbage collection; only for a server that was started with `memoryFlags`.
- * @property {() => Promise<{ p99: number, busyP99: number }>} loop Delay of the event loop and processor time between two timers in milliseconds
- *   since the last call; only for a server that was started with `loopFlags`.
+ * @property {() => Promise<{ p99: number, busyP99: number }>} loop Delay of the event loop and
+ *   processor time between two timers since the last call, in milliseconds; only for a server that
+ *   was started with `loopFlags`.
  * @property {() => number} faults Number of warnings and errors logged so far; they are also printed.
  * @property {() => Promise<void>} stop Stops it and deletes its data.
  */
 
-/** Flags for a server whose `memory` is read. */
+/** Node flags that `Server.memory` requires. */
 export const memoryFlags = [
   '--expose-gc',
   `--import=${new URL('heap-reporter.mjs', import.meta.url).href}`,
 ];
 
-/** Flags for a server whose `loop` is read. */
+/** Node flags that `Server.loop` requires. */
 export const loopFlags = [`--import=${new URL('loop-reporter.mjs', import.meta.url).href}`];
 
 /**
@@ -151,7 +152,7 @@ export async function saveServer(api, { name, url, apiKey }) {
 }
 
 /**
- * Polls until there is a result.
+ * Polls until `ask` returns a result.
  *
  * @template T
  * @param {() => Promise<T | undefined | false>} ask

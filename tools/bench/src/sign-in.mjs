@@ -218,7 +218,7 @@ async function createUsers(api, prefix, count = accountCount) {
 }
 
 /**
- * Creates clients, each with a new client address.
+ * Returns a function that creates clients, each with a new client address.
  *
  * @param {import('./server.mjs').Server} server
  */

@@ -7,8 +7,8 @@ import { startServer } from './server.mjs';
 const startCount = 5;
 
 /**
- * Measures the time from the start of the process until it is ready: with an empty data folder, and
- * again with the data of that first start.
+ * Measures the time from the start of the process until it is ready: first with an empty data
+ * folder, then with the data that the first start created.
  *
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */

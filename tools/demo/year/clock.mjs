@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 
 /**
- * This process's clock, which stands still until it is moved. It replaces `Date`, so that the
+ * A clock that stands still until it is moved. It replaces `Date` in this process, so that the
  * server, the platforms and this program always have the same time.
  */
 export class SimulatedClock {

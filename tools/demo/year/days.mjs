@@ -1,8 +1,6 @@
 export const historyDays = 90;
 
 /**
- * Returns a local time some days ago.
- *
  * @param {number} now
  * @param {number} days
  * @param {number} hour

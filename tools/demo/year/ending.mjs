@@ -15,8 +15,8 @@ const outdated = /** @type {const} */ ([
 ]);
 
 /**
- * Simulates the last hours of the period: reports and a backup, the window of the coming night, and
- * stacks that users can experiment with.
+ * Simulates the last hours of the period: reports and a backup, the maintenance window of the
+ * coming night, and stacks that users can experiment with.
  *
  * @param {object} year
  * @param {import('./stage.mjs').Stage} year.stage
@@ -52,7 +52,8 @@ export async function finishYear({ stage, people, now }) {
  */
 async function publishNewImages({ contracts, clock, platforms }, admin) {
   for (const [platform, , image] of outdated) platforms[platform].control.setImageDigest(image);
-  // Advance the clock. Otherwise, the check would reuse registry responses from the last minute.
+  // Advance the clock, because the check would otherwise reuse registry responses from the last
+  // minute.
   clock.advance(120_000);
   await admin.call(contracts.checkImages, { body: {} });
   await waitUntil(async () => {
@@ -63,7 +64,7 @@ async function publishNewImages({ contracts, clock, platforms }, admin) {
 }
 
 /**
- * Takes a backup and turns the schedule on.
+ * Takes a backup and turns the backup schedule on.
  *
  * @param {import('./stage.mjs').Stage} stage
  * @param {import('@stackyard/api-client').ApiClient} admin

@@ -1,5 +1,5 @@
 /**
- * Films and albums that do not exist, for the media jobs.
+ * Fictional films and albums for the media jobs.
  *
  * @typedef {object} Film
  * @property {string} title

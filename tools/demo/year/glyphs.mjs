@@ -45,7 +45,7 @@ export const advance = 6;
 export const height = 7;
 
 /**
- * Returns whether a pixel of a letter is set. Letters without a picture are blank.
+ * Returns whether a pixel of a letter is set. Letters without a glyph are blank.
  *
  * @param {string} letter
  * @param {number} x

@@ -13,8 +13,6 @@ const announceMinutes = 60;
 const minimumHours = 3;
 
 /**
- * Turns maintenance on for some time.
- *
  * @param {Stage} stage
  * @param {import('./people.mjs').People} people
  * @param {import('./redeploys.mjs').Redeploys} redeploys
@@ -74,8 +72,6 @@ export async function planWindows({ contracts }, admin, now) {
 }
 
 /**
- * Schedules the window of the coming night.
- *
  * @param {Stage} stage
  * @param {ApiClient} admin
  * @param {number} now

@@ -40,7 +40,7 @@ export class PictureHost {
   }
 }
 
-/** Jobs that a ripper reports, with files in the media folders. */
+/** Reports media jobs as a ripper does, and creates their files in the media folders. */
 export class Media {
   /**
    * @param {import('./stage.mjs').Stage} stage

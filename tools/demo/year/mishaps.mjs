@@ -5,7 +5,7 @@
  * @property {number} day Days ago.
  * @property {number} hour
  * @property {string} by
- * @property {readonly string[]} stacks The first one is affected.
+ * @property {readonly string[]} stacks Redeployed stacks; only the first one fails.
  * @property {string} reason
  * @property {boolean} [autoRollback]
  * @property {{ canary?: boolean, stopAfterFailures?: number }} [strategy]

@@ -3,7 +3,7 @@ import { daysAgo, historyDays } from './days.mjs';
 /** @typedef {import('./plan.mjs').Act} Act */
 
 /**
- * Returns everything that happens except redeploys and rollbacks.
+ * Returns all acts of the period except redeploys and rollbacks.
  *
  * @param {number} now
  * @param {import('./seeded-random.mjs').Chance} random

@@ -112,8 +112,7 @@ export class People {
   }
 
   /**
-   * Returns the client of a person or pipeline. A person signs in first unless there is a recent
-   * session.
+   * Returns the client of a person or pipeline. A person without a recent session signs in first.
    *
    * @param {string} name
    * @returns {Promise<ApiClient>}
@@ -132,11 +131,7 @@ export class People {
     return client;
   }
 
-  /**
-   * Attempts to sign in with a wrong password.
-   *
-   * @param {string} name
-   */
+  /** @param {string} name */
   async mistypePassword(name) {
     const body = { username: name, password: 'a mistyped password' };
     await this.#clientOf(name)

@@ -10,7 +10,7 @@ import { occasionalActs } from './occasions.mjs';
  * @property {string} by
  * @property {readonly string[]} stacks
  * @property {string} reason
- * @property {string} [mishap] Key of `mishaps`; without one, everything succeeds.
+ * @property {string} [mishap] Key of `mishaps`; if omitted, all redeploys succeed.
  * @property {boolean} [autoRollback]
  * @property {{ canary?: boolean, stopAfterFailures?: number }} [strategy]
  *
@@ -29,7 +29,8 @@ import { occasionalActs } from './occasions.mjs';
  * @property {string} by
  * @property {string} message
  * @property {number} minutes
- * @property {{ by: string, stack: string, overrides?: string }} [attempt] A redeploy in between.
+ * @property {{ by: string, stack: string, overrides?: string }} [attempt] A redeploy that someone
+ *   attempts during the maintenance.
  *
  * @typedef {{ kind: 'sign-in', at: number, by: string, fails?: number }} SignInAct
  *
@@ -67,8 +68,8 @@ const reasons = [
 ];
 
 /**
- * Returns everything that happens in the period, oldest first. The same day always has the same
- * plan.
+ * Returns all acts of the period, oldest first. They are the same for every start of the demo on
+ * the same day.
  *
  * @param {number} now Milliseconds since 1970.
  * @returns {Act[]}

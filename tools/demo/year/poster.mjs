@@ -132,8 +132,6 @@ function mix(from, to, share) {
 const shade = (colour, share) => mix([0, 0, 0], colour, share);
 
 /**
- * Encodes pixels as a PNG file.
- *
  * @param {number} width
  * @param {number} height
  * @param {(x: number, y: number) => Colour} colourAt

@@ -16,7 +16,8 @@ export class Redeploys {
   #random = seededRandom(40);
   #releases = 0;
   /**
-   * Images of stacks that the next redeploy replaces with working ones.
+   * Faulty images by stack ID. The next redeploy of the stack replaces its image with a working
+   * one.
    *
    * @type {Map<number, string>}
    */
@@ -64,11 +65,7 @@ export class Redeploys {
     }
   }
 
-  /**
-   * Rolls back the last redeploy of a stack.
-   *
-   * @param {import('./plan.mjs').RollbackAct} act
-   */
+  /** @param {import('./plan.mjs').RollbackAct} act */
   async rollback({ by, stack, reason }) {
     const client = await this.people.client(by);
     const { contracts } = this.stage;
@@ -119,8 +116,8 @@ export class Redeploys {
   }
 
   /**
-   * Publishes the changes that the redeploy deploys: mostly new images, and a commit for stacks
-   * from git.
+   * Publishes what the redeploy will deploy: usually a new image, and for stacks from git often a
+   * new commit.
    *
    * @param {StackReply} stack
    */

@@ -10,7 +10,7 @@ export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const reports = { timeZone, language: /** @type {const} */ ('en') };
 
 /**
- * Turns on the monthly report. The first check of the schedule only stores the month.
+ * Turns on the monthly report. The first run of the schedule task only remembers the current month.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
@@ -21,8 +21,8 @@ export async function scheduleReports(stage, admin) {
 }
 
 /**
- * Produces the reports that the schedule has not produced: the last month in German, and months
- * that ended only today.
+ * Produces the reports that the schedule did not produce: last month's report in German, and
+ * the report of a month that ended only today.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

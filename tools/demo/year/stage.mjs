@@ -10,7 +10,7 @@ import { mediaFolders } from '../media-folders.mjs';
  * @typedef {Awaited<ReturnType<typeof openStage>>} Stage
  */
 
-/** Lifetime of sessions while the plan runs. At the end of the plan, everyone signs out. */
+/** Lifetime of sessions while the plan runs. At the end of the plan, all sessions are ended. */
 const sessionDays = 5;
 
 /**
@@ -64,9 +64,8 @@ export function clientOf(url, send, headers) {
 }
 
 /**
- * Starts the server of the product with the clock of the plan and short delays, but otherwise the
- * same code and settings. Tasks that are triggered by time are off, because the plan runs them when
- * they are due.
+ * Starts the product's server with the simulated clock and short delays, but otherwise with the
+ * usual code and settings. Scheduled tasks are off, because the plan runs them when they are due.
  *
  * @param {Record<string, string | undefined> & { DATA_DIR: string }} variables
  */

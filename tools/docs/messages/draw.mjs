@@ -5,10 +5,10 @@ import { serviceStyles } from './service-styles.mjs';
 import { html } from './markup.mjs';
 
 /**
- * Draws a picture of a message on each service into docs/images/messages:
- * `node tools/docs/messages/draw.mjs`, after a build. The requests come from the documentation page
- * about messages, which a test compares with the requests that the server sends. The mail is
- * rendered by the server.
+ * Draws a picture of a message on each service into docs/images/messages. Run
+ * `node tools/docs/messages/draw.mjs` after a build. The requests come from the documentation page
+ * about messages, which a test compares with the requests that the server sends. The server renders
+ * the email.
  */
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/images/messages');

@@ -5,11 +5,7 @@ export function html(text) {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/**
- * Renders lines of plain text.
- *
- * @param {string} text
- */
+/** @param {string} text */
 export function plainTextHtml(text) {
   return html(text).replaceAll('\n', '<br>');
 }

@@ -1,7 +1,7 @@
 import { buttonsHtml, html, markdown, mrkdwn, plainTextHtml } from './markup.mjs';
 
 /**
- * How each service roughly shows a message, drawn from the body of its request.
+ * Approximates how each service displays a message, based on the request body that it receives.
  *
  * @typedef {any} Sent The body of a request, as its service defines it.
  * @typedef {{ css: string, body: (sent: Sent) => string }} Look

@@ -10,5 +10,5 @@ const children = ['first', process.argv[2] ?? 'second'].map((name) =>
 );
 await Promise.all(children.map((one) => once(one, 'message')));
 console.log(JSON.stringify(children.map(({ pid }) => pid)));
-// If a test has already ended the child, sending fails, and the child has ended the others as well.
+// Sending fails if a test has already ended the child. All other children have then ended as well.
 if (process.argv[2] === 'short') children[1]?.send('all listen');

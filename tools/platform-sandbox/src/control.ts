@@ -19,7 +19,7 @@ export interface RestartWindow {
   version?: string;
 }
 
-/** Which containers a change of health affects. */
+/** Selects the containers that a change of health affects. */
 export interface HealthScope {
   /** Name of the affected service; all services of the stack if omitted. */
   service?: string;
@@ -37,7 +37,10 @@ export class SandboxControl {
     private readonly updates: Map<string, { state: string; message: string }>,
   ) {}
 
-  /** The requests so far, in order and without keys. At least the last 10,000 are kept. */
+  /**
+   * The requests received so far, in order and without their API keys. At least the latest 10,000
+   * are kept.
+   */
   get requests(): readonly LoggedRequest[] {
     return this.front.requests;
   }
@@ -58,8 +61,8 @@ export class SandboxControl {
 
   /**
    * Empties the platform for the next test: removes all contents except the environment with ID 1,
-   * and also planned faults and past requests. Deployments end as if the process had ended. Other
-   * IDs are not reused.
+   * and also planned faults and logged requests. Deployments end as if the process had ended. The
+   * IDs of removed objects are not reused.
    */
   clear(): void {
     this.deployQueue.kill();
@@ -86,7 +89,6 @@ export class SandboxControl {
     return record && structuredClone(record);
   }
 
-  /** Returns the platform's records of all stacks, sorted by ID. */
   stacks(): StackRecord[] {
     return [...this.world.stacks.values()].map((record) => structuredClone(record));
   }
@@ -123,7 +125,6 @@ export class SandboxControl {
     this.world.events.endStreams(environmentId);
   }
 
-  /** Returns the number of open event streams of an environment. */
   countEventStreams(environmentId: number): number {
     return this.world.events.streams(environmentId);
   }
@@ -138,7 +139,7 @@ export class SandboxControl {
     return this.world.addStack(seed).wire.Id;
   }
 
-  /** Adds containers of a compose project that has no record. */
+  /** Adds the containers of a compose project for which the platform has no stack record. */
   addExternalProject(name: string, environmentId: number, images: Record<string, string>): void {
     this.world.addExternalProject(name, environmentId, images);
   }
@@ -186,7 +187,6 @@ export class SandboxControl {
     });
   }
 
-  /** Makes the containers of a stack restart repeatedly. */
   crashLoop(stackId: number, scope: HealthScope = {}): void {
     this.plan(stackId, scope, { crashLoop: true }, (container) => {
       container.state = 'restarting';
@@ -252,7 +252,6 @@ export class SandboxControl {
     });
   }
 
-  /** Writes a log line from the containers of a stack or one service. */
   writeLog(
     stackId: number,
     text: string,
@@ -331,7 +330,7 @@ export class SandboxControl {
     this.deployQueue.durationMs = durationMs;
   }
 
-  /** Sets how long an engine downloads an image that it does not have. */
+  /** Sets how long an engine takes to download an image that it does not have. */
   setPullMs(durationMs: number): void {
     this.world.pullMs = durationMs;
   }
@@ -341,7 +340,7 @@ export class SandboxControl {
     return this.deployQueue.runningDeploy;
   }
 
-  /** Holds deployments when they reach this phase. Null releases them. */
+  /** Pauses every deployment that reaches this phase; null lets paused deployments continue. */
   holdDeploysAt(phase: DeployPhase | null): void {
     this.deployQueue.heldAt = phase;
   }
@@ -366,8 +365,8 @@ export class SandboxControl {
   /**
    * Refuses connections and drops all running and queued deployments, as if the process had ended.
    *
-   * @param options.replaced How many containers the starting deployment has already replaced. The
-   *   others are left half-replaced.
+   * @param options.replaced Number of containers that the running deployment had replaced by then;
+   *   the others are left half-replaced.
    */
   async goDown({ replaced }: { replaced?: number } = {}): Promise<void> {
     this.deployQueue.kill(replaced);

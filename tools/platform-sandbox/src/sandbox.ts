@@ -20,9 +20,9 @@ export interface SandboxOptions {
   /** Port to listen on; 0 lets the system choose a free one. */
   port?: number;
   apiKey?: string;
-  /** How long a deployment holds the global lock. */
+  /** How long a deployment holds the global lock, in milliseconds. */
   deployMs?: number;
-  /** How long a new container with a health check reports `starting`. */
+  /** How long a new container with a health check reports `starting`, in milliseconds. */
   healthMs?: number;
   /** Whether to serve HTTPS with a self-signed certificate. */
   tls?: boolean;

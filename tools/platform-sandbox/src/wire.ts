@@ -33,7 +33,7 @@ export interface WireGit {
   TLSSkipVerify: boolean;
 }
 
-/** A stack with the data that the platform keeps outside the record. */
+/** A stack record, with the data that the platform stores outside it. */
 export interface StackRecord {
   wire: WireStack;
   /** The compose file on the platform's disk; null if it is missing. */
@@ -71,7 +71,7 @@ export interface ContainerRecord {
   healthOutput: string | null;
   health: Health;
   restartCount: number;
-  /** How long the container runs between two crashes; null if it does not crash. */
+  /** Milliseconds that the container runs between two crashes; null if it does not crash. */
   crashEveryMs: number | null;
   /**
    * Time of the last restart in milliseconds since 1970; null if the container was never restarted.
@@ -84,7 +84,6 @@ export interface ContainerRecord {
   log: { stream: 'stdout' | 'stderr'; at: number; text: string }[];
 }
 
-/** An environment as the sandbox stores it. */
 export interface EnvironmentRecord {
   id: number;
   name: string;

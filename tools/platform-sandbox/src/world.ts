@@ -59,7 +59,7 @@ export interface SavedWorld extends Pick<
   containers: SavedContainers;
 }
 
-/** All state that is kept when the listener restarts. */
+/** All state that survives a restart of the listener. */
 export class World {
   readonly environments = new Map<number, EnvironmentRecord>();
   readonly stacks = new Map<number, StackRecord>();
@@ -75,7 +75,7 @@ export class World {
   /** The previous images of each swarm service, by environment and full name. */
   readonly previousImages = new Map<string, Pick<ContainerRecord, 'image' | 'imageId'>>();
   version: string;
-  /** A newer version that the platform reports; null if there is none. */
+  /** The newer version that the platform reports as available; null if there is none. */
   latestVersion: string | null = null;
   /** Whether the key belongs to an administrator. */
   administrator = true;
@@ -84,7 +84,7 @@ export class World {
    * anyway.
    */
   hiddenLabels: { name: string; value: string }[] = [];
-  /** How long an engine takes to download an image that it does not have. */
+  /** How long an engine takes to download an image that it does not have, in milliseconds. */
   pullMs = 0;
   private nextStackId = 1;
   private lastEnvironmentId = 0;
@@ -390,9 +390,7 @@ function pullOutput({ name, image }: ComposeService, local: boolean): string {
   return ` ${name} Pulling \n ${name} Error ${error}\nError response from daemon: ${error}`;
 }
 
-/**
- * Returns the start time of a seeded stack's containers: the time when its record was last updated.
- */
+/** Returns when the containers of a seeded stack started: when its record was last updated. */
 function updatedAtMs({ wire }: StackRecord): number {
   return (wire.UpdateDate || wire.CreationDate) * 1000;
 }

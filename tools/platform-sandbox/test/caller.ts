@@ -15,7 +15,10 @@ export interface Caller extends Sandbox {
   deploy(stackId: number, change?: object, environmentId?: number): Promise<CallResult>;
 }
 
-/** Parses a body. HTML pages and streams of JSON lines are not one JSON value. */
+/**
+ * Parses a body; null if it is not a single JSON value, for example an HTML page or a stream of
+ * JSON lines.
+ */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@
  * repository, where its spec file must fail.
  *
  * @typedef {object} PlantedFault
- * @property {string} breaks The rule that the fault breaks.
+ * @property {string} breaks Rule that the fault breaks, shown in the report.
  * @property {string} file Path relative to the repository.
  * @property {string} from Text that occurs exactly once in the file.
  * @property {string} to

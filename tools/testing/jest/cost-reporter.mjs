@@ -7,7 +7,8 @@ import { relative } from 'node:path';
  * @property {number} tests
  * @property {number} seconds
  * @property {number} cpuSeconds CPU time of its worker.
- * @property {number} programCpuSeconds CPU time of programs that it started and that have ended.
+ * @property {number} programCpuSeconds CPU time of the programs that it started, as far as they
+ *   have ended.
  * @property {number} applications How often the server was started.
  */
 

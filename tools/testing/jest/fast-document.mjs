@@ -95,8 +95,8 @@ export function typesOf(selector) {
 }
 
 /**
- * Keeps the complete style of an element until the document changes. On its own, jsdom keeps only
- * the declarations that apply to the element and copies them for each request for its style.
+ * Caches the complete style of an element until the document changes. By default, jsdom caches only
+ * the declarations that apply to the element and copies them whenever its style is requested.
  *
  * @param {import('jsdom').DOMWindow} window
  */

@@ -14,7 +14,7 @@ export function recordState() {
 }
 
 /**
- * Returns and undoes changes since `before`, so that they do not make the next spec file fail.
+ * Returns and undoes changes since `before`, so that they do not affect the next spec file.
  *
  * @param {ReturnType<typeof recordState>} before
  */

@@ -70,8 +70,8 @@ function enclosingPackage(folder) {
 }
 
 /**
- * Resolves the `imports` of a package. Node resolves them literally, so it would search for the
- * `.js` of a `.tsx`.
+ * Resolves the `imports` of a package. Node resolves them literally, so it would look for a `.js`
+ * file where there is a `.tsx` file.
  *
  * @param {string} specifier @param {string} from
  */

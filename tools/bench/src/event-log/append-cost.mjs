@@ -7,8 +7,7 @@ import { percentile } from '../figures.mjs';
 const appendsPerSecond = 500;
 const tick = 10;
 /**
- * Size of the connection pool. If a request waits for a connection, its time is measured from when
- * it was due.
+ * Size of the connection pool. Waiting for a free connection counts towards the time of a request.
  */
 const connectionCount = 64;
 

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { openDatabase } from './sqlite.mjs';
 
-/** Serves a page at minimal cost: the query, JSON.stringify, and Node's HTTP server. */
+/**
+ * Serves a page of the log with as little work as possible: the query, JSON.stringify, and Node's
+ * HTTP server.
+ */
 const db = await openDatabase(process.argv[2] ?? '');
 await db.exec('PRAGMA query_only = 1');
 const server = createServer((_, response) => {

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './sqlite.mjs';
 
-/** Fraction of the log to delete, up to a number of entries that takes a minute to delete. */
+/**
+ * Fraction of the log that is deleted, but at most `maxDeleted` entries, which takes about a minute.
+ */
 const deletedFraction = 0.3;
 const maxDeleted = 300_000;
 /** Pause between two writes that measure the speed of the disk. */
@@ -12,8 +14,8 @@ const probePauseMs = 200;
 
 /**
  * Deletes a large part of a log and measures over another connection how long the write lock is
- * held at a time. When SQLite restarts the write-ahead log, a transaction waits for the disk once,
- * so the speed of the disk is measured at the same time.
+ * held each time. When SQLite restarts the write-ahead log, a transaction waits for the disk once,
+ * so the disk's sync time is measured as well.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<import('../figures.mjs').Figure[]>}
@@ -51,7 +53,7 @@ export async function measureDeletion({ api, file, rows }) {
 }
 
 /**
- * Returns how many milliseconds the write lock was held, for each time that it was taken.
+ * Measures how long the write lock is held each time, in milliseconds.
  *
  * @param {import('./sqlite.mjs').Handle} db
  * @param {AbortSignal} ending
@@ -75,7 +77,7 @@ async function measureLockHolds(db, ending) {
 }
 
 /**
- * Returns how many milliseconds the slowest sync of a small file in the folder took.
+ * Returns the slowest sync of a small file in the folder, in milliseconds.
  *
  * @param {string} folder
  * @param {AbortSignal} ending

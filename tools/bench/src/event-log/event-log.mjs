@@ -22,7 +22,7 @@ import { createSeededDataFolder, benchSettings } from './seeded-folder.mjs';
  * @property {ApiClient} api
  * @property {string} token Session token.
  * @property {string} file Path of the database.
- * @property {number} rows Number of generated entries.
+ * @property {number} rows Number of generated log entries.
  */
 
 /**

@@ -38,7 +38,7 @@ const searches = {
 };
 
 /**
- * Measures pages at the start of a log and deep inside, with filters and searches.
+ * Measures the first page and a page deep in the log, and pages with filters and searches.
  *
  * @param {import('./event-log.mjs').Target} target
  * @returns {Promise<Figure[]>}
@@ -107,7 +107,7 @@ async function cursorAt(api, rows) {
 }
 
 /**
- * Measures the first page of the server and of a bare server alternately, so that other load
+ * Requests the first page from the server and from the bare server alternately, so that other load
  * affects both.
  *
  * @param {string} url

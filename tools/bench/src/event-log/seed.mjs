@@ -7,9 +7,9 @@ import { openDatabase } from './sqlite.mjs';
 const batch = 5000;
 
 /**
- * Fills an empty, migrated log. The rows are inserted before the indexes are created, which is ten
- * times faster. The result is the same as if the server had written the entries. The server builds
- * the search index itself.
+ * Fills the empty log of a migrated database. The rows are inserted before the indexes are created,
+ * which is ten times faster. The result is the same as if the server had written the entries. The
+ * server builds the search index itself.
  *
  * @param {string} dataDir
  * @param {number} rows

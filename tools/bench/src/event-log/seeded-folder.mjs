@@ -9,8 +9,8 @@ import { openDatabase } from './sqlite.mjs';
 export const benchSettings = { FRESHNESS_LOOKUP: 'off' };
 
 /**
- * Returns a data folder whose event log has this many entries. With a `keep` folder, it is created
- * once and reused; each measurement adds a few entries.
+ * Returns a data folder whose event log has this many entries. With a `keep` folder, the data
+ * folder is created once and reused; each measurement then adds a few entries.
  *
  * @param {number} rows
  * @param {string} [keep]
@@ -55,7 +55,7 @@ async function index(dataDir, rows) {
 }
 
 /**
- * Returns the ID up to which a search index is filled.
+ * Returns the ID of the last entry that the search index covers; 0 if there is none.
  *
  * @param {string} path
  */

@@ -25,8 +25,8 @@ const stacks = platforms * stacksPerPlatform;
 const plannedCount = 500;
 const requestCount = 60;
 /**
- * Number of series in which a request is measured. The best one is reported, because other load on
- * the machine may slow down the rest.
+ * How many series of each request are measured. Only the best one is reported, because other load
+ * on the machine may slow down the rest.
  */
 const seriesCount = 3;
 const pauseSeconds = 60;
@@ -36,9 +36,9 @@ const settings = { FRESHNESS_LOOKUP: 'platform', PLATFORM_REFRESH_SECONDS: '30' 
 /** @typedef {import('../server.mjs').Server} Server */
 
 /**
- * Measures a large installation: 100 servers with 100 stacks of 6 containers each, 3 servers dead.
- * Measures refreshes, lists with each filter and order, plans and memory. Processor time is reported
- * next to elapsed time, because other programs distort it less.
+ * Measures a large installation: 100 servers, 3 of which are down, with 100 stacks of 6
+ * containers each. Covers refreshes, lists with each filter and order, plans and memory. Processor
+ * time is reported next to elapsed time, because other programs distort it less.
  *
  * @returns {Promise<Figure[]>}
  */
@@ -224,7 +224,7 @@ async function measurePlan(api, server) {
 }
 
 /**
- * Measures a request. Returns its times in the best series.
+ * Measures a request in several series and returns the times of the best one.
  *
  * @param {string} what
  * @param {() => Promise<unknown>} request

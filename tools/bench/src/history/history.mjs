@@ -131,7 +131,7 @@ async function measureHistory(dataDir, rows, media) {
 }
 
 /**
- * Scans for folders without a job several times while another client polls the health endpoint.
+ * Scans several times for folders without a job, while another client polls the health endpoint.
  *
  * @param {ApiClient} api
  */
@@ -169,7 +169,7 @@ async function measureTime(ask) {
 }
 
 /**
- * Pages to the middle of the history. Returns the cursor.
+ * Pages to the middle of the history and returns the cursor of the next page.
  *
  * @param {ApiClient} api
  * @param {number} rows

@@ -14,8 +14,8 @@ import { rawFolderOf, titleOf } from './seed.mjs';
 export const orphanCount = 200;
 
 /**
- * Creates the media folders, with raw files of the latest jobs, folders without a job, and some
- * results.
+ * Creates the media folders, filled with raw files of the latest jobs, folders without a job, and
+ * some results.
  *
  * @param {string} folder
  * @param {number} rows

@@ -24,7 +24,8 @@ const kinds = ['bluray', 'dvd', 'cd', 'audiobook'];
 const batch = 5000;
 
 /**
- * Fills an empty, migrated history. Database triggers maintain the search index and the counts.
+ * Fills the empty history of a migrated database. Database triggers maintain the search index and
+ * the counts.
  *
  * @param {string} dataDir
  * @param {number} rows

@@ -32,8 +32,8 @@ import { openSocket } from '../sockets.mjs';
  */
 
 /**
- * Returns one simulated client of each kind that uses Stackyard during a day, each at a moderate
- * rate.
+ * Returns one simulated client for each way in which Stackyard is used during a day, each at a
+ * moderate rate.
  *
  * @param {{ url: string, api: ApiClient, token: string, stackIds: readonly number[] }} on
  * @returns {Actor[]}
@@ -115,7 +115,7 @@ async function changeSettings(api, round) {
 }
 
 /**
- * Repeatedly closes and reopens one of several browsers.
+ * Simulates a browser that repeatedly closes and reopens its socket.
  *
  * @param {string} url
  * @param {string} token

@@ -15,8 +15,8 @@ import { measureNews } from './news.mjs';
 import { minimumPerInterval, trendOf } from './trend.mjs';
 
 /**
- * Number of stacks. It is so small that each stack is redeployed several times in the first half,
- * after which all data stored per stack exists.
+ * Number of stacks. With so few, each stack is redeployed several times in the first half, after
+ * which all data stored per stack exists.
  */
 const stackCount = 40;
 const listenerCount = 50;
@@ -44,7 +44,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
     FRESHNESS_LOOKUP: 'off',
     // The broken stack must not delay the queue.
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
-    // Messages contain the redeploy's ID in their link.
+    // Messages then contain a link, from which the benchmark reads the redeploy's ID.
     PUBLIC_URL: 'https://stackyard.example',
   };
   const server = await startServer(settings, { nodeFlags: memoryFlags });

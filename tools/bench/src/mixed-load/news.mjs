@@ -14,8 +14,8 @@ const boundSeconds = 2;
 const waitMs = 30_000;
 
 /**
- * Measures how long the message about a failed redeploy takes to reach its receiver, under other
- * load.
+ * Measures, under other load, how long the message about a failed redeploy takes to reach its
+ * receiver.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} stackId A stack whose redeploys fail.
@@ -47,7 +47,7 @@ export async function measureNews(api, stackId) {
       awaited.set(String(redeploy.id), resolve);
       setTimeout(() => reject(new Error('No message arrived')), waitMs).unref();
     });
-    // The promise is awaited only later, so handle a timeout that occurs before.
+    // Prevent an unhandled rejection if the timeout occurs before the promise is awaited below.
     arrival.catch(() => undefined);
     const query = { wait: 60 };
     const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });

@@ -7,7 +7,7 @@
  */
 
 /**
- * Returns how values change over time, with the uncertainty.
+ * Fits a line to values over time.
  *
  * @param {readonly { at: number, value: number }[]} points At least three.
  * @returns {Trend}
@@ -31,7 +31,7 @@ export function trendOf(points) {
 }
 
 /**
- * Returns the minimum of each period, which excludes temporary data. Neighbouring samples are
+ * Returns the minimum of each interval, which excludes short-lived data. Neighbouring samples are
  * correlated, so a line through all of them would seem more certain than it is.
  *
  * @param {readonly { at: number, value: number }[]} points

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { openDatabase } from '../event-log/sqlite.mjs';
 
 /**
- * Serves a signed-in request at minimal cost: one statement for the session, and Node's HTTP
- * server.
+ * Responds to a signed-in request with as little work as possible: one statement for the session,
+ * and Node's HTTP server.
  */
 const db = await openDatabase(process.argv[2] ?? '');
 await db.exec('PRAGMA query_only = 1');

@@ -18,8 +18,8 @@ import { processorMs } from '../processor-time.mjs';
  * @param {Ask} ask
  * @param {number} clients
  * @param {number} count Total number of requests.
- * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time of a request, and
- *   how many were answered in a second.
+ * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time per request, and
+ *   requests per second.
  */
 export async function measure(pid, ask, clients, count) {
   let left = count;

@@ -7,7 +7,10 @@ import type { ContainerRecord, Health } from '../wire.js';
 export interface ServicePlan {
   health?: Health;
   crashLoop?: boolean;
-  /** New containers crash once at the start, and again each time they have run for this long. */
+  /**
+   * New containers crash once at the start, and again whenever they have run for this long, in
+   * milliseconds.
+   */
   crashEveryMs?: number;
   stopMs?: number;
   /** Why the engine cannot start a stopped container; empty if it can. */
@@ -81,7 +84,7 @@ export class ContainerStore {
     return this.listContainers(environmentId).filter((container) => container.project === name);
   }
 
-  /** Finds a container by ID, ID prefix or name. */
+  /** Finds a container by ID, prefix of its ID, or name. */
   find(environmentId: number, key: string): ContainerRecord | null {
     const exact = this.containers.get(key);
     if (exact?.environmentId === environmentId) return exact;
@@ -145,7 +148,7 @@ export class ContainerStore {
     this.notify(container, 'destroy');
   }
 
-  /** Removes a replaced container, or keeps it as history in a swarm. */
+  /** Removes a container that was replaced; in a swarm, keeps it as history. */
   removeReplaced(old: ContainerRecord): void {
     if (!old.swarm) {
       this.remove(old);

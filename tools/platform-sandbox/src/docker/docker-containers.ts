@@ -20,7 +20,7 @@ export function readFilterLabels(text: string | null): [string, string | undefin
   });
 }
 
-/** Returns a container in the form that container lists use. */
+/** Returns a container in the format of container lists. */
 export function wireContainer(world: World, container: ContainerRecord) {
   return {
     Id: container.id,
@@ -91,7 +91,7 @@ function healthOf({ healthOutput, createdAt }: ContainerRecord, health: Health) 
   };
 }
 
-/** Returns a constant measurement: half a core and 64 MiB. */
+/** Returns the same measurement for every running container: half a core and 64 MiB. */
 export function wireStats(container: ContainerRecord) {
   const running = container.state === 'running';
   return {
@@ -111,7 +111,6 @@ export function wireStats(container: ContainerRecord) {
   };
 }
 
-/** Returns environment variables as `NAME=value`. */
 export function envOf(container: ContainerRecord): string[] {
   return entriesOf(container, 'environment').map((line) => line.replace(/: */, '='));
 }
@@ -166,8 +165,8 @@ function displayedState({ state, restartCount }: ContainerRecord): ContainerReco
 }
 
 /**
- * Returns the image in the container list: its ID instead of its tag once the tag refers to another
- * image.
+ * Returns the image as container lists show it: its ID instead of its tag once the tag refers to
+ * another image.
  */
 function displayedImage(world: World, container: ContainerRecord): string {
   const tagged = world.images.find(container.environmentId, container.image);

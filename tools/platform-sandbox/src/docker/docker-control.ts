@@ -5,8 +5,8 @@ import type { ContainerRecord } from '../wire.js';
 import type { World } from '../world.js';
 
 /**
- * Starts, stops or restarts a container as the engine does. The status is 204 when this is done and
- * 304 if there was nothing to do. The engine continues even if the client has disconnected.
+ * Starts, stops or restarts a container as the engine does. Responds with 204, or with 304 if there
+ * was nothing to do. The engine continues even if the client disconnects.
  */
 export async function controlContainer(
   world: World,

@@ -101,7 +101,7 @@ function lineOf({ timeNano, ...event }: WireEvent): string {
     Type === 'container'
       ? { status: Action, id: Actor.ID, from: Actor.Attributes['image'] ?? '' }
       : {};
-  // JSON.stringify cannot write an integer of this size, so it is added as text.
+  // JSON.stringify cannot format a bigint, so the number is added as text.
   return `${JSON.stringify({ ...legacy, ...event }).slice(0, -1)},"timeNano":${timeNano}}\n`;
 }
 

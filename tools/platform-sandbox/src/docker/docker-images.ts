@@ -57,7 +57,10 @@ export function tagImage(
   return { status: 201 };
 }
 
-/** Removes a name. An image without any name left is deleted, unless a container uses it. */
+/**
+ * Removes one of an image's names, and the image itself if it has no other name and no container
+ * uses it.
+ */
 export function removeImageTag(world: World, environmentId: number, key: string): Reply {
   const reference = shortReference(key);
   const image = world.images.find(environmentId, reference);
@@ -108,7 +111,7 @@ async function* linesOf(
   yield line({ status: `Status: ${verdict} ${reference}` });
 }
 
-/** Returns the digest that an image has in its registry, as the engine's response. */
+/** Returns the engine's response to a request for the digest that an image has in its registry. */
 export function distributionOf(world: World, reference: string): Reply {
   const digest = world.images.remoteDigest(reference);
   if (digest === null) {

@@ -70,7 +70,7 @@ export function rollBackService(
   return json({ Warnings: null });
 }
 
-/** Returns the image of a service, which the stack deploy pins to its digest. */
+/** Returns the image of a service. A stack deploy pins images to their digests. */
 function pinnedImage(world: World, { environmentId, image, imageId }: ContainerRecord): string {
   const digest = world.images.find(environmentId, imageId)?.digests[0]?.split('@')[1];
   return digest === undefined || image.includes('@') ? image : `${image}@${digest}`;

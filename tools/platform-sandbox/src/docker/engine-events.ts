@@ -17,7 +17,7 @@ export class EngineEvents {
   private readonly listeners = new Map<number, Set<EventListener>>();
   private last = 0n;
 
-  /** @param offsetOf How far the clock of an engine is ahead, in milliseconds. */
+  /** @param offsetOf Returns how far the clock of an engine is ahead, in milliseconds. */
   constructor(private readonly offsetOf: (environmentId: number) => number) {}
 
   recordContainerEvent(container: ContainerRecord, action: string): void {

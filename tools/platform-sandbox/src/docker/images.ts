@@ -97,7 +97,7 @@ export class ImageStore {
     this.missingImages.add(shortReference(reference));
   }
 
-  /** Pulls an image into an environment. Returns null if the registry does not have it. */
+  /** Pulls an image into an environment; null if the registry does not have it. */
   pull(environmentId: number, reference: string): { image: LocalImage; isNew: boolean } | null {
     const digest = this.remoteDigest(reference);
     if (digest === null) return null;

@@ -5,7 +5,7 @@ import type { Reply, SandboxRequest } from './reply.js';
 import type { Router } from '../routes.js';
 import type { World } from '../world.js';
 
-/** A logged request, without the key. */
+/** A logged request, without the API key. */
 export interface LoggedRequest {
   method: string;
   path: string;
@@ -17,13 +17,13 @@ export interface LoggedRequest {
   body: string;
 }
 
-/** Minimum number of stored requests. There is a limit because a demo may run for days. */
+/** Number of requests that are always kept. There is a limit because a demo may run for days. */
 const maxLoggedRequests = 10_000;
 
 /** Logs requests and simulates restarts and faults before a route handles the request. */
 export class SandboxFrontend {
   readonly requests: LoggedRequest[] = [];
-  /** The response to every request while the platform restarts. */
+  /** How the platform responds to every request. All values but `normal` are phases of a restart. */
   state: 'normal' | 'bad-gateway' | 'unauthorised' = 'normal';
 
   constructor(

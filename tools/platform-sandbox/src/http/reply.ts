@@ -12,7 +12,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   stream?: AsyncIterable<string | Buffer>;
-  /** Whether the head of a stream is sent only together with the first bytes of the body. */
+  /** Whether the head of a stream is not sent until the first bytes of the body are available. */
   delaysHead?: boolean;
 }
 
@@ -51,7 +51,6 @@ export function unknownRecord(
 export const unknownEnvironment =
   'Unable to find an environment with the specified identifier inside the database';
 
-/** Returns the platform's response to an unknown route. */
 export function unknownRoute(): Reply {
   return {
     status: 404,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { json, type Reply, type SandboxRequest } from '../http/reply.js';
 
-/** An access key that the fake of Amazon ECR accepts. */
+/** An access key that the fake Amazon ECR accepts. */
 export interface AccessKey {
   id: string;
   secret: string;
@@ -16,9 +16,9 @@ const signaturePattern =
  * latest password is accepted.
  */
 export class EcrPasswordsDouble {
-  /** Number of passwords that were issued. */
+  /** Number of passwords issued so far. */
   issuedCount = 0;
-  /** When the next password expires; null for 12 hours from now. */
+  /** Expiry of the next password; if null, it expires 12 hours after it is issued. */
   expiresAt: Date | null = null;
   private password: string | null = null;
 
@@ -55,8 +55,8 @@ export class EcrPasswordsDouble {
 }
 
 /**
- * Calculates the signature that the request must have. It always uses the key's region, even if the
- * scope contains another one.
+ * Calculates the signature that the request must have. The key's own region is always used, even if
+ * the scope contains another one.
  */
 function signatureOf(
   { method, path, headers, body }: SandboxRequest,

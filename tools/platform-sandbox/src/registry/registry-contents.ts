@@ -24,7 +24,7 @@ const configType = 'application/vnd.oci.image.config.v1+json';
 export class RegistryContents {
   headMode: HeadMode = 'digest';
   tagsPerPage = 1000;
-  /** Status of the responses to requests for lists of tags; null if the tags are listed. */
+  /** Error status of the responses to requests for lists of tags; null if the tags are listed. */
   tagsStatus: number | null = null;
   private readonly images = new Map<string, string>();
   private readonly manifests = new Map<string, { type: string; body: string }>();

@@ -33,10 +33,7 @@ export interface RegistryDouble {
   setHeadMode(mode: HeadMode): void;
   /** Lists at most this many tags per page; 1000 by default. */
   setTagsPerPage(count: number): void;
-  /**
-   * Sets the status of the responses to requests for lists of tags; null if the tags are to be
-   * listed.
-   */
+  /** Makes requests for lists of tags fail with this status; null lists the tags again. */
   setTagsStatus(status: number | null): void;
   /** Makes the next requests fail with 429 and `Retry-After`. */
   limit(times: number, retryAfterSeconds: number): void;

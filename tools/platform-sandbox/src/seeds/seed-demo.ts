@@ -1,7 +1,7 @@
 import type { SandboxControl } from '../control.js';
 
 export interface DemoIds {
-  /** The stack that represents Stackyard itself. */
+  /** ID of the stack that represents Stackyard itself. */
   selfStackId: number;
   environments: { home: number; rack: number; gone: number };
 }

@@ -9,7 +9,7 @@ interface OfficeStack {
   name: string;
   images: Record<string, string>;
   healthchecks?: readonly string[];
-  /** Days since the stack was created and last updated. */
+  /** How many days ago the stack was created and last updated. */
   days: readonly [created: number, updated: number];
   repository?: string;
 }

@@ -54,7 +54,7 @@ export class SshHost {
     await this.listen();
   }
 
-  /** Cuts every connection, as a network failure does. Remote programs are not notified. */
+  /** Cuts every connection, as a network failure would. Remote programs are not notified. */
   async dropConnections(): Promise<void> {
     if (this.server?.pid === undefined) return;
     for (const pid of await connectionsOf(this.server.pid)) process.kill(pid, 'SIGKILL');

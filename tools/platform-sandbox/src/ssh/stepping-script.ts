@@ -40,8 +40,8 @@ export class SteppingScript {
   async end(code = 0): Promise<void> {
     const draft = join(this.folder, 'go.draft');
     await writeFile(draft, String(code));
-    // The script reads the file as soon as it exists, so the file must never exist while it is
-    // empty.
+    // The script reads the file as soon as it exists, so the file must never exist without
+    // contents.
     await rename(draft, join(this.folder, 'go'));
   }
 

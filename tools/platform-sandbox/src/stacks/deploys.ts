@@ -28,11 +28,11 @@ export class CloneFault extends DeployFault {}
 export class PlatformStopped extends DeployFault {}
 
 export interface DeployCount {
-  /** Write requests that reached the platform. */
+  /** Number of write requests that reached the platform. */
   received: number;
-  /** Deployments that obtained the lock and changed the environment. */
+  /** Number of deployments that obtained the lock and changed the environment. */
   executed: number;
-  /** Executed deployments that failed. */
+  /** Number of executed deployments that failed. */
   failed: number;
 }
 
@@ -41,7 +41,7 @@ export interface DeployCount {
  * the client has disconnected.
  */
 export class Deploys {
-  /** The deployment that holds the lock. */
+  /** The deployment that holds the lock; null if none is running. */
   runningDeploy: { stackId: number; phase: DeployPhase } | null = null;
   /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
