@@ -53,8 +53,8 @@ export function applyConventions(schema) {
 }
 
 /**
- * Returns the format that a property name implies. A type with a different meaning states it in its
- * TSDoc.
+ * Returns the format that a property name implies. Properties for which this is wrong declare a
+ * `@pattern` in their TSDoc.
  *
  * @param {string} name
  * @returns {Pick<Schema, 'format' | 'pattern'>}
