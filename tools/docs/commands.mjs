@@ -1,7 +1,6 @@
 /**
  * Defines how documented commands are tested. The `sh` blocks of a page are executed by a test of
- * the whole page. A `console` block needs a machine that tests do not have, so it is listed here
- * with the reason.
+ * the whole page. Tests cannot execute `console` blocks, for one of the reasons listed here.
  */
 
 /** Pages whose `sh` blocks are executed, each with the test that executes them. */

@@ -75,8 +75,8 @@ async function bundle(app, names) {
 }
 
 /**
- * Wraps what a program does after its imports into a function, because CommonJS cannot wait at the
- * top level.
+ * Wraps the code after a program's imports in an async function, because CommonJS has no top-level
+ * `await`.
  *
  * @param {string} code
  * @param {{ body: { type: string, end: number }[] }} program

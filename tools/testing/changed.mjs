@@ -1,8 +1,8 @@
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Chooses from the tests that depend on changed files. Nearly every test that starts the whole
- * server depends on all of its files, so only those next to a change are chosen.
+ * Chooses which of the tests that depend on changed files to run. Nearly every test that starts the
+ * whole server depends on all of its files, so only those next to a change are chosen.
  *
  * @param {object} question
  * @param {readonly string[]} question.changed Files, relative to the workspace.
@@ -38,7 +38,7 @@ export function testHelpers(file, text) {
 }
 
 /**
- * Groups changed files by project. Files outside of projects have an empty name.
+ * Groups changed files by project. Files outside all projects are grouped under an empty name.
  *
  * @param {readonly string[]} files
  * @param {readonly import('./steps.mjs').Project[]} projects

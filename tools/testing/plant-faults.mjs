@@ -51,8 +51,8 @@ async function copySources() {
 
 /**
  * @param {import('./faults/planted-faults.mjs').PlantedFault} fault
- * @returns {Promise<'caught' | 'NOT CAUGHT' | 'MISPLACED'>} Misplaced if it cannot be planted, or its
- *   spec file contains no tests.
+ * @returns {Promise<'caught' | 'NOT CAUGHT' | 'MISPLACED'>} `MISPLACED` if the fault cannot be
+ *   planted or its spec file contains no tests.
  */
 async function plant({ file, from, to, spec }) {
   const path = join(copy, file);

@@ -23,7 +23,7 @@ const minFreeBytes = 4 * 1024 ** 3;
  * @property {() => Promise<void>} remove Stops it and deletes its data.
  */
 
-/** Returns the PATH with the folders in which Debian installs the server's programs. */
+/** Returns PATH, extended by the folders in which Debian installs the server's programs. */
 export function serverPath() {
   const folders = folderNames().map((version) => join(versions, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);

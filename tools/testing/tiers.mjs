@@ -30,7 +30,7 @@ export const fullOnlyPattern = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
 /**
  * Returns the part of a Jest configuration that selects test files.
  *
- * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] `engine` is left out by projects
+ * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] Omit `engine` for projects
  *   without a database.
  */
 export function jestFiles({ engine, in: wanted = tier } = {}) {

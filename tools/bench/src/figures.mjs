@@ -24,11 +24,7 @@ export function exceedsBound({ value, bound }) {
   return Number.isNaN(value) || (bound !== null && value > bound);
 }
 
-/**
- * Formats the figures as a table.
- *
- * @param {readonly Figure[]} figures
- */
+/** @param {readonly Figure[]} figures */
 export function table(figures) {
   const number = (/** @type {number} */ value) =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 3);

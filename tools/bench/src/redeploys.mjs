@@ -46,8 +46,8 @@ export async function measureRedeploys({ servers = 4, deployMs = 2000, nodeFlags
 
 /**
  * @param {readonly import('@stackyard/contracts').RedeployReply[]} ended
- * @param {{ name: string, perServer: number, deployMs: number, cpu: number }} run The processor time
- *   of the server is in milliseconds.
+ * @param {{ name: string, perServer: number, deployMs: number, cpu: number }} run `cpu` is the
+ *   server's CPU time in milliseconds.
  * @returns {import('./figures.mjs').Figure[]}
  */
 function figuresOf(ended, { name, perServer, deployMs, cpu }) {

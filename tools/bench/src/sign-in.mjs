@@ -179,7 +179,7 @@ async function measureSessionsDuringSignIns(server, api) {
 }
 
 /**
- * Returns the milliseconds of each request, sent one after another.
+ * Sends requests one after another and returns how long each took, in milliseconds.
  *
  * @param {ApiClient} api
  */

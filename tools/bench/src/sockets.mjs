@@ -20,7 +20,6 @@ export async function openSocket(url, token) {
   return socket;
 }
 
-/** Number of sockets that are opened in parallel. */
 const concurrency = 50;
 
 /**

@@ -66,7 +66,7 @@ function figure(what, value, bound) {
 }
 
 /**
- * Returns the milliseconds of each request, sent one after another.
+ * Sends requests one after another and returns how long each took, in milliseconds.
  *
  * @param {import('@stackyard/api-client').ApiClient} api
  * @param {number} limit

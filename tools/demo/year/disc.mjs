@@ -1,5 +1,5 @@
 /**
- * Returns the analysis of a film in the form in which Stackyard stores it.
+ * Returns the analysis of a film's disc as Stackyard stores it.
  *
  * @param {import('./films.mjs').Film} film
  * @param {string} filePath

@@ -1,5 +1,6 @@
 /**
- * Capital letters and digits, five pixels wide and seven high. Each row is a number of five bits.
+ * Capital letters and digits, five pixels wide and seven high. Each number is one row, with one bit
+ * per pixel.
  */
 const rows = {
   A: '0E11111F111111',

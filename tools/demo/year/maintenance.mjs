@@ -32,7 +32,7 @@ export async function runMaintenance({ contracts, clock }, people, redeploys, ac
 
 /**
  * Schedules a recurring window whose last occurrence was yesterday, so that it is never active when
- * the demo starts, and returns when its occurrences must be checked.
+ * the demo starts. Returns the acts that check its occurrences.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin

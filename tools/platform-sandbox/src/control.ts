@@ -225,7 +225,7 @@ export class SandboxControl {
     }
   }
 
-  /** Sets how the containers of a project react when they are created, started or stopped. */
+  /** Sets how the containers of a project behave when they are created, started or stopped. */
   planContainers(
     environmentId: number,
     name: string,

@@ -67,7 +67,7 @@ export interface ContainerRecord {
   exitCode: number;
   /** Whether the engine killed the container because it used too much memory. */
   outOfMemory: boolean;
-  /** Output of the latest health check; null without one. */
+  /** Output of the latest health check; null if there is no health check. */
   healthOutput: string | null;
   health: Health;
   restartCount: number;

@@ -68,7 +68,7 @@ export class World {
   readonly containers: ContainerStore;
   readonly events: EngineEvents;
   readonly registries: { id: number; name: string; url: string; type: number }[] = [];
-  /** Last update of each swarm service, milliseconds since 1970, by full name. */
+  /** Time of each swarm service's last update in milliseconds since 1970, by full name. */
   readonly serviceUpdates = new Map<string, number>();
   /** Number of writes to each swarm service, by full name. */
   readonly serviceVersions = new Map<string, number>();
@@ -121,7 +121,7 @@ export class World {
     this.containers.restore(containers);
   }
 
-  /** Removes all contents except a new environment with ID 1. Other IDs are not reused. */
+  /** Removes all contents, then adds an environment with ID 1. No other ID is reused. */
   clear(): void {
     this.stacks.clear();
     for (const id of this.environments.keys()) if (id !== 1) this.events.endStreams(id);

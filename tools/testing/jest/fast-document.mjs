@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const requireJsdom = (/** @type {string} */ name) => require(`jsdom/lib/jsdom/living/${name}`);
 
-/**
- * Replaces parts of jsdom that take up much of the time of page tests, because queries by role and
- * label call these parts for every element.
- */
+/** Replaces slow parts of jsdom that queries by role and label call for every element of a page. */
 export function speedUpDocuments() {
   findLabelledControlsById();
   leaveOutComputedColors();

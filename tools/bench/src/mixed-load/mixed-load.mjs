@@ -42,7 +42,7 @@ export async function measureMixedLoad({ minutes = 5 } = {}) {
   const settings = {
     REDEPLOY_SETTLE_SECONDS: '0',
     FRESHNESS_LOOKUP: 'off',
-    // The broken stack must not delay the queue.
+    // A short timeout, so that the broken stack does not delay the queue.
     REDEPLOY_VERIFY_TIMEOUT_SECONDS: '2',
     // Messages then contain a link, from which the benchmark reads the redeploy's ID.
     PUBLIC_URL: 'https://stackyard.example',

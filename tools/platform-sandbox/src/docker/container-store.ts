@@ -22,7 +22,7 @@ export interface ServicePlan {
   healthOutput?: string;
   /** Whether new containers of a swarm run on another machine. */
   elsewhere?: boolean;
-  /** Why no container can be created for a task of a swarm. */
+  /** If set, tasks of a swarm get no container, for this reason. */
   rejection?: string;
   /** The log lines of new containers, instead of the usual lines. */
   writes?: readonly Pick<LogRecord, 'stream' | 'text'>[];

@@ -48,7 +48,7 @@ export function dockerRoute(world: World, updates: SwarmUpdates): Route {
 }
 
 /**
- * Returns the environment if its engine is up. Otherwise, the platform returns its own error for a
+ * Returns the environment or, if its engine is down, the platform's reply: its own error for a
  * local socket, and a bare 502 for a remote one.
  */
 function findReachable(world: World, id: number): EnvironmentRecord | Reply {
@@ -183,7 +183,7 @@ function assertSwarm(environment: EnvironmentRecord): void {
   );
 }
 
-/** Returns whether the container is on the machine of the environment. */
+/** Returns whether the container runs on the environment's own machine. */
 function isOnThisMachine({ elsewhere, rejection }: ContainerRecord): boolean {
   return !elsewhere && rejection === null;
 }

@@ -6,7 +6,7 @@ export interface SandboxRequest {
   body: string;
 }
 
-/** The response of a route; `stream` replaces `body`. */
+/** The response of a route, with either a body or a stream. */
 export interface Reply {
   status: number;
   headers?: Readonly<Record<string, string>>;

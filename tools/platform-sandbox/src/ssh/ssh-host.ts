@@ -108,8 +108,8 @@ export class SshHost {
 }
 
 /**
- * Returns the IDs of the processes that serve connections. OpenSSH has one process per connection
- * and, for users other than root, a child process of it.
+ * Returns the IDs of the processes that serve connections. OpenSSH starts one process per
+ * connection and, for users other than root, a second one below it.
  */
 async function connectionsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))

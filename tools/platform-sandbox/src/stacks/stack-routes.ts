@@ -169,9 +169,9 @@ function changeGitSettings(world: World, request: SandboxRequest, id: number | u
 }
 
 /**
- * Synchronous versions reply after the deployment and update the record only on success.
- * Asynchronous versions update it immediately with status 3 and finish it later; if the process
- * ends in between, the record keeps status 3.
+ * Platforms that deploy synchronously reply after the deployment and update the record only on
+ * success. The others set status 3 in the record, reply immediately and finish the deployment
+ * later; if the process ends in between, the record keeps status 3.
  */
 async function deployAndReply(
   world: World,
@@ -266,8 +266,8 @@ async function startStack(
   }
   checkEnvironment(world, request, { optional: false });
   refuseWhileDeploying(record);
-  // A stack counts as running as long as it has containers, even stopped ones, whatever status its
-  // record has.
+  // A stack counts as running as long as it has containers, even stopped ones, regardless of the
+  // status in its record.
   if (world.containers.findByProject(world.projectOf(record)).length > 0) {
     const message = `A stack with the name '${wire.Name}' is already running`;
     throw new RequestError(409, message, message);
