@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { clearUnfinished, readState, writeState } from './demo/demo-state.mjs';
 import { mediaFolders } from './demo/media-folders.mjs';
 import { startReceiver } from './demo/receiver.mjs';
-import { assertPortFree, findFreePort, portFault, portFrom } from './launch/port.mjs';
+import { assertPortFree, findFreePort, portFault, parsePort } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { waitUntilReady } from './launch/readiness.mjs';
 import { serverEnvironment, serverProgram } from './launch/server.mjs';
@@ -14,7 +14,7 @@ import { SetupError } from './bootstrap/packages.mjs';
 /** @typedef {import('./demo/demo-state.mjs').DemoState} DemoState */
 
 await main(async () => {
-  const port = portFrom(process.env.PORT) || (await findFreePort());
+  const port = parsePort(process.env.PORT) || (await findFreePort());
   const host = process.env.HOST ?? '0.0.0.0';
   // Use a separate folder, because the demo's platforms and account must not mix with the real data
   // of `npm start`.
@@ -83,7 +83,7 @@ async function assertOwnPortsFree({ platforms, receiverPort }) {
  * @returns {Promise<DemoState>}
  */
 async function fillDemo(data, state) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   console.log('Making 90 days of example data. This happens only once.');
   clearUnfinished(data);
   writeState(data, state);
@@ -98,7 +98,7 @@ async function fillDemo(data, state) {
   );
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new SetupError('The example data could not be made.');
-  console.log(`  made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`  made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return readState(data, findFreePort);
 }
 

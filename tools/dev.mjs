@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { assertPortFree, portFrom } from './launch/port.mjs';
+import { assertPortFree, parsePort } from './launch/port.mjs';
 import { main, prepare, root } from './launch/prepare.mjs';
 import { Supervisor } from './launch/supervisor.mjs';
 
@@ -8,7 +8,7 @@ import { Supervisor } from './launch/supervisor.mjs';
 const compiledProjects = ['libs/contracts', 'libs/platform-client', 'apps/api'];
 
 await main(async () => {
-  const port = portFrom(process.env.PORT);
+  const port = parsePort(process.env.PORT);
   await assertPortFree(port, process.env.HOST ?? '0.0.0.0', 'npm run dev');
   await prepare();
   const programs = new Supervisor();

@@ -22,13 +22,13 @@ export const moduleRules = [
  * @returns {Violation[]}
  */
 export function moduleViolations(modules) {
-  const found = [...modules.values()];
+  const allModules = [...modules.values()];
   return [
-    ...found.flatMap((module) => hiddenInjections(module, modules)),
-    ...found
+    ...allModules.flatMap((module) => hiddenInjections(module, modules)),
+    ...allModules
       .filter(({ isGlobal, file }) => isGlobal && !file.startsWith('apps/api/src/infra/'))
       .map(({ file }) => ({ rule: 'infra-alone-is-global', from: file, to: '@Global', cycle: [] })),
-    ...found.flatMap((module) => cycleThrough(module, modules)),
+    ...allModules.flatMap((module) => cycleThrough(module, modules)),
   ];
 }
 
@@ -58,8 +58,8 @@ function hiddenInjections(module, modules) {
  */
 function exportsOf(module, modules) {
   return [...module.exports].flatMap((token) => {
-    const passedOn = modules.get(token);
-    return passedOn ? exportsOf(passedOn, modules) : [token];
+    const reexported = modules.get(token);
+    return reexported ? exportsOf(reexported, modules) : [token];
   });
 }
 
@@ -75,15 +75,15 @@ function cycleThrough(module, modules) {
   /** @type {string[][]} */
   const paths = [[module.name]];
   const seen = new Set();
-  for (let way = paths.shift(); way; way = paths.shift()) {
-    for (const next of modules.get(way.at(-1) ?? '')?.imports ?? []) {
+  for (let path = paths.shift(); path; path = paths.shift()) {
+    for (const next of modules.get(path.at(-1) ?? '')?.imports ?? []) {
       if (next === module.name) {
-        if (way.some((name) => name < module.name)) return [];
+        if (path.some((name) => name < module.name)) return [];
         return [
-          { rule: 'modules-form-no-circle', from: module.file, to: next, cycle: [...way, next] },
+          { rule: 'modules-form-no-circle', from: module.file, to: next, cycle: [...path, next] },
         ];
       }
-      if (!seen.has(next)) paths.push([...way, next]);
+      if (!seen.has(next)) paths.push([...path, next]);
       seen.add(next);
     }
   }

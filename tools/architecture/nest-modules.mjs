@@ -25,10 +25,12 @@ const source = 'apps/api/src';
  * @returns {Map<string, NestModule>}
  */
 export function readModules(root) {
-  const reader = new Reader();
+  const reader = new ModuleReader();
   for (const file of filesIn(join(root, source))) {
     const path = `${source}/${file}`;
-    reader.note(ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), 99, true));
+    reader.collectDeclarations(
+      ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), 99, true),
+    );
   }
   return reader.modules();
 }
@@ -41,7 +43,7 @@ function filesIn(folder) {
     .sort();
 }
 
-class Reader {
+class ModuleReader {
   /** @type {Map<string, ts.ClassDeclaration>} */
   classes = new Map();
   /**
@@ -53,13 +55,13 @@ class Reader {
   constants = new Map();
 
   /** @param {ts.Node} node */
-  note(node) {
+  collectDeclarations(node) {
     if (ts.isClassDeclaration(node) && node.name) this.classes.set(node.name.text, node);
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
       this.constants.set(`${fileNameOf(node)} ${node.name.text}`, node.initializer);
       if (isExported(node)) this.constants.set(node.name.text, node.initializer);
     }
-    ts.forEachChild(node, (child) => this.note(child));
+    ts.forEachChild(node, (child) => this.collectDeclarations(child));
   }
 
   /** @returns {Map<string, NestModule>} */
@@ -123,8 +125,8 @@ class Reader {
     }
     if (ts.isObjectLiteralExpression(node)) return [providerIn(node)];
     if (ts.isPropertyAccessExpression(node)) {
-      const holder = this.constantOf(node.expression);
-      return this.entriesOf(holder && propertyOf(holder, node.name.text));
+      const object = this.constantOf(node.expression);
+      return this.entriesOf(object && propertyOf(object, node.name.text));
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       // Take the object whose method is called: the module in `SomeModule.on(…)`, the constant in
@@ -142,9 +144,9 @@ class Reader {
 
   /** @param {Entry} entry @returns {{ by: string, token: string }[]} */
   injectionsOf({ token, creates, injects = [] }) {
-    const wanted = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
+    const tokens = creates === undefined ? injects : [...injects, ...this.parametersOf(creates)];
     // Tokens that are not classes of this repository come from the framework and are left out.
-    return wanted
+    return tokens
       .filter((name) => this.classes.has(name))
       .map((name) => ({ by: creates ?? token, token: name }));
   }
@@ -223,10 +225,10 @@ function propertyOf(node, key) {
   return undefined;
 }
 
-/** @param {ts.Node} node @param {(node: ts.Node) => void} look */
-function visit(node, look) {
-  look(node);
-  ts.forEachChild(node, (child) => visit(child, look));
+/** @param {ts.Node} node @param {(node: ts.Node) => void} callback */
+function visit(node, callback) {
+  callback(node);
+  ts.forEachChild(node, (child) => visit(child, callback));
 }
 
 /** @param {ts.Node} node */

@@ -171,28 +171,30 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     title: count > 8 ? 'a constructor with nine parameters' : 'nothing in one with eight',
     files: {
       [`${api}/modules/planted/planted.service.ts`]: `export class Planted {
-  constructor(${Array.from({ length: count }, (_, at) => `readonly p${at}: number`).join(', ')}) {}
+  constructor(${Array.from({ length: count }, (_, index) => `readonly p${index}: number`).join(', ')}) {}
 }\n`,
     },
   })),
   ...['planted.entity', 'planted.repository', 'parts/planted.adapter', 'planted-rule'].map(
-    (inside) => ({
+    (path) => ({
       rule: 'modules-meet-at-the-front-door',
-      title: `another module's ${inside}`,
+      title: `another module's ${path}`,
       files: {
-        [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${inside}.js';\nexport type S = P;\n`,
-        [`${api}/modules/planted/${inside}.ts`]: `export type P = 1;\n`,
+        [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${path}.js';\nexport type S = P;\n`,
+        [`${api}/modules/planted/${path}.ts`]: `export type P = 1;\n`,
       },
     }),
   ),
-  ...['planted.module', 'planted.service', 'planted.port', 'planted.decorators'].map((door) => ({
-    rule: null,
-    title: `nothing in the use of another module's ${door}`,
-    files: {
-      [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${door}.js';\nexport type S = P;\n`,
-      [`${api}/modules/planted/${door}.ts`]: `export type P = 1;\n`,
-    },
-  })),
+  ...['planted.module', 'planted.service', 'planted.port', 'planted.decorators'].map(
+    (publicFile) => ({
+      rule: null,
+      title: `nothing in the use of another module's ${publicFile}`,
+      files: {
+        [`${api}/modules/stranger/stranger.service.ts`]: `import type { P } from '../planted/${publicFile}.js';\nexport type S = P;\n`,
+        [`${api}/modules/planted/${publicFile}.ts`]: `export type P = 1;\n`,
+      },
+    }),
+  ),
   ...[
     ['jobs', 'processing'],
     ['metadata', 'library'],
@@ -223,12 +225,12 @@ export class Start { static modules = [RoundModule.with(AboutModule)]; }\n`,
     title: `a rule that needs ${name}`,
     files: { [`${api}/modules/planted/deep/planted-rule.ts`]: `export type * from '${name}';\n` },
   })),
-  ...['infra/planted/thing', 'config/planted'].map((inside) => ({
+  ...['infra/planted/thing', 'config/planted'].map((path) => ({
     rule: 'domain-is-pure-of-the-app',
-    title: `a rule that needs ${inside}`,
+    title: `a rule that needs ${path}`,
     files: {
-      [`${api}/modules/planted/planted-rule.ts`]: `export type * from '../../${inside}.js';\n`,
-      [`${api}/${inside}.ts`]: `export type P = 1;\n`,
+      [`${api}/modules/planted/planted-rule.ts`]: `export type * from '../../${path}.js';\n`,
+      [`${api}/${path}.ts`]: `export type P = 1;\n`,
     },
   })),
   {

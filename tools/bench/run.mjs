@@ -15,14 +15,14 @@ if (missingFiles.length > 0) {
   process.exit(1);
 }
 
-const { exceedsBound: isMissed, table } = await import('./src/figures.mjs');
+const { exceedsBound: isExceeded, table } = await import('./src/figures.mjs');
 const { measureMonthlyReport } = await import('./src/monthly-report.mjs');
 const { measureEventLog } = await import('./src/event-log/event-log.mjs');
-const { backup } = await import('./src/backup.mjs');
+const { measureBackup: backup } = await import('./src/backup.mjs');
 const { measureHistoryBySize } = await import('./src/history/history.mjs');
 const { measureRequestCost } = await import('./src/request-cost/request-cost.mjs');
 const { measureMixedLoad } = await import('./src/mixed-load/mixed-load.mjs');
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: benchNames } = parseArgs({
   options: {
     // Options of the event log benchmarks: log sizes, duration of the write load, and a folder that
     // caches filled logs.
@@ -64,7 +64,7 @@ const benches = {
   'full-memory': (await import('./src/memory.mjs')).measureFullMemory,
   'mixed-load': () => measureMixedLoad(values.minutes ? { minutes: Number(values.minutes) } : {}),
 };
-const unknown = wanted.filter((name) => !(name in benches));
+const unknown = benchNames.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
@@ -76,9 +76,9 @@ console.log(
 );
 const figures = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (benchNames.length > 0 && !benchNames.includes(name)) continue;
   console.log(`▶ ${name}`);
   figures.push(...(await bench()));
 }
 console.log(`\n${table(figures)}`);
-process.exit(figures.some(isMissed) ? 1 : 0);
+process.exit(figures.some(isExceeded) ? 1 : 0);

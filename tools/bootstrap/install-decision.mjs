@@ -43,13 +43,13 @@ export function installReason({ hasModules, wanted, installed, machine }) {
  * this machine.
  *
  * @param {string[] | undefined} list
- * @param {string} own
+ * @param {string} current
  */
-function allowsPlatform(list, own) {
+function allowsPlatform(list, current) {
   if (list === undefined || list.length === 0) return true;
-  if (list.includes(`!${own}`)) return false;
-  const named = list.filter((one) => !one.startsWith('!'));
-  return named.length === 0 || named.includes(own) || named.includes('any');
+  if (list.includes(`!${current}`)) return false;
+  const allowed = list.filter((one) => !one.startsWith('!'));
+  return allowed.length === 0 || allowed.includes(current) || allowed.includes('any');
 }
 
 /**

@@ -43,7 +43,7 @@ export async function ensurePackages(root) {
     console.log(`A package has to be compiled here; installing ${names.join(', ')}.`);
     if ((await installSystemPackages(tools)).length === 0) result = await runNpmCi(root);
   }
-  if (result.code !== 0) throw new SetupError(explain(result.output));
+  if (result.code !== 0) throw new SetupError(hintFor(result.output));
   console.log(`  npm packages installed in ${Math.round(result.seconds)} s`);
 }
 
@@ -70,7 +70,7 @@ async function runNpmCi(root) {
 }
 
 /** @param {string} output */
-function explain(output) {
+function hintFor(output) {
   const tail = output.trimEnd().split('\n').slice(-30).join('\n');
   const hint = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)
     ? 'The package registry cannot be reached: check the network or the proxy settings of npm.'

@@ -25,23 +25,23 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'stackyard-run-'));
   const file = join(folder, 'output.log');
-  const sink = openSync(file, 'w');
+  const outputFile = openSync(file, 'w');
   try {
-    const end = await new Promise((done) => {
+    const outcome = await new Promise((done) => {
       const child = spawn(command, args, {
         cwd,
         env,
-        stdio: ['ignore', sink, sink],
+        stdio: ['ignore', outputFile, outputFile],
         detached: true,
       });
       const endAll = () => killTree(child.pid);
-      const limit = setTimeout(() => {
+      const timer = setTimeout(() => {
         endAll();
         done({ code: 128, note: `ended after ${minutes} minutes` });
       }, minutes * 60_000);
       process.once('exit', endAll);
       const finish = (/** @type {{ code: number, note: string }} */ result) => {
-        clearTimeout(limit);
+        clearTimeout(timer);
         process.off('exit', endAll);
         done(result);
       };
@@ -50,12 +50,12 @@ export async function run(command, args, { cwd, env = process.env, minutes = 10 
     });
     const output = readFileSync(file, 'utf8');
     return {
-      code: end.code,
-      output: end.note === '' ? output : `${output}${command}: ${end.note}\n`,
+      code: outcome.code,
+      output: outcome.note === '' ? output : `${output}${command}: ${outcome.note}\n`,
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
-    closeSync(sink);
+    closeSync(outputFile);
     await rm(folder, { recursive: true });
   }
 }

@@ -101,12 +101,13 @@ export async function installSystemPackages(wanted) {
       const [command = apt, ...rest] = [...asRoot, apt, ...args];
       return run(command, rest, { env });
     };
-    const first = await install();
-    if (first.code !== 0) {
+    const firstRun = await install();
+    if (firstRun.code !== 0) {
       const [command = apt, ...rest] = [...asRoot, apt, 'update', '-q'];
       await run(command, rest, { env });
-      const second = await install();
-      if (second.code !== 0) console.log(second.output.trimEnd().split('\n').slice(-5).join('\n'));
+      const secondRun = await install();
+      if (secondRun.code !== 0)
+        console.log(secondRun.output.trimEnd().split('\n').slice(-5).join('\n'));
     }
   }
   return wanted.filter((entry) => findProgram(entry.binaries) === null);

@@ -26,11 +26,11 @@ describe('a documented command', () => {
   });
 
   it('is on a page that a test executes', () => {
-    const left = allBlocks.filter(
+    const untested = allBlocks.filter(
       ({ language, path }) => language === 'sh' && !executedPages.has(path),
     );
     assert.deepEqual(
-      left.map(({ path, line }) => `${path}:${line}`),
+      untested.map(({ path, line }) => `${path}:${line}`),
       [],
     );
   });

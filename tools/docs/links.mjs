@@ -13,11 +13,11 @@ export function brokenLinks({ path, text }) {
   return targets.filter((target) => {
     if (/^(?:https?|mailto):/.test(target)) return false;
     const [file = '', anchor] = target.split('#');
-    const place = file === '' ? path : normalize(join(dirname(path), file));
-    if (!existsSync(join(repositoryRoot, place))) return true;
+    const targetPath = file === '' ? path : normalize(join(dirname(path), file));
+    if (!existsSync(join(repositoryRoot, targetPath))) return true;
     return (
       anchor !== undefined &&
-      !anchors(readFileSync(join(repositoryRoot, place), 'utf8')).has(anchor)
+      !anchors(readFileSync(join(repositoryRoot, targetPath), 'utf8')).has(anchor)
     );
   });
 }

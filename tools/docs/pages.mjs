@@ -14,7 +14,7 @@ const excludedPathPattern = /(?:^|\/)(?:node_modules|dist|test-results|playwrigh
 export function pages() {
   return readdirSync(repositoryRoot)
     .filter((name) => documentedPaths.includes(name))
-    .flatMap((place) => (place.endsWith('.md') ? [place] : pagesUnder(place)))
+    .flatMap((name) => (name.endsWith('.md') ? [name] : pagesUnder(name)))
     .map((path) => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') }));
 }
 

@@ -10,16 +10,16 @@ import { dirname, join, relative } from 'node:path';
  * @returns {string[]}
  */
 export function runtimePackages(root, folders) {
-  const top = realpathSync(root);
+  const realRoot = realpathSync(root);
   /** @type {Set<string>} */
   const found = new Set();
-  const waiting = folders.map((folder) => join(top, folder));
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const queue = folders.map((folder) => join(realRoot, folder));
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (found.has(next)) continue;
     found.add(next);
-    waiting.push(...neededBy(top, next));
+    queue.push(...neededBy(realRoot, next));
   }
-  return [...found].map((path) => relative(top, path)).sort();
+  return [...found].map((path) => relative(realRoot, path)).sort();
 }
 
 /**
@@ -30,9 +30,9 @@ export function runtimePackages(root, folders) {
 function neededBy(root, folder) {
   const manifest = readManifest(folder);
   const needed = new Map([
-    ...requiredPeers(manifest).map((name) => entry(name, false)),
-    ...Object.keys(manifest.dependencies ?? {}).map((name) => entry(name, false)),
-    ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => entry(name, true)),
+    ...requiredPeers(manifest).map((name) => dependency(name, false)),
+    ...Object.keys(manifest.dependencies ?? {}).map((name) => dependency(name, false)),
+    ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => dependency(name, true)),
   ]);
   return [...needed].flatMap(([name, optional]) => {
     const path = locatePackage(root, folder, name);
@@ -43,7 +43,7 @@ function neededBy(root, folder) {
 }
 
 /** @param {string} name @param {boolean} optional @returns {[string, boolean]} */
-const entry = (name, optional) => [name, optional];
+const dependency = (name, optional) => [name, optional];
 
 /** @param {Manifest} manifest */
 function requiredPeers({ peerDependencies, peerDependenciesMeta }) {

@@ -6,7 +6,7 @@ import { SetupError } from '../bootstrap/packages.mjs';
  *
  * @param {string | undefined} text
  */
-export function portFrom(text) {
+export function parsePort(text) {
   const port = portOrNull(text);
   if (port === null) {
     throw new SetupError(`PORT must be a number from 0 to 65535; it is "${text}".`);
@@ -34,22 +34,22 @@ export function portOrNull(text) {
  * @returns {Promise<string | null>} The system's error code, e.g. `EADDRINUSE`.
  */
 export function portFault(port, host) {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (fault) => answer('code' in fault ? String(fault.code) : fault.message));
-    probe.listen(port, host, () => probe.close(() => answer(null)));
+    probe.once('error', (fault) => resolve('code' in fault ? String(fault.code) : fault.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }
 
 /** @returns {Promise<number>} */
 export function findFreePort() {
-  return new Promise((answer, refuse) => {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', refuse);
+    probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => answer(port));
+      probe.close(() => resolve(port));
     });
   });
 }

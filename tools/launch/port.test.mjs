@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { SetupError } from '../bootstrap/packages.mjs';
-import { assertPortFree, findFreePort, portFault, portFrom, portOrNull } from './port.mjs';
+import { assertPortFree, findFreePort, portFault, parsePort, portOrNull } from './port.mjs';
 
 describe('the port', () => {
   it('is 4001 by default', () => {
-    assert.equal(portFrom(undefined), 4001);
-    assert.equal(portFrom(''), 4001);
-    assert.equal(portFrom('8080'), 8080);
+    assert.equal(parsePort(undefined), 4001);
+    assert.equal(parsePort(''), 4001);
+    assert.equal(parsePort('8080'), 8080);
   });
 
   for (const text of ['abc', '-1', '70000', '80.5', '0x1F90', '1e3', ' 4001']) {
     it(`is rejected as "${text}"`, () => {
-      assert.throws(() => portFrom(text), SetupError);
+      assert.throws(() => parsePort(text), SetupError);
       assert.equal(portOrNull(text), null);
     });
   }

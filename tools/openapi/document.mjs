@@ -1,4 +1,4 @@
-import { operation, toTemplatedPath } from './operations.mjs';
+import { createOperation, toTemplatedPath } from './operations.mjs';
 import { declaredEndpoints, readContracts, typeSchemas } from './reply-types.mjs';
 import { samples } from './samples.mjs';
 import { componentPrefix, mergeRequest, applyConventions } from './schema.mjs';
@@ -81,11 +81,11 @@ export async function openApiDocument(contracts, version) {
  * @param {import('./operations.mjs').Context} context
  */
 function pathsOf(endpoints, context) {
-  /** @type {Record<string, Record<string, ReturnType<typeof operation>>>} */
+  /** @type {Record<string, Record<string, ReturnType<typeof createOperation>>>} */
   const paths = {};
   for (const named of endpoints) {
     const path = (paths[toTemplatedPath(named.endpoint.path)] ??= {});
-    path[named.endpoint.method.toLowerCase()] = operation(named, context);
+    path[named.endpoint.method.toLowerCase()] = createOperation(named, context);
   }
   return paths;
 }

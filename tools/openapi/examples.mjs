@@ -140,8 +140,9 @@ export function exampleOf(schema, components, name = '') {
     return exampleOf(target, components, name);
   }
   const type = [schema.type ?? []].flat()[0];
-  const known = byName.get(name);
-  if (known !== undefined && (Array.isArray(known) ? 'array' : 'string') === type) return known;
+  const candidates = byName.get(name);
+  if (candidates !== undefined && (Array.isArray(candidates) ? 'array' : 'string') === type)
+    return candidates;
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice !== undefined) return exampleOf(choice, components, name);
   switch (type) {

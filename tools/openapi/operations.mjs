@@ -21,7 +21,7 @@ const ref = (/** @type {string} */ name) => ({ $ref: componentPrefix + name });
  * @param {NamedEndpoint} named
  * @param {Context} context
  */
-export function operation({ name, area, endpoint }, context) {
+export function createOperation({ name, area, endpoint }, context) {
   const { body, access, credential } = endpoint;
   return {
     operationId: name,
@@ -30,11 +30,14 @@ export function operation({ name, area, endpoint }, context) {
     description: `${context.description(name)}\n\n${accessText(endpoint)}`,
     'x-access': access,
     security: access === 'public' ? [] : credentials[credential],
-    parameters: parameters(endpoint, context),
+    parameters: createParameters(endpoint, context),
     ...(body === undefined
       ? {}
       : {
-          requestBody: { required: true, content: json(ref(context.requestType(body)), context) },
+          requestBody: {
+            required: true,
+            content: jsonContent(ref(context.requestType(body)), context),
+          },
         }),
     responses: {
       [endpoint.status]: successResponse(name, endpoint, context),
@@ -63,8 +66,8 @@ export const toTemplatedPath = (path) => path.replace(/:(\w+)/g, '{$1}');
  * @param {NamedEndpoint['endpoint']} endpoint
  * @param {Context} context
  */
-function parameters({ path, query, problems }, context) {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function createParameters({ path, query, problems }, context) {
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
@@ -73,7 +76,7 @@ function parameters({ path, query, problems }, context) {
       : { schema: { type: 'integer', minimum: 1 }, example: 7 }),
   }));
   const rules = query === undefined ? {} : context.components[context.requestType(query)];
-  const inQuery = Object.entries(rules?.properties ?? {}).map(([name, schema]) => ({
+  const queryParameters = Object.entries(rules?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: rules?.required?.includes(name) ?? false,
@@ -83,7 +86,7 @@ function parameters({ path, query, problems }, context) {
     schema,
   }));
   // Only endpoints that support the header can reject a reused key.
-  const inHeader = problems.includes('IDEMPOTENCY_KEY_REUSED')
+  const idempotencyHeader = problems.includes('IDEMPOTENCY_KEY_REUSED')
     ? [
         {
           name: 'Idempotency-Key',
@@ -96,7 +99,7 @@ function parameters({ path, query, problems }, context) {
       ]
     : [];
   // Only endpoints that support the header can detect a concurrent change.
-  const condition = problems.includes('REPORT_CHANGED')
+  const ifMatchHeader = problems.includes('REPORT_CHANGED')
     ? [
         {
           name: 'If-Match',
@@ -107,14 +110,14 @@ function parameters({ path, query, problems }, context) {
         },
       ]
     : [];
-  return [...inPath, ...inQuery, ...inHeader, ...condition];
+  return [...pathParameters, ...queryParameters, ...idempotencyHeader, ...ifMatchHeader];
 }
 
 /**
  * @param {Schema} schema
  * @param {Context} context
  */
-function json(schema, { components }) {
+function jsonContent(schema, { components }) {
   return { 'application/json': { schema, example: exampleOf(schema, components) } };
 }
 
@@ -147,7 +150,7 @@ function successResponse(name, endpoint, context) {
   }
   return {
     description: context.components[type]?.description ?? type,
-    content: json(ref(type), context),
+    content: jsonContent(ref(type), context),
   };
 }
 

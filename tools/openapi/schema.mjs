@@ -80,9 +80,12 @@ function integerType(type) {
  */
 export function mergeRequest(rules, declared) {
   const properties = Object.entries(rules.properties ?? {}).map(([name, rule]) => {
-    const words = declared.properties?.[name];
-    const described = words?.description === undefined ? {} : { description: words.description };
-    return [name, { ...(acceptsNull(words) ? nullable(rule) : rule), ...described }];
+    const declaredProperty = declared.properties?.[name];
+    const description =
+      declaredProperty?.description === undefined
+        ? {}
+        : { description: declaredProperty.description };
+    return [name, { ...(acceptsNull(declaredProperty) ? nullable(rule) : rule), ...description }];
   });
   return {
     ...rules,

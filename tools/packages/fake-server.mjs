@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
  */
 export async function startFakeServer(answer) {
   /** @type {string[]} */
-  const asked = [];
+  const requests = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const { status, body } = answer(request);
     request.resume().once('end', () => {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -21,5 +21,5 @@ export async function startFakeServer(answer) {
   server.unref();
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `http://127.0.0.1:${address.port}`, asked, close: () => server.close() };
+  return { url: `http://127.0.0.1:${address.port}`, asked: requests, close: () => server.close() };
 }

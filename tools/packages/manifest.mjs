@@ -29,15 +29,15 @@ const sourceCondition = '@stackyard/source';
  */
 export function publicManifest(manifest, { versions, engines, repository }) {
   const { exports, dependencies = {} } = manifest;
-  const kept = Object.entries(manifest).filter(([key]) => !privateFields.has(key));
+  const publicFields = Object.entries(manifest).filter(([key]) => !privateFields.has(key));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(publicFields),
     ...(exports === undefined ? {} : { exports: withoutSources(exports) }),
     engines,
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([name, range]) => {
-        const own = versions.get(name);
-        return [name, own === undefined ? range : `^${own}`];
+        const workspaceVersion = versions.get(name);
+        return [name, workspaceVersion === undefined ? range : `^${workspaceVersion}`];
       }),
     ),
     // For provenance, npm requires this URL to match the repository that the package was built
@@ -67,12 +67,12 @@ function withoutSources(entry) {
  * @returns {string[]} Error messages.
  */
 export function publishFaults(manifests) {
-  const hidden = new Set(manifests.filter((one) => one.private).map(({ name }) => name));
+  const privateNames = new Set(manifests.filter((one) => one.private).map(({ name }) => name));
   return manifests
     .filter((one) => !one.private)
     .flatMap(({ name, dependencies = {} }) =>
       Object.keys(dependencies)
-        .filter((needed) => hidden.has(needed))
+        .filter((needed) => privateNames.has(needed))
         .map((needed) => `${name} needs ${needed}, which is private`),
     );
 }

@@ -38,7 +38,7 @@ function stagePackages(folder, environment) {
   const manifests = packages.map(({ manifest }) => manifest);
   const faults = publishFaults(manifests);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  const surroundings = {
+  const context = {
     versions: new Map(manifests.map(({ name, version }) => [name, version])),
     engines: readManifest(repositoryRoot).engines,
     repository: repositoryOf(environment),
@@ -46,7 +46,7 @@ function stagePackages(folder, environment) {
   return packages
     .filter(({ manifest }) => !manifest.private)
     .map(({ path, manifest }) =>
-      stage(join(folder, basename(path)), path, publicManifest(manifest, surroundings)),
+      stagePackage(join(folder, basename(path)), path, publicManifest(manifest, context)),
     );
 }
 
@@ -55,7 +55,7 @@ function stagePackages(folder, environment) {
  * @param {string} source
  * @param {object} manifest
  */
-function stage(folder, source, manifest) {
+function stagePackage(folder, source, manifest) {
   mkdirSync(folder, { recursive: true });
   cpSync(join(source, 'dist'), join(folder, 'dist'), { recursive: true });
   cpSync(join(source, 'README.md'), join(folder, 'README.md'));

@@ -8,7 +8,7 @@ import { run } from '../bootstrap/processes.mjs';
 import { findProgram } from '../bootstrap/system-packages.mjs';
 
 /** Debian installs the programs in one folder per version. */
-const versions = '/usr/lib/postgresql';
+const versionsFolder = '/usr/lib/postgresql';
 /** Test data does not have to survive a crash of the machine. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -25,13 +25,13 @@ const minFreeBytes = 4 * 1024 ** 3;
 
 /** Returns PATH, extended by the folders in which Debian installs the server's programs. */
 export function serverPath() {
-  const folders = folderNames().map((version) => join(versions, version, 'bin'));
+  const folders = folderNames().map((version) => join(versionsFolder, version, 'bin'));
   return [process.env.PATH ?? '', ...folders].join(delimiter);
 }
 
 function folderNames() {
   try {
-    return readdirSync(versions);
+    return readdirSync(versionsFolder);
   } catch {
     return [];
   }

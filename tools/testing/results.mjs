@@ -125,11 +125,11 @@ export const playwrightNames = (report) => playwrightTests(report.suites).map(({
  */
 function playwrightTests(suites, path = []) {
   return suites.flatMap((suite) => {
-    const here = [...path, suite.title];
-    const own = (suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map((test) => ({ name: [...here, spec.title].join(' › '), test })),
+    const suitePath = [...path, suite.title];
+    const ownTests = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({ name: [...suitePath, spec.title].join(' › '), test })),
     );
-    return [...own, ...playwrightTests(suite.suites ?? [], here)];
+    return [...ownTests, ...playwrightTests(suite.suites ?? [], suitePath)];
   });
 }
 

@@ -7,18 +7,18 @@ import { dirname, join, relative, resolve } from 'node:path';
  * apps/api/src/modules/maintenance -t 'opens a window'`.
  */
 const root = resolve(import.meta.dirname, '../..');
-const from = process.env.INIT_CWD ?? process.cwd();
+const startFolder = process.env.INIT_CWD ?? process.cwd();
 const cliArgs = process.argv.slice(2);
-const isPath = (/** @type {string} */ argument) => existsSync(resolve(from, argument));
+const isPath = (/** @type {string} */ argument) => existsSync(resolve(startFolder, argument));
 const first = cliArgs.find(isPath);
-const project = first === undefined ? undefined : projectOf(resolve(from, first));
+const project = first === undefined ? undefined : projectOf(resolve(startFolder, first));
 if (project === undefined) {
   console.error('Name a spec file or a folder: npm run spec -- apps/api/src/modules/maintenance');
   process.exit(1);
 }
 
 const args = cliArgs.map((argument) =>
-  isPath(argument) ? relative(project, resolve(from, argument)) : argument,
+  isPath(argument) ? relative(project, resolve(startFolder, argument)) : argument,
 );
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const { status } = spawnSync(process.execPath, ['--no-warnings', jest, ...args], {

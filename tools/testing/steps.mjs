@@ -47,7 +47,7 @@ const checks = [
  * @returns {Step[]}
  */
 export function steps(root, { tested, onPostgres, journeys }) {
-  const leftOut = projectsWith(root, 'e2e').filter(
+  const excluded = projectsWith(root, 'e2e').filter(
     ({ name }) => !journeys.some((project) => project.name === name),
   );
   return [
@@ -56,7 +56,7 @@ export function steps(root, { tested, onPostgres, journeys }) {
       args: [
         ...['run-many', '--parallel=4', '-t', ...checks, 'test', 'e2e', 'test-scripts'],
         ...onPostgres.map(() => 'test-on-postgres'),
-        ...leftOut.map(({ name }) => `--exclude=${name}`),
+        ...excluded.map(({ name }) => `--exclude=${name}`),
       ],
       // The type checkers are Go programs. This setting makes them collect garbage less often,
       // which saves a quarter of their CPU time.

@@ -80,14 +80,14 @@ const maxSlowestChecks = 6;
 
 /**
  * @param {readonly StepResult[]} steps
- * @param {number} [most]
+ * @param {number} [limit]
  */
-export function slowestFiles(steps, most = 10) {
+export function slowestFiles(steps, limit = 10) {
   const files = steps
     .flatMap(({ projects }) => projects)
     .flatMap(({ outcome }) => outcome?.files ?? [])
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, most);
+    .slice(0, limit);
   return columns(
     files.map(({ path, seconds, tests }) => [time(seconds), `${tests} tests`, path]),
     0,
@@ -111,10 +111,10 @@ export function cacheText(steps) {
 
 /**
  * @param {readonly string[][]} rows
- * @param {number} left Number of left-aligned columns; all others are right-aligned.
+ * @param {number} leftAligned Number of left-aligned columns; all others are right-aligned.
  * @param {number} [lastLeft] Index of one more left-aligned column.
  */
-function columns(rows, left, lastLeft = -1) {
+function columns(rows, leftAligned, lastLeft = -1) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -122,7 +122,7 @@ function columns(rows, left, lastLeft = -1) {
     .map((row) =>
       row
         .map((cell, column) =>
-          column < left || column === lastLeft
+          column < leftAligned || column === lastLeft
             ? cell.padEnd(widths[column] ?? 0)
             : cell.padStart(widths[column] ?? 0),
         )

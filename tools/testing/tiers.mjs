@@ -33,11 +33,11 @@ export const fullOnlyPattern = /\.full\.(spec|test)\.[cm]?[jt]sx?$/;
  * @param {{ engine?: 'sqlite' | 'postgres', in?: Tier }} [options] Omit `engine` for projects
  *   without a database.
  */
-export function jestFiles({ engine, in: wanted = tier } = {}) {
-  const passedBy = wanted === 'full' ? [] : [fullOnlyPattern.source];
+export function jestFiles({ engine, in: tierToRun = tier } = {}) {
+  const passedBy = tierToRun === 'full' ? [] : [fullOnlyPattern.source];
   if (engine === 'sqlite') passedBy.push(String.raw`\.postgres\.spec\.ts$`);
   if (engine === 'postgres') passedBy.push(String.raw`\.sqlite\.spec\.ts$`);
-  const quickOnPostgres = engine === 'postgres' && wanted === 'quick';
+  const quickOnPostgres = engine === 'postgres' && tierToRun === 'quick';
   return {
     testRegex: [
       quickOnPostgres ? String.raw`\.(postgres|engines)\.spec\.ts$` : String.raw`\.spec\.tsx?$`,

@@ -34,8 +34,8 @@ export async function findMisspeltWords(files, words) {
         },
       );
       return issues.flatMap(({ text: word, line }) => {
-        const place = places.get(line.text.trim());
-        return place === undefined ? [] : [{ word, ...place }];
+        const location = places.get(line.text.trim());
+        return location === undefined ? [] : [{ word, ...location }];
       });
     }),
   );
@@ -46,18 +46,18 @@ export async function findMisspeltWords(files, words) {
 /** @param {readonly { path: string, text: string }[]} files */
 function firstOccurrences(files) {
   /** @type {Map<string, { path: string, line: number }>} */
-  const places = new Map();
+  const locations = new Map();
   for (const { path, text } of files) {
     const prose = path.endsWith('.md')
       ? text.replace(nonProsePattern, (code) => code.replaceAll(/[^\n]/g, ' '))
       : text;
     for (const [index, line] of prose.split('\n').entries()) {
       for (const [word] of line.matchAll(/\p{L}+(?:['’]\p{L}+)*/gu)) {
-        if (!places.has(word)) places.set(word, { path, line: index + 1 });
+        if (!locations.has(word)) locations.set(word, { path, line: index + 1 });
       }
     }
   }
-  return places;
+  return locations;
 }
 
 /** @param {string} root */

@@ -35,7 +35,7 @@ export function checkTsdoc(root) {
     }
   }
   const faults = [...declarations].flatMap(([declaration, name]) =>
-    documentable(declaration, name).flatMap(([node, label]) =>
+    documentedMembers(declaration, name).flatMap(([node, label]) =>
       faultsOf(node).map((fault) => ({ ...locationOf(node, root), name: label, fault })),
     ),
   );
@@ -74,7 +74,7 @@ function compilerOptions(root) {
  * @param {string} name
  * @returns {[ts.Declaration, string][]}
  */
-function documentable(declaration, name) {
+function documentedMembers(declaration, name) {
   if (!ts.isClassDeclaration(declaration)) return [[declaration, name]];
   const methods = declaration.members.filter(
     (member) =>

@@ -43,8 +43,8 @@ async function redeploy() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Keep the runner from treating the server's messages as workflow commands.
-  const quoting = randomUUID();
-  console.log(`::stop-commands::${quoting}`);
+  const stopToken = randomUUID();
+  console.log(`::stop-commands::${stopToken}`);
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -58,7 +58,7 @@ async function redeploy() {
     });
     child.once('close', (exit) => resolve(exit ?? 1));
   });
-  console.log(`::${quoting}::`);
+  console.log(`::${stopToken}::`);
   return { code, out, err };
 }
 
@@ -102,8 +102,8 @@ async function appendToEnvFile(variable, text) {
  * @param {string} value May contain line breaks.
  */
 function outputText(name, value) {
-  const end = randomUUID();
-  return `${name}<<${end}\n${value}\n${end}\n`;
+  const delimiter = randomUUID();
+  return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
 }
 
 /** @param {string} text */

@@ -4,7 +4,7 @@
  * @param {string} state
  * @param {{ redeploys: Redeploy[], skipped: Skipped[], evidence?: Evidence[] } | null} outcome Null
  *   if no redeploy was started.
- * @param {string} talk Error output of the CLI, shown if no redeploy was started.
+ * @param {string} errorOutput Error output of the CLI, shown if no redeploy was started.
  *
  * @typedef {object} Redeploy
  * @property {number} id
@@ -27,10 +27,10 @@
  * @property {string} stackName
  * @property {string} reason
  */
-export function summaryOf(state, outcome, talk) {
+export function summaryOf(state, outcome, errorOutput) {
   const head = `### Redeploy: ${state}\n\n`;
   if (outcome === null)
-    return `${head}${talk.trim().split('\n').map(escapeMarkdown).join('<br>')}\n`;
+    return `${head}${errorOutput.trim().split('\n').map(escapeMarkdown).join('<br>')}\n`;
   const { redeploys } = outcome;
   const rows = [
     ...redeploys.map((one) => redeployRow(one, serverLabel(one, redeploys))),
@@ -74,12 +74,12 @@ function serverLabel({ server, stack, environment }, all) {
   return isRepeated ? `${server.name} / ${environment.name}` : server.name;
 }
 
-/** @param {Redeploy} redeploy @param {string} place */
-function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, place) {
+/** @param {Redeploy} redeploy @param {string} server */
+function redeployRow({ id, stack, state, failure, startedAt, finishedAt }, server) {
   const seconds =
     startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : '';
   const detail = failure === null ? `redeploy ${id}` : `${failure.code}: ${failure.detail}`;
-  return [place, stack.name, state, String(seconds), detail];
+  return [server, stack.name, state, String(seconds), detail];
 }
 
 /**
@@ -91,7 +91,7 @@ function escapeMarkdown(text) {
   return text.replace(/[&<>|`*_[\]\\~]/g, characterReference).replace(/\r?\n/g, ' ');
 }
 
-/** @param {string} sign */
-function characterReference(sign) {
-  return `&#${sign.charCodeAt(0)};`;
+/** @param {string} character */
+function characterReference(character) {
+  return `&#${character.charCodeAt(0)};`;
 }

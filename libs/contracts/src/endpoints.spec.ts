@@ -7,7 +7,7 @@ import { problems } from './base/problems.js';
 /** Lists with fixed contents, which need no paging. */
 const unpagedLists = ['listPermissions', 'listMetadataProviders'];
 
-const named = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
+const namedEndpoints = endpoints.map(({ name, endpoint }) => ({ name, ...endpoint }));
 
 function rulesOf(type: RequestClass<object>): string[] {
   return getMetadataStorage()
@@ -17,18 +17,20 @@ function rulesOf(type: RequestClass<object>): string[] {
 
 describe('the endpoints', () => {
   it('are collected from all files', () => {
-    expect(named.map(({ name }) => name)).toEqual(
+    expect(namedEndpoints.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['login', 'startRedeploys', 'setMaintenanceMode', 'listLogs']),
     );
   });
 
   it('have unique names and routes', () => {
-    const routes = named.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    const routes = namedEndpoints.map(
+      ({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`,
+    );
     expect(new Set(routes).size).toBe(routes.length);
-    expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+    expect(new Set(namedEndpoints.map(({ name }) => name)).size).toBe(namedEndpoints.length);
   });
 
-  it.each(named)('$name follows the conventions of the API', (endpoint) => {
+  it.each(namedEndpoints)('$name follows the conventions of the API', (endpoint) => {
     // Prometheus reads this path by default, so it differs from the other paths.
     const isMetrics = endpoint.path === '/metrics';
     if (!isMetrics) expect(endpoint.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+$/);
@@ -38,20 +40,23 @@ describe('the endpoints', () => {
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
   });
 
-  it.each(named)('$name declares media types unless it replies with JSON', (endpoint) => {
+  it.each(namedEndpoints)('$name declares media types unless it replies with JSON', (endpoint) => {
     expect(endpoint.media.length > 0).toBe(['text', 'stream'].includes(endpoint.delivery));
   });
 
-  it.each(named)('$name requires an existing permission', ({ access }) => {
+  it.each(namedEndpoints)('$name requires an existing permission', ({ access }) => {
     expect(['public', 'signed-in', ...Object.keys(permissions)]).toContain(access);
   });
 
-  it.each(named)('$name declares existing problem codes, each once', ({ problems: codes }) => {
-    expect(Object.keys(problems)).toEqual(expect.arrayContaining([...codes]));
-    expect(new Set(codes).size).toBe(codes.length);
-  });
+  it.each(namedEndpoints)(
+    '$name declares existing problem codes, each once',
+    ({ problems: codes }) => {
+      expect(Object.keys(problems)).toEqual(expect.arrayContaining([...codes]));
+      expect(new Set(codes).size).toBe(codes.length);
+    },
+  );
 
-  it.each(named.filter(({ body }) => body))(
+  it.each(namedEndpoints.filter(({ body }) => body))(
     '$name rejects a single value for a list',
     ({ body }) => {
       const rules = getMetadataStorage().getTargetValidationMetadatas(
@@ -70,7 +75,7 @@ describe('the endpoints', () => {
     },
   );
 
-  it.each(named.filter(({ query, body }) => query ?? body))(
+  it.each(namedEndpoints.filter(({ query, body }) => query ?? body))(
     '$name validates its input',
     ({ query, body }) => {
       for (const type of [query, body]) {
@@ -79,11 +84,10 @@ describe('the endpoints', () => {
     },
   );
 
-  it.each(named.filter(({ name }) => name.startsWith('list') && !unpagedLists.includes(name)))(
-    '$name has paging',
-    ({ query, problems: codes }) => {
-      expect(rulesOf(query ?? Object)).toEqual(expect.arrayContaining(['limit', 'cursor']));
-      expect(codes).toContain('CURSOR_INVALID');
-    },
-  );
+  it.each(
+    namedEndpoints.filter(({ name }) => name.startsWith('list') && !unpagedLists.includes(name)),
+  )('$name has paging', ({ query, problems: codes }) => {
+    expect(rulesOf(query ?? Object)).toEqual(expect.arrayContaining(['limit', 'cursor']));
+    expect(codes).toContain('CURSOR_INVALID');
+  });
 });

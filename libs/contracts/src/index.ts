@@ -1,4 +1,4 @@
-export { headerKey } from './base/addresses.js';
+export { headerValuePattern as headerKey } from './base/addresses.js';
 export * from './people/account.js';
 export * from './people/auth.js';
 export * from './operation/backups.js';

@@ -70,7 +70,7 @@ export class ChainWalk {
    * progress. Set by {@link end}.
    */
   openDeletions = 0;
-  private last: ChainHead = { id: 0, hash: genesis };
+  private lastLink: ChainHead = { id: 0, hash: genesis };
   private hashBeforePrevious: Uint8Array = genesis;
   private readonly removals = new Map<number, Removal>();
   private readonly attestations = new Map<number, AttestationInEntry>();
@@ -99,8 +99,8 @@ export class ChainWalk {
     if (fault) return fault;
     if (link.kind === 'removed') this.remove(link);
     else this.collectAttestation(link.entry);
-    this.hashBeforePrevious = this.last.hash;
-    this.last = { id, hash: link.chainHash };
+    this.hashBeforePrevious = this.lastLink.hash;
+    this.lastLink = { id, hash: link.chainHash };
     this.checked += 1;
     if (this.earlierHead?.id !== id) return null;
     this.passedEarlierHead = true;
@@ -124,8 +124,8 @@ export class ChainWalk {
   }
 
   private faultOf(link: ChainLink, id: number): LogFault | null {
-    if (id <= this.last.id) {
-      return { kind: 'inserted', id, found: `Entry ${id} comes after entry ${this.last.id}.` };
+    if (id <= this.lastLink.id) {
+      return { kind: 'inserted', id, found: `Entry ${id} comes after entry ${this.lastLink.id}.` };
     }
     if (id > this.head.id) {
       return { kind: 'inserted', id, found: `Entry ${id} comes after the head ${this.head.id}.` };
@@ -133,18 +133,18 @@ export class ChainWalk {
     if (link.kind === 'entry' && !bytesEqual(contentHashOf(link.entry), link.contentHash)) {
       return { kind: 'changed', id, found: `The content of entry ${id} does not match its hash.` };
     }
-    if (bytesEqual(chainHashOf(this.last.hash, link.contentHash), link.chainHash)) return null;
-    const before = this.last.id;
-    if (id > before + 1) {
+    if (bytesEqual(chainHashOf(this.lastLink.hash, link.contentHash), link.chainHash)) return null;
+    const previousId = this.lastLink.id;
+    if (id > previousId + 1) {
       const missing =
-        id === before + 2 ? `Entry ${id - 1} is` : `Entries ${before + 1} to ${id - 1} are`;
-      return { kind: 'removed', id: before + 1, found: `${missing} missing.` };
+        id === previousId + 2 ? `Entry ${id - 1} is` : `Entries ${previousId + 1} to ${id - 1} are`;
+      return { kind: 'removed', id: previousId + 1, found: `${missing} missing.` };
     }
     if (bytesEqual(chainHashOf(this.hashBeforePrevious, link.contentHash), link.chainHash)) {
       return {
         kind: 'inserted',
-        id: before,
-        found: `Entry ${id} is not linked to entry ${before}.`,
+        id: previousId,
+        found: `Entry ${id} is not linked to entry ${previousId}.`,
       };
     }
     return { kind: 'changed', id, found: `The chain hash of entry ${id} does not match.` };
@@ -169,7 +169,7 @@ export class ChainWalk {
   }
 
   private faultOfEnd(): LogFault | null {
-    const { id, hash } = this.last;
+    const { id, hash } = this.lastLink;
     const { head } = this;
     if (id < head.id) {
       return { kind: 'removed', id: id + 1, found: `The chain ends before its head ${head.id}.` };

@@ -31,13 +31,13 @@ export const emptyRemovalDigest: Buffer = Buffer.alloc(32);
  * content hash. If the removed entry itself recorded a deletion, that deletion's number of entries
  * (8 bytes) and digest are hashed as well, so that its record stays verifiable.
  *
- * @param before - previous digest, 32 bytes
+ * @param previousDigest - previous digest, 32 bytes
  */
 export function removalDigest(
-  before: Uint8Array,
+  previousDigest: Uint8Array,
   { id, contentHash, closed }: RemovedEntry,
 ): Buffer {
-  const parts = [before, encodeNumber(id), contentHash];
+  const parts = [previousDigest, encodeNumber(id), contentHash];
   return closed ? sha256(...parts, encodeNumber(closed.entries), closed.digest) : sha256(...parts);
 }
 

@@ -1,6 +1,6 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { startOddServer } from '../test/odd-server.js';
+import { startStubServer } from '../test/odd-server.js';
 import { PlatformClient } from './index.js';
 
 const tls = { mode: 'system' } as const;
@@ -23,19 +23,19 @@ describe('imagesStatus', () => {
     const id = await start({ mode: 'CE-2.23' });
     expect(await client.imagesStatus(id)).toBeUndefined();
     expect(await client.imagesStatus(id)).toBeUndefined();
-    const asked = sandbox.control.requests.filter(({ path }) => path.endsWith('images_status'));
-    expect(asked).toHaveLength(1);
+    const requests = sandbox.control.requests.filter(({ path }) => path.endsWith('images_status'));
+    expect(requests).toHaveLength(1);
   });
 
   it('keeps trying when a proxy cannot reach the platform', async () => {
     const id = await start({ mode: 'BE-2.23' });
-    const proxy = await startOddServer((_request, response) => {
+    const proxy = await startStubServer((_request, response) => {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
       response.end('404 page not found\n');
     });
-    const behind = new PlatformClient({ url: proxy.url, apiKey: 'k', tls });
-    await expect(behind.imagesStatus(id)).rejects.toMatchObject({ kind: 'not-a-platform' });
-    behind.close();
+    const proxiedClient = new PlatformClient({ url: proxy.url, apiKey: 'k', tls });
+    await expect(proxiedClient.imagesStatus(id)).rejects.toMatchObject({ kind: 'not-a-platform' });
+    proxiedClient.close();
     await proxy.close();
   });
 

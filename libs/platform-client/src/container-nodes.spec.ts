@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { startOddServer, type OddServer } from '../test/odd-server.js';
+import { startStubServer, type StubServer } from '../test/odd-server.js';
 import { PlatformClient } from './index.js';
 
-let server: OddServer;
+let server: StubServer;
 let client: PlatformClient;
 const requests: { path: string; node: IncomingHttpHeaders[string] }[] = [];
 
 beforeAll(async () => {
-  server = await startOddServer(({ url, headers }, response) => {
+  server = await startStubServer(({ url, headers }, response) => {
     const path = (url ?? '').replace(/^.*\/docker\//, '').replace(/\?.*$/, '');
     requests.push({ path, node: headers['x-portaineragent-target'] });
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -50,8 +50,8 @@ describe('a platform with a swarm, a socket and odd stacks', () => {
     sandbox.control.clearRequests();
     const containers = await client.containers(demo.environments.rack);
     expect(sandbox.control.requests).toHaveLength(1);
-    const sick = containers.filter(({ health }) => health === 'unhealthy');
-    expect(sick).toMatchObject([{ project: 'immich', service: 'machine-learning' }]);
+    const unhealthy = containers.filter(({ health }) => health === 'unhealthy');
+    expect(unhealthy).toMatchObject([{ project: 'immich', service: 'machine-learning' }]);
     expect(containers.map(({ project }) => project)).toContain('adguard');
   });
 

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { failureOf } from '../test/failure-of.js';
-import { startOddServer } from '../test/odd-server.js';
-import type { OddServer } from '../test/odd-server.js';
+import { startStubServer } from '../test/odd-server.js';
+import type { StubServer } from '../test/odd-server.js';
 import { PlatformClient } from './index.js';
 
 const apiKey = 'ptr_very-secret';
-let server: OddServer;
+let server: StubServer;
 let client: PlatformClient;
 
 async function respondWith(answer: RequestListener, headers?: Record<string, string>) {
-  server = await startOddServer(answer);
+  server = await startStubServer(answer);
   client = new PlatformClient({ url: server.url, apiKey, tls: { mode: 'system' }, headers });
 }
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('an answer that is not the platform’s', () => {
-  const strange = { kind: 'not-a-platform', delivery: 'answered' };
+  const unexpectedResponses = { kind: 'not-a-platform', delivery: 'answered' };
 
   it.each([
     ['HTML', 'text/html', '<html>'],
@@ -39,7 +39,7 @@ describe('an answer that is not the platform’s', () => {
       response.writeHead(200, { 'content-type': type });
       response.end(body);
     });
-    await expect(client.status()).rejects.toMatchObject(strange);
+    await expect(client.status()).rejects.toMatchObject(unexpectedResponses);
   });
 
   it.each([401, 403, 404, 418])('says nothing about key or stack in HTML: %d', async (status) => {
@@ -47,7 +47,7 @@ describe('an answer that is not the platform’s', () => {
       response.writeHead(status, { 'content-type': 'text/html' });
       response.end('<h1>Access denied</h1>');
     });
-    await expect(client.stack(1)).rejects.toMatchObject({ ...strange, status });
+    await expect(client.stack(1)).rejects.toMatchObject({ ...unexpectedResponses, status });
   });
 
   it('names the field that was unexpected', async () => {
@@ -114,7 +114,7 @@ describe('a refusal', () => {
 describe('the wire', () => {
   it('carries key, extra headers and path prefix', async () => {
     let seen: { url?: string; headers: object } | undefined;
-    server = await startOddServer((request, response) => {
+    server = await startStubServer((request, response) => {
       seen = { url: request.url, headers: request.headers };
       json(200, { Version: '2.23.0' })(request, response);
     });

@@ -399,21 +399,21 @@ export class PlatformClient {
     if (options.since !== undefined) query.set('since', options.since);
     const path = `${source}/logs?${query.toString()}`;
     const reader = new LogReader(options);
-    const enough = new AbortController();
+    const limitReached = new AbortController();
     const { headers, signal, beforeParsing } = options;
     const parse = (chunk: Buffer) => {
       reader.push(chunk);
-      if (reader.isFull) enough.abort();
+      if (reader.isFull) limitReached.abort();
     };
     await this.connection
       .sendExpectingSuccess({
         method: 'GET',
         path: dockerPath(environmentId, path),
         ...(headers && { headers }),
-        signal: signal ? AbortSignal.any([signal, enough.signal]) : enough.signal,
+        signal: signal ? AbortSignal.any([signal, limitReached.signal]) : limitReached.signal,
         onChunk: (chunk) => {
-          const allowed = beforeParsing?.(chunk.length);
-          return allowed ? allowed.then(() => parse(chunk)) : parse(chunk);
+          const ready = beforeParsing?.(chunk.length);
+          return ready ? ready.then(() => parse(chunk)) : parse(chunk);
         },
       })
       .catch((error: unknown) => {

@@ -3,13 +3,13 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A server whose responses are defined by the test. */
-export interface OddServer {
+export interface StubServer {
   url: string;
   close(): Promise<void>;
 }
 
-export async function startOddServer(answer: RequestListener): Promise<OddServer> {
-  const server = createServer(answer);
+export async function startStubServer(respond: RequestListener): Promise<StubServer> {
+  const server = createServer(respond);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -205,9 +205,9 @@ function reportWithout(path: string, name: string): unknown {
 }
 
 function parentOf(report: MonthlyReport, path: string) {
-  const cut = path.lastIndexOf('/');
-  const parent = valueAt(report, path.slice(0, cut)) as Record<string, unknown>;
-  return { parent, name: path.slice(cut + 1) };
+  const separatorAt = path.lastIndexOf('/');
+  const parent = valueAt(report, path.slice(0, separatorAt)) as Record<string, unknown>;
+  return { parent, name: path.slice(separatorAt + 1) };
 }
 
 function valueAt(value: unknown, path: string): unknown {

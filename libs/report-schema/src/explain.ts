@@ -121,6 +121,6 @@ function joinValues(values: unknown): string {
   return Array.isArray(values) ? values.join(', ') : String(values);
 }
 
-function countWithNoun(limit: unknown, one: string, many: string): string {
-  return `${String(limit)} ${limit === 1 ? one : many}`;
+function countWithNoun(limit: unknown, singular: string, plural: string): string {
+  return `${String(limit)} ${limit === 1 ? singular : plural}`;
 }

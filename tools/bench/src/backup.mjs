@@ -2,7 +2,7 @@ import { ApiClient } from '@stackyard/api-client';
 import { createBackup, readBackup } from '@stackyard/contracts';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createActor } from './event-log/append-cost.mjs';
+import { createAppender } from './event-log/append-cost.mjs';
 import { createSeededDataFolder, benchSettings } from './event-log/seeded-folder.mjs';
 import { percentile } from './figures.mjs';
 import { fetchSessionToken, startServer, waitUntil } from './server.mjs';
@@ -18,37 +18,45 @@ const baselineSeconds = 5;
  * @param {{ rows?: number[], keep?: string }} [options]
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-export async function backup({ rows = [entryCount], keep } = {}) {
+export async function measureBackup({ rows = [entryCount], keep } = {}) {
   const { dataDir, done } = await createSeededDataFolder(rows[0] ?? entryCount, keep);
   const server = await startServer(benchSettings, { dataDir });
   const token = await fetchSessionToken(server.url);
   const api = new ApiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
-  const without = await measureWrites(server.url, token, () => sleep(baselineSeconds * 1000));
-  let took = 0;
+  const baseline = await measureWrites(server.url, token, () => sleep(baselineSeconds * 1000));
+  let backupSeconds = 0;
   let bytes = 0;
-  const during = await measureWrites(server.url, token, async () => {
+  const duringBackup = await measureWrites(server.url, token, async () => {
     const began = performance.now();
     const { id } = await api.call(createBackup);
-    const made = await waitUntil(async () => {
-      const one = await api.call(readBackup, { params: { id } });
-      return one.state !== 'running' && one;
+    const finished = await waitUntil(async () => {
+      const current = await api.call(readBackup, { params: { id } });
+      return current.state !== 'running' && current;
     });
-    if (made.state !== 'ready') throw new Error(`The backup failed: ${made.fault}`);
-    took = (performance.now() - began) / 1000;
-    bytes = made.bytes ?? 0;
+    if (finished.state !== 'ready') throw new Error(`The backup failed: ${finished.fault}`);
+    backupSeconds = (performance.now() - began) / 1000;
+    bytes = finished.bytes ?? 0;
   });
   await server.stop();
   done();
   const name = `backup of ${rows[0] ?? entryCount} entries, ${writesPerSecond} writes/s`;
-  const told = { unit: 'ms', bound: null };
+  const withoutBound = { unit: 'ms', bound: null };
   return [
-    { name: `${name}: time of the backup`, value: took, unit: 's', bound: null },
+    { name: `${name}: time of the backup`, value: backupSeconds, unit: 's', bound: null },
     { name: `${name}: size`, value: bytes / 1e6, unit: 'MB', bound: null },
-    { name: `${name}: writes refused`, value: during.refused, unit: '', bound: 0 },
-    { name: `${name}: longest write`, value: Math.max(...during.times), ...told },
-    { name: `${name}: p95`, value: percentile(during.times, 0.95), ...told },
-    { name: `${name}: longest write without a backup`, value: Math.max(...without.times), ...told },
-    { name: `${name}: p95 without a backup`, value: percentile(without.times, 0.95), ...told },
+    { name: `${name}: writes refused`, value: duringBackup.refused, unit: '', bound: 0 },
+    { name: `${name}: longest write`, value: Math.max(...duringBackup.times), ...withoutBound },
+    { name: `${name}: p95`, value: percentile(duringBackup.times, 0.95), ...withoutBound },
+    {
+      name: `${name}: longest write without a backup`,
+      value: Math.max(...baseline.times),
+      ...withoutBound,
+    },
+    {
+      name: `${name}: p95 without a backup`,
+      value: percentile(baseline.times, 0.95),
+      ...withoutBound,
+    },
   ];
 }
 
@@ -62,17 +70,17 @@ export async function backup({ rows = [entryCount], keep } = {}) {
  */
 async function measureWrites(url, token, work) {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionCount });
-  const act = createActor(url, token, agent);
-  const open = [];
-  let working = true;
-  const worked = work().finally(() => (working = false));
+  const act = createAppender(url, token, agent);
+  const pending = [];
+  let isWorking = true;
+  const workEnd = work().finally(() => (isWorking = false));
   const began = performance.now();
-  for (let sent = 0; working; await sleep(5)) {
+  for (let sent = 0; isWorking; await sleep(5)) {
     const due = ((performance.now() - began) / 1000) * writesPerSecond;
-    for (; sent < due; sent++) open.push(act(sent));
+    for (; sent < due; sent++) pending.push(act(sent));
   }
-  await worked;
-  const answers = await Promise.all(open);
+  await workEnd;
+  const answers = await Promise.all(pending);
   agent.destroy();
   const confirmed = answers.filter(({ status }) => status === 200);
   return {

@@ -33,32 +33,33 @@ export async function measureContainerLogs() {
     const figures = [];
     await server.loop();
     await sleep(5000);
-    const rest = await server.loop();
+    const idle = await server.loop();
     figures.push(
-      figure('at rest: event loop, p99', rest.p99, 'ms'),
-      figure('at rest: processor time at a stretch, p99', rest.busyP99, 'ms'),
+      figure('at rest: event loop, p99', idle.p99, 'ms'),
+      figure('at rest: processor time at a stretch, p99', idle.busyP99, 'ms'),
     );
     for (const [what, each] of /** @type {const} */ ([
       ['1,000 lines/s together', 1000 / containerCount],
       ['1,000 lines/s each', 1000],
     ])) {
       const stop = new AbortController();
-      const writing = write(sandbox.control, ids, each, stop.signal);
-      const following = stacks.map(({ id }) => follow(api, id, stop.signal));
+      const writing = writeLines(sandbox.control, ids, each, stop.signal);
+      const following = stacks.map(({ id }) => followLog(api, id, stop.signal));
       await sleep(followMs * 2);
       await server.loop();
-      const spent = processorMs(server.pid);
+      const processorBefore = processorMs(server.pid);
       const began = performance.now();
       await sleep(seconds * 1000);
       const loop = await server.loop();
-      const share = (processorMs(server.pid) - spent) / (performance.now() - began);
+      const processorShare =
+        (processorMs(server.pid) - processorBefore) / (performance.now() - began);
       stop.abort();
       const [written] = await Promise.all([writing, ...following]);
       const read = (await Promise.all(following)).reduce((sum, lines) => sum + lines, 0);
       figures.push(
         figure(`${what}: event loop, p99`, loop.p99, 'ms', 20),
         figure(`${what}: processor time at a stretch, p99`, loop.busyP99, 'ms', 20),
-        figure(`${what}: processor time`, share * 100, '%'),
+        figure(`${what}: processor time`, processorShare * 100, '%'),
         figure(`${what}: lines written per second`, written / (seconds + 4), ''),
         figure(`${what}: lines read ÷ lines written`, read / written, ''),
       );
@@ -88,7 +89,7 @@ function figure(what, value, unit, bound = null) {
  * @param {number} linesPerSecond For each log.
  * @param {AbortSignal} signal
  */
-async function write(control, ids, linesPerSecond, signal) {
+async function writeLines(control, ids, linesPerSecond, signal) {
   const began = performance.now();
   let perLog = 0;
   while (!signal.aborted) {
@@ -106,7 +107,7 @@ async function write(control, ids, linesPerSecond, signal) {
  * @param {number} id
  * @param {AbortSignal} signal
  */
-async function follow(api, id, signal) {
+async function followLog(api, id, signal) {
   await sleep(Math.random() * followMs);
   let read = 0;
   /** @type {string | undefined} */

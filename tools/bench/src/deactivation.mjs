@@ -24,27 +24,28 @@ export async function measureDeactivation() {
   const server = await startServer();
   try {
     const api = await signIn(server);
-    const watcher = await makeUser(api, server.url, 'watcher');
-    const others = await Promise.all(
+    const watcher = await createSignedInUser(api, server.url, 'watcher');
+    const bystanders = await Promise.all(
       Array.from({ length: bystanderCount }, () => openSocket(server.url, watcher.token)),
     );
     /** @type {number[]} */ const http = [];
     /** @type {number[]} */ const sockets = [];
     for (let round = 0; round < roundCount; round += 1) {
-      const user = await makeUser(api, server.url, `user-${round}`);
+      const user = await createSignedInUser(api, server.url, `user-${round}`);
       const socket = await openSocket(server.url, user.token);
       const began = performance.now();
-      const refused = waitUntilRejected(user.client).then(() => performance.now() - began);
-      const closed = new Promise((resolve) => socket.once('disconnect', resolve)).then(
+      const rejection = waitUntilRejected(user.client).then(() => performance.now() - began);
+      const disconnection = new Promise((resolve) => socket.once('disconnect', resolve)).then(
         () => performance.now() - began,
       );
       await api.call(setUserActive, { params: { id: user.id }, body: { active: false } });
-      http.push(await refused);
-      sockets.push(await closed);
+      http.push(await rejection);
+      sockets.push(await disconnection);
     }
-    const open = others.filter((socket) => socket.connected).length;
-    if (open !== bystanderCount) throw new Error(`Only ${open} of ${bystanderCount} others stayed`);
-    for (const socket of others) socket.disconnect();
+    const connectedCount = bystanders.filter((socket) => socket.connected).length;
+    if (connectedCount !== bystanderCount)
+      throw new Error(`Only ${connectedCount} of ${bystanderCount} others stayed`);
+    for (const socket of bystanders) socket.disconnect();
     return [...figures('HTTP is refused', http), ...figures('the socket is closed', sockets)];
   } finally {
     await server.stop();
@@ -69,7 +70,7 @@ function figures(what, times) {
  * @param {string} url
  * @param {string} username
  */
-async function makeUser(api, url, username) {
+async function createSignedInUser(api, url, username) {
   const { user } = await api.call(createUser, { body: { username, password } });
   const answer = await new ApiClient({ baseUrl: url }).open(login, {
     body: { username, password },

@@ -23,12 +23,12 @@ export async function measureFirstRoute() {
   const entry = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
   const files = readdirSync(join(dist, 'assets'));
   return Object.entries(pages).map(([page, modules]) => {
-    const own = modules.map((name) => {
+    const pageFiles = modules.map((name) => {
       const file = files.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
       if (file === undefined) throw new Error(`The build has no file for ${name}`);
       return file;
     });
-    const loaded = withImports([...entry, ...own].filter((name) => name !== undefined));
+    const loaded = withImports([...entry, ...pageFiles].filter((name) => name !== undefined));
     const bytes = [...loaded].reduce((sum, name) => sum + gzipSync(read(name)).byteLength, 0);
     return {
       name: `first route: gzipped JavaScript of ${page} in ${loaded.size} files`,
@@ -42,12 +42,12 @@ export async function measureFirstRoute() {
 /** @param {readonly string[]} names @returns {Set<string>} */
 function withImports(names) {
   const loaded = new Set(/** @type {string[]} */ ([]));
-  const left = [...names];
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+  const queue = [...names];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (loaded.has(name)) continue;
     loaded.add(name);
     const imports = read(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
-    for (const [, imported] of imports) if (imported !== undefined) left.push(imported);
+    for (const [, imported] of imports) if (imported !== undefined) queue.push(imported);
   }
   return loaded;
 }

@@ -18,25 +18,25 @@ export async function measureMaintenanceSockets() {
     const api = await signIn(server);
     const token = await fetchSessionToken(server.url);
     const sockets = await openSockets(server.url, token, listenerCount);
-    /** @type {number[]} */ const told = [];
+    /** @type {number[]} */ const delaysMs = [];
     for (let round = 0; round < roundCount; round += 1) {
       const active = round % 2 === 0;
       const began = performance.now();
-      const heard = sockets.map(
+      const arrivals = sockets.map(
         (socket) =>
           new Promise((resolve) => {
             socket.once('maintenance.changed', () => resolve(performance.now() - began));
           }),
       );
       await api.call(setMaintenanceMode, { body: { active, message: `Round ${round}` } });
-      told.push(...(await Promise.all(heard)));
+      delaysMs.push(...(await Promise.all(arrivals)));
     }
     for (const socket of sockets) socket.disconnect();
     const name = `${listenerCount} sockets told of maintenance, ${roundCount} times`;
     return [
-      { name: `${name}, p50`, value: percentile(told, 0.5), unit: 'ms', bound: null },
-      { name: `${name}, p99`, value: percentile(told, 0.99), unit: 'ms', bound: 500 },
-      { name: `${name}, longest`, value: Math.max(...told), unit: 'ms', bound: null },
+      { name: `${name}, p50`, value: percentile(delaysMs, 0.5), unit: 'ms', bound: null },
+      { name: `${name}, p99`, value: percentile(delaysMs, 0.99), unit: 'ms', bound: 500 },
+      { name: `${name}, longest`, value: Math.max(...delaysMs), unit: 'ms', bound: null },
     ];
   } finally {
     await server.stop();

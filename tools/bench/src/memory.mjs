@@ -18,10 +18,10 @@ const listenerCount = 500;
 export async function measureIdleMemory() {
   const sandbox = await startSandbox({ empty: true });
   seedDemo(sandbox.control);
-  const alone = await startServer();
-  const watching = await startServer();
+  const idleServer = await startServer();
+  const pollingServer = await startServer();
   try {
-    const api = await signIn(watching);
+    const api = await signIn(pollingServer);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
     await sleep(idleSeconds * 1000);
     const figure = (/** @type {string} */ what, /** @type {number} */ pid) => ({
@@ -30,10 +30,10 @@ export async function measureIdleMemory() {
       unit: 'MB',
       bound: 120,
     });
-    return [figure('no platform', alone.pid), figure('one platform', watching.pid)];
+    return [figure('no platform', idleServer.pid), figure('one platform', pollingServer.pid)];
   } finally {
-    await alone.stop();
-    await watching.stop();
+    await idleServer.stop();
+    await pollingServer.stop();
     await sandbox.close();
   }
 }
@@ -59,17 +59,17 @@ export async function measureFullMemory() {
       unit: 'MB',
       bound: null,
     });
-    const alone = figure('nobody listens');
+    const unconnected = figure('nobody listens');
     const sockets = await openSockets(
       server.url,
       await fetchSessionToken(server.url),
       listenerCount,
     );
     await sleep(idleSeconds * 1000);
-    const heard = figure(`${listenerCount} sockets`);
+    const connected = figure(`${listenerCount} sockets`);
     for (const socket of sockets) socket.disconnect();
     await sleep(idleSeconds * 1000);
-    return [alone, heard, figure(`the ${listenerCount} sockets have gone`)];
+    return [unconnected, connected, figure(`the ${listenerCount} sockets have gone`)];
   } finally {
     await server.stop();
     await sandbox.close();

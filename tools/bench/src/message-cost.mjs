@@ -19,18 +19,18 @@ const maxRatio = 1.05;
  */
 export async function measureMessageCost() {
   const receiver = await startReceiver();
-  const quiet = await startServerAndPlatform();
-  const telling = await startServerAndPlatform();
+  const withoutChannel = await startServerAndPlatform();
+  const withChannel = await startServerAndPlatform();
   try {
-    await addRule(telling.api, receiver.url);
+    await addRule(withChannel.api, receiver.url);
     /** @type {{ quiet: number[], telling: number[] }} */
-    const spentMs = { quiet: [], telling: [] };
+    const durationsMs = { quiet: [], telling: [] };
     for (let round = 0; round < redeployCount; round += 1) {
-      spentMs.quiet.push(await quiet.redeploy());
-      spentMs.telling.push(await telling.redeploy());
+      durationsMs.quiet.push(await withoutChannel.redeploy());
+      durationsMs.telling.push(await withChannel.redeploy());
     }
     const ratio = (/** @type {number} */ share) =>
-      percentile(spentMs.telling, share) / percentile(spentMs.quiet, share);
+      percentile(durationsMs.telling, share) / percentile(durationsMs.quiet, share);
     const name = 'failed redeploy, with a channel ÷ without';
     return [
       { name: `${name}: median duration`, value: ratio(0.5), unit: '', bound: maxRatio },
@@ -38,8 +38,8 @@ export async function measureMessageCost() {
       { name: 'messages that arrived', value: receiver.count(), unit: '', bound: null },
     ];
   } finally {
-    await quiet.close();
-    await telling.close();
+    await withoutChannel.close();
+    await withChannel.close();
     receiver.close();
   }
 }

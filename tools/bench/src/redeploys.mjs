@@ -58,16 +58,21 @@ function figuresOf(ended, { name, perServer, deployMs, cpu }) {
   const last = Math.max(...ended.map(({ finishedAt }) => Date.parse(finishedAt ?? '')));
   const total = last - first;
   const sum = perServer * deployMs;
-  const applying = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
-  const spent = applying.map((step) =>
+  const applySteps = ended.map(({ steps }) => steps.find(({ step }) => step === 'applying'));
+  const applyMs = applySteps.map((step) =>
     step ? Date.parse(step.finishedAt ?? '') - Date.parse(step.startedAt) : 0,
   );
-  const average = spent.reduce((all, ms) => all + ms, 0) / redeployCount;
-  const own = { time: (total - sum) / perServer, cpu: cpu / redeployCount };
+  const average = applyMs.reduce((all, ms) => all + ms, 0) / redeployCount;
+  const overhead = { time: (total - sum) / perServer, cpu: cpu / redeployCount };
   return [
     { name: `${name}: total ÷ sum of a server`, value: total / sum, unit: '', bound: 1.05 },
-    { name: `${name}: our own time per redeploy`, value: own.time, unit: 'ms', bound: null },
-    { name: `${name}: our own CPU time per redeploy`, value: own.cpu, unit: 'ms', bound: null },
+    { name: `${name}: our own time per redeploy`, value: overhead.time, unit: 'ms', bound: null },
+    {
+      name: `${name}: our own CPU time per redeploy`,
+      value: overhead.cpu,
+      unit: 'ms',
+      bound: null,
+    },
     { name: `${name}: platform's response, on average`, value: average, unit: 'ms', bound: null },
   ];
 }

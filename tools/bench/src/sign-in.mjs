@@ -47,29 +47,32 @@ export async function measureSignIns() {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function measureRefusals(server, api) {
-  const known = await createUsers(api, 'known');
-  const gone = await createUsers(api, 'gone');
-  for (const { id } of gone) {
+  const activeUsers = await createUsers(api, 'known');
+  const deactivatedUsers = await createUsers(api, 'gone');
+  for (const { id } of deactivatedUsers) {
     await api.call(setUserActive, { params: { id }, body: { active: false } });
   }
   const personAt = (/** @type {Person[]} */ list, /** @type {number} */ index) =>
     list[index % list.length] ?? { id: 0, username: '', securityPhrase: '' };
-  const from = clientFactory(server);
+  const newClient = clientFactory(server);
   const signInAs = (/** @type {string} */ username, /** @type {string} */ typed) =>
-    from().call(login, { body: { username, password: typed } });
+    newClient().call(login, { body: { username, password: typed } });
   const resetPasswordOf = (/** @type {string} */ username, /** @type {string} */ securityPhrase) =>
-    from().call(resetPassword, { body: { username, securityPhrase, newPassword: wrongPassword } });
+    newClient().call(resetPassword, {
+      body: { username, securityPhrase, newPassword: wrongPassword },
+    });
   return [
     ...(await measureAlternately(server, 'sign-in', {
       'unknown user': (index) => signInAs(`nobody-${index}`, wrongPassword),
-      'wrong password': (index) => signInAs(personAt(known, index).username, wrongPassword),
-      'deactivated user': (index) => signInAs(personAt(gone, index).username, password),
+      'wrong password': (index) => signInAs(personAt(activeUsers, index).username, wrongPassword),
+      'deactivated user': (index) => signInAs(personAt(deactivatedUsers, index).username, password),
     })),
     ...(await measureAlternately(server, 'password reset', {
       'unknown user': (index) => resetPasswordOf(`nobody-${index}`, wrongPhrase),
-      'wrong phrase': (index) => resetPasswordOf(personAt(known, index).username, wrongPhrase),
+      'wrong phrase': (index) =>
+        resetPasswordOf(personAt(activeUsers, index).username, wrongPhrase),
       'deactivated user': (index) => {
-        const { username, securityPhrase } = personAt(gone, index);
+        const { username, securityPhrase } = personAt(deactivatedUsers, index);
         return resetPasswordOf(username, securityPhrase);
       },
     })),
@@ -91,11 +94,11 @@ async function measureAlternately({ pid }, what, kinds) {
     times: /** @type {number[]} */ ([]),
     processor: /** @type {number[]} */ ([]),
   }));
-  const all = Object.entries(kinds);
+  const attempts = Object.entries(kinds);
   for (let index = -warmUpRequestCount; index < attemptCount; index++) {
-    const first = (index + warmUpRequestCount) % all.length;
-    for (const [kind, attempt] of [...all.slice(first), ...all.slice(0, first)]) {
-      const spent = processorMs(pid);
+    const first = (index + warmUpRequestCount) % attempts.length;
+    for (const [kind, attempt] of [...attempts.slice(first), ...attempts.slice(0, first)]) {
+      const processorBefore = processorMs(pid);
       const began = performance.now();
       const outcome = await attempt(index + warmUpRequestCount).catch((problem) => problem.code);
       const took = performance.now() - began;
@@ -105,7 +108,7 @@ async function measureAlternately({ pid }, what, kinds) {
       if (index < 0) continue;
       const list = measured.find((figure) => figure.kind === kind);
       list?.times.push(took);
-      list?.processor.push(processorMs(pid) - spent);
+      list?.processor.push(processorMs(pid) - processorBefore);
     }
   }
   const medians = measured.map(({ kind, times }) => ({
@@ -148,17 +151,17 @@ async function measureSessionsDuringSignIns(server, api) {
   await measure(api);
   for (let turn = 0; turn < roundCount; turn++) {
     idle.push(...(await measure(api)));
-    let going = true;
+    let isRunning = true;
     const loops = users.map(async ({ username }) => {
-      while (going) {
+      while (isRunning) {
         await new ApiClient({ baseUrl: server.url }).call(login, { body: { username, password } });
-        if (going) signedIn += 1;
+        if (isRunning) signedIn += 1;
       }
     });
     const began = performance.now();
     busy.push(...(await measure(api)));
     seconds += (performance.now() - began) / 1000;
-    going = false;
+    isRunning = false;
     await Promise.all(loops);
   }
   const name = 'GET /api/auth/session';
@@ -223,10 +226,10 @@ async function createUsers(api, prefix, count = accountCount) {
  * @param {import('./server.mjs').Server} server
  */
 function clientFactory({ url }) {
-  let last = 0;
+  let lastClientNumber = 0;
   return () => {
-    last += 1;
-    const address = `10.0.${Math.floor(last / 250)}.${(last % 250) + 1}`;
+    lastClientNumber += 1;
+    const address = `10.0.${Math.floor(lastClientNumber / 250)}.${(lastClientNumber % 250) + 1}`;
     return new ApiClient({ baseUrl: url, headers: { 'x-forwarded-for': address } });
   };
 }

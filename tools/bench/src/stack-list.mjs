@@ -16,8 +16,8 @@ const requestCount = 300;
 export async function measureStackList() {
   const sandbox = await startSandbox();
   seedMany(sandbox.control, stackCount);
-  const silent = await listen();
-  const refusing = await listen();
+  const silent = await startSilentServer();
+  const refusing = await startSilentServer();
   await refusing.close();
   const server = await startServer();
   try {
@@ -26,9 +26,9 @@ export async function measureStackList() {
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await measure(api, 50, 100);
     const before = await measure(api, 50);
-    const dead = [];
+    const deadServers = [];
     for (const [name, { url }] of Object.entries({ silent, refusing })) {
-      dead.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
+      deadServers.push(await saveServer(api, { name, url, apiKey: 'ptr_nobody' }));
     }
     await waitUntil(async () => {
       const { servers } = await api.call(listStacks);
@@ -36,19 +36,19 @@ export async function measureStackList() {
         ({ name, health }) => name === 'refusing' && health.state === 'unreachable',
       );
     });
-    const during = await measure(api, 50);
-    const whole = await measure(api, 200);
-    for (const { id } of dead) await api.call(deleteServer, { params: { id } });
+    const withDeadServers = await measure(api, 50);
+    const largePage = await measure(api, 200);
+    for (const { id } of deadServers) await api.call(deleteServer, { params: { id } });
     const after = await measure(api, 50);
-    const without = percentile([...before, ...after], 0.5);
+    const withoutDeadServers = percentile([...before, ...after], 0.5);
     return [
-      figure('p95, page of 50, two servers dead', percentile(during, 0.95), 50),
-      figure('p95, page of 200, two servers dead', percentile(whole, 0.95), 50),
-      figure('p50, page of 50, two servers dead', percentile(during, 0.5), null),
-      figure('p50, page of 50, all alive', without, null),
+      figure('p95, page of 50, two servers dead', percentile(withDeadServers, 0.95), 50),
+      figure('p95, page of 200, two servers dead', percentile(largePage, 0.95), 50),
+      figure('p50, page of 50, two servers dead', percentile(withDeadServers, 0.5), null),
+      figure('p50, page of 50, all alive', withoutDeadServers, null),
       {
         name: 'stack list: p50 with dead servers ÷ without',
-        value: percentile(during, 0.5) / without,
+        value: percentile(withDeadServers, 0.5) / withoutDeadServers,
         unit: '',
         bound: 1.1,
       },
@@ -82,7 +82,7 @@ async function measure(api, limit, count = requestCount) {
 }
 
 /** Starts a server that accepts connections but never responds. */
-async function listen() {
+async function startSilentServer() {
   const sockets = new Set();
   const listener = createServer((socket) => sockets.add(socket));
   await new Promise((resolve) => listener.listen(0, '127.0.0.1', () => resolve(undefined)));

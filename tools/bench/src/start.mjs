@@ -14,12 +14,12 @@ const startCount = 5;
  */
 export async function measureStart() {
   /** @type {number[]} */
-  const first = [];
+  const firstStarts = [];
   /** @type {number[]} */
-  const again = [];
+  const restarts = [];
   for (let round = 0; round < startCount; round++) {
     const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-    for (const list of [first, again]) {
+    for (const list of [firstStarts, restarts]) {
       const server = await startServer({}, { dataDir });
       list.push(server.readyMs);
       await server.stop();
@@ -32,5 +32,5 @@ export async function measureStart() {
     unit: 'ms',
     bound: null,
   });
-  return [figure('first start', first), figure('later start', again)];
+  return [figure('first start', firstStarts), figure('later start', restarts)];
 }

@@ -73,10 +73,10 @@ export class Media {
       },
     });
     const { id } = job;
-    const to = this.#statusChanger(ripper, id);
+    const changeStatus = this.#statusChanger(ripper, id);
     clock.advance(40_000);
-    await to('METADATA_SELECTION');
-    if (film.ends === 'waits') return void (await to('WAITING_FOR_USER_DECISION'));
+    await changeStatus('METADATA_SELECTION');
+    if (film.ends === 'waits') return void (await changeStatus('WAITING_FOR_USER_DECISION'));
     clock.advance(180_000);
     await person.call(contracts.assignMovie, {
       params: { id },
@@ -86,8 +86,8 @@ export class Media {
         poster: this.#picture('films', index, film.title),
       },
     });
-    await to('READY_TO_START');
-    await to('RIPPING');
+    await changeStatus('READY_TO_START');
+    await changeStatus('RIPPING');
     await this.#log(ripper, id, ['Title #1 was added', `Saving 1 titles into ${rawPath}`]);
     clock.advance(film.minutes * 18_000);
     if (film.ends === 'fails') {
@@ -95,14 +95,17 @@ export class Media {
         'Hash check failed for file VTS_02_3.VOB',
         'Copy complete. 0 titles saved, 1 failed.',
       ]);
-      return void (await to('ERROR', 'The disc has read errors: 0 of 1 titles were saved'));
+      return void (await changeStatus(
+        'ERROR',
+        'The disc has read errors: 0 of 1 titles were saved',
+      ));
     }
     await this.#rip(ripper, id, film, rawPath);
-    await to('MEDIAINFO_CHECK');
+    await changeStatus('MEDIAINFO_CHECK');
     await this.#analyse(ripper, id, film, rawPath);
-    await to('READY_TO_ENCODE');
+    await changeStatus('READY_TO_ENCODE');
     if (film.ends === 'ready') return;
-    await this.#encode(ripper, id, film, join(this.library, name, `${name}.mkv`), to);
+    await this.#encode(ripper, id, film, join(this.library, name, `${name}.mkv`), changeStatus);
   }
 
   /**
@@ -122,8 +125,8 @@ export class Media {
       },
     });
     const { id } = job;
-    const to = this.#statusChanger(ripper, id);
-    await to('CD_METADATA_SELECTION');
+    const changeStatus = this.#statusChanger(ripper, id);
+    await changeStatus('CD_METADATA_SELECTION');
     clock.advance(90_000);
     const tracks = album.tracks.map(([name, seconds], at) => ({
       ...{ position: at + 1, title: name, lengthMs: seconds * 1000 },
@@ -132,8 +135,8 @@ export class Media {
       params: { id },
       body: { title, artist, year, tracks, cover: this.#picture('albums', index, title) },
     });
-    await to('CD_READY_TO_RIP');
-    await to('CD_RIPPING');
+    await changeStatus('CD_READY_TO_RIP');
+    await changeStatus('CD_RIPPING');
     clock.advance(420_000);
     const output = join(this.library, artist, title);
     for (const { position, title: name, lengthMs } of tracks) {
@@ -147,7 +150,7 @@ export class Media {
     const bytesOut = tracks.reduce((sum, { lengthMs }) => sum + lengthMs * 90, 0);
     const body = { ripSuccessful: true, encodeSuccess: true, output_path: output, bytesOut };
     await ripper.call(contracts.changeJob, { params: { id }, body });
-    await to('FINISHED');
+    await changeStatus('FINISHED');
   }
 
   /** @type {(kind: string, seed: number, title: string) => string} */
@@ -207,16 +210,16 @@ export class Media {
   }
 
   /** @type {(ripper: ApiClient, id: number, film: Film, output: string, to: (status: JobStatus) => Promise<unknown>) => Promise<void>} */
-  async #encode(ripper, id, film, output, to) {
+  async #encode(ripper, id, film, output, changeStatus) {
     const { contracts, clock } = this.stage;
-    await to('ENCODING');
+    await changeStatus('ENCODING');
     clock.advance(film.minutes * 26_000);
     const sizeBytes = await writePlaceholder(output, Math.round(film.minutes * 0.031 * gigabyte));
     const params = { id };
     await ripper.call(contracts.recordJobOutput, { params, body: { path: output, sizeBytes } });
     const body = { output_path: output, encodeSuccess: true, bytesOut: sizeBytes, progress: 100 };
     await ripper.call(contracts.changeJob, { params, body });
-    await to('FINISHED');
+    await changeStatus('FINISHED');
   }
 }
 

@@ -69,12 +69,12 @@ function maintenanceActs(now) {
 
 /** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
 function signInActs(now, random) {
-  const viewers = Array.from({ length: 15 }, (_, week) => {
+  const viewerSignIns = Array.from({ length: 15 }, (_, week) => {
     const at = daysAgo(now, 2 + 6 * week, random.between(8, 11), random.between(0, 59));
     return /** @type {Act} */ ({ kind: 'sign-in', at, by: 'mira' });
   });
   return [
-    ...viewers,
+    ...viewerSignIns,
     { kind: 'sign-in', at: daysAgo(now, 47, 8, 2), by: 'jonas', fails: 2 },
     { kind: 'sign-in', at: daysAgo(now, 13, 7, 55), by: 'mira', fails: 4 },
   ];
@@ -99,10 +99,10 @@ function taskActs(now) {
   const today = new Date(now);
   // The schedule starts in the first month that is shown completely, so that scheduled reports
   // cover only complete months.
-  const on = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
-  const due = [1, 0].map((months) => {
+  const turnedOnAt = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
+  const scheduleActs = [1, 0].map((months) => {
     const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();
     return /** @type {Act} */ ({ kind: 'task', at, task: 'report-schedule' });
   });
-  return [...news, { kind: 'reports-on', at: on }, ...due];
+  return [...news, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActs];
 }

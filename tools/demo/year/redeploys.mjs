@@ -43,25 +43,25 @@ export class Redeploys {
 
   /** @param {import('./plan.mjs').RedeployAct} act */
   async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
-    const wanted = stacks.map((name) => this.stack(name));
-    const trouble = mishap === undefined ? undefined : mishaps[mishap];
-    for (const stack of wanted) this.#publishRelease(stack);
+    const targets = stacks.map((name) => this.stack(name));
+    const plannedMishap = mishap === undefined ? undefined : mishaps[mishap];
+    for (const stack of targets) this.#publishRelease(stack);
     this.#randomizeDurations();
-    const [first] = wanted;
-    if (trouble && first) this.#causeMishap(first, trouble);
+    const [first] = targets;
+    if (plannedMishap && first) this.#causeMishap(first, plannedMishap);
     const client = await this.people.client(by);
     const { redeploys } = await client.call(this.stage.contracts.startRedeploys, {
       body: {
-        ...{ stackIds: wanted.map(({ id }) => id), reason },
+        ...{ stackIds: targets.map(({ id }) => id), reason },
         ...(autoRollback === undefined ? {} : { autoRollback }),
         ...(strategy === undefined ? {} : { strategy }),
       },
     });
-    if (trouble?.cause.kind === 'vanishes' && first)
+    if (plannedMishap?.cause.kind === 'vanishes' && first)
       await this.#interruptPlatform(client, redeploys[0]?.id);
     for (const [index, { id, stack }] of redeploys.entries()) {
       const { state } = await this.#waitForEnd(client, id);
-      this.#assert(stack.name, state, index, trouble);
+      this.#assert(stack.name, state, index, plannedMishap);
     }
   }
 
@@ -202,8 +202,8 @@ export class Redeploys {
    */
   async #waitForEnd(client, id) {
     for (;;) {
-      const one = { params: { id }, query: { wait: 30 } };
-      const redeploy = await client.call(this.stage.contracts.readRedeploy, one);
+      const input = { params: { id }, query: { wait: 30 } };
+      const redeploy = await client.call(this.stage.contracts.readRedeploy, input);
       if (redeploy.finishedAt !== null) return redeploy;
     }
   }
@@ -215,8 +215,8 @@ export class Redeploys {
    * @param {Mishap | undefined} mishap
    */
   #assert(name, state, index, mishap) {
-    const follows = mishap?.strategy?.canary ? 'cancelled' : 'succeeded';
-    const expected = mishap === undefined ? 'succeeded' : index === 0 ? mishap.ends : follows;
+    const laterState = mishap?.strategy?.canary ? 'cancelled' : 'succeeded';
+    const expected = mishap === undefined ? 'succeeded' : index === 0 ? mishap.ends : laterState;
     if (state !== expected) throw new Error(`Redeploy of ${name}: ${state}, not ${expected}`);
   }
 }

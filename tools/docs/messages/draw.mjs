@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { serviceStyles } from './service-styles.mjs';
-import { html } from './markup.mjs';
+import { escapeHtml } from './markup.mjs';
 
 /**
  * Draws a picture of a message on each service into docs/images/messages. Run
@@ -52,14 +52,14 @@ const documents = Object.entries(serviceStyles).map(([kind, { css, body }]) => [
   documentOf(css, body(sentBody(kind))),
 ]);
 const text = sentBody('webhook');
-const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${html(text.headline)}</h3>`;
+const subject = `<h3 style="border-bottom: 1px solid #ddd; padding-bottom: 8px">${escapeHtml(text.headline)}</h3>`;
 documents.push(['mail', documentOf('', subject + htmlBody(text))]);
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
-const tab = await browser.newPage({ viewport: { width: 560, height: 200 } });
+const browserPage = await browser.newPage({ viewport: { width: 560, height: 200 } });
 for (const [kind, content] of documents) {
-  await tab.setContent(content);
-  await tab.screenshot({ path: join(folder, `${kind}.png`), fullPage: true });
+  await browserPage.setContent(content);
+  await browserPage.screenshot({ path: join(folder, `${kind}.png`), fullPage: true });
 }
 await browser.close();

@@ -1,13 +1,13 @@
 /** Small renderers for the markup that messages use. */
 
 /** @param {unknown} text */
-export function html(text) {
+export function escapeHtml(text) {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** @param {string} text */
 export function plainTextHtml(text) {
-  return html(text).replaceAll('\n', '<br>');
+  return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
 /**
@@ -18,12 +18,14 @@ export function plainTextHtml(text) {
 export function markdown(text) {
   return text
     .split(/```\n?([\s\S]*?)```/)
-    .map((part, index) => (index % 2 === 1 ? `<pre>${html(part.trimEnd())}</pre>` : spans(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<pre>${escapeHtml(part.trimEnd())}</pre>` : inlineMarkdown(part),
+    )
     .join('');
 }
 
 /** @param {string} text */
-function spans(text) {
+function inlineMarkdown(text) {
   return plainTextHtml(text.trim())
     .replaceAll(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '<a>$1</a>')
@@ -43,5 +45,5 @@ export function mrkdwn(text) {
 
 /** @param {string[]} labels */
 export function buttonsHtml(labels) {
-  return `<div class="buttons">${labels.map((label) => `<span>${html(label)}</span>`).join('')}</div>`;
+  return `<div class="buttons">${labels.map((label) => `<span>${escapeHtml(label)}</span>`).join('')}</div>`;
 }

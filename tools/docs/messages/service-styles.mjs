@@ -1,4 +1,4 @@
-import { buttonsHtml, html, markdown, mrkdwn, plainTextHtml } from './markup.mjs';
+import { buttonsHtml, escapeHtml, markdown, mrkdwn, plainTextHtml } from './markup.mjs';
 
 /**
  * Approximates how each service displays a message, based on the request body that it receives.
@@ -30,12 +30,12 @@ export const serviceStyles = {
       h3, a { color: #00a8fc } pre { background: #1e1f22; border-color: #1e1f22 } small { color: #a3a6aa; display: block; margin-top: 8px }`,
     body: ({ embeds: [{ title, description, color, timestamp }] }) =>
       `<style>:root { --color: #${color.toString(16).padStart(6, '0')} }</style>
-      <h3>${html(title)}</h3>${markdown(description)}<small>${timeOf(timestamp)}</small>`,
+      <h3>${escapeHtml(title)}</h3>${markdown(description)}<small>${timeOf(timestamp)}</small>`,
   },
   mattermost: {
     css: `main { border: 1px solid #ddd; border-left: 4px solid var(--color); border-radius: 4px; padding: 12px 16px } h3, a { color: #166de0 }`,
     body: ({ attachments: [{ title, text, color }] }) =>
-      `<style>:root { --color: ${color} }</style><h3>${html(title)}</h3>${markdown(text)}`,
+      `<style>:root { --color: ${color} }</style><h3>${escapeHtml(title)}</h3>${markdown(text)}`,
   },
   telegram: {
     css: `body { background: #d5e3c8 } main { background: #fff; border-radius: 12px; padding: 12px 14px; white-space: pre-line }
@@ -46,16 +46,16 @@ export const serviceStyles = {
   ntfy: {
     css: `main { border: 1px solid #ddd; border-radius: 8px; padding: 14px; border-left: 4px solid #c62828 } .buttons span { color: #338574; font-weight: 600; text-transform: uppercase }`,
     body: ({ title, message, actions, topic, tags }) =>
-      `<small>${html(topic)}</small><h3>${tags.includes('rotating_light') ? '🚨 ' : ''}${html(title)}</h3>${plainTextHtml(message)}${buttonsHtml(actions.map((/** @type {Sent} */ { label }) => label))}`,
+      `<small>${escapeHtml(topic)}</small><h3>${tags.includes('rotating_light') ? '🚨 ' : ''}${escapeHtml(title)}</h3>${plainTextHtml(message)}${buttonsHtml(actions.map((/** @type {Sent} */ { label }) => label))}`,
   },
   gotify: {
     css: `body { background: #303030; color: #fff } main { background: #424242; border-left: 5px solid #e74c3c; padding: 14px } a { color: #81d4fa } pre { background: #303030; border-color: #303030 }`,
-    body: ({ title, message }) => `<h3>${html(title)}</h3>${markdown(message)}`,
+    body: ({ title, message }) => `<h3>${escapeHtml(title)}</h3>${markdown(message)}`,
   },
   pushover: {
     css: `body { background: #eef1f4 } main { background: #fff; border-radius: 10px; padding: 14px; border-top: 3px solid #c0392b } a { color: #249df1 }`,
     body: ({ title, message, url_title: label }) =>
-      `<h3>${html(title)}</h3>${message.replaceAll('\n', '<br>')}<p><a>${html(label)}</a></p>`,
+      `<h3>${escapeHtml(title)}</h3>${message.replaceAll('\n', '<br>')}<p><a>${escapeHtml(label)}</a></p>`,
   },
   matrix: {
     css: `main { border-radius: 8px; background: #f0f2f5; padding: 12px 16px } h4 { margin: 0; font-size: 16px } p { margin: 8px 0 } a { color: #0467dd }`,
@@ -65,7 +65,7 @@ export const serviceStyles = {
 
 /** @param {Sent} block */
 function slackBlock(block) {
-  if (block.type === 'header') return `<header>${html(block.text.text)}</header>`;
+  if (block.type === 'header') return `<header>${escapeHtml(block.text.text)}</header>`;
   if (block.type === 'actions')
     return buttonsHtml(block.elements.map((/** @type {Sent} */ { text }) => text.text));
   if (!block.fields) return `<div>${mrkdwn(block.text.text)}</div>`;
@@ -78,7 +78,8 @@ function cardElement({ type, text, facts, color, fontType }) {
     return `<div class="${color ?? ''} ${fontType ? 'mono' : ''}">${markdown(text)}</div>`;
   }
   const rows = facts.map(
-    (/** @type {Sent} */ { title, value }) => `<tr><th>${html(title)}</th><td>${html(value)}</td>`,
+    (/** @type {Sent} */ { title, value }) =>
+      `<tr><th>${escapeHtml(title)}</th><td>${escapeHtml(value)}</td>`,
   );
   return `<table>${rows.join('')}</table>`;
 }

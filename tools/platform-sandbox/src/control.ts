@@ -181,14 +181,14 @@ export class SandboxControl {
   }
 
   setHealth(stackId: number, health: Health, scope: HealthScope = {}): void {
-    this.plan(stackId, scope, { health }, (container) => {
+    this.planContainersOf(stackId, scope, { health }, (container) => {
       container.health = health;
       this.world.containers.notify(container, `health_status: ${health}`);
     });
   }
 
   crashLoop(stackId: number, scope: HealthScope = {}): void {
-    this.plan(stackId, scope, { crashLoop: true }, (container) => {
+    this.planContainersOf(stackId, scope, { crashLoop: true }, (container) => {
       container.state = 'restarting';
       container.exitCode = 1;
       container.restartCount += 3;
@@ -198,7 +198,7 @@ export class SandboxControl {
 
   /** Makes the present and future containers of a stack healthy again. */
   recoverStack(stackId: number): void {
-    this.plan(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
+    this.planContainersOf(stackId, {}, { crashLoop: false, health: undefined }, (container) => {
       container.state = 'running';
       container.exitCode = 0;
       if (container.health !== 'none') container.health = 'healthy';
@@ -405,7 +405,7 @@ export class SandboxControl {
     this.setState('normal');
   }
 
-  private plan(
+  private planContainersOf(
     stackId: number,
     scope: HealthScope,
     plan: { health?: Health; crashLoop?: boolean },
@@ -421,7 +421,7 @@ export class SandboxControl {
   }
 
   private containersOf(record: StackRecord): ContainerRecord[] {
-    const all = this.world.containers.findByProject(this.world.projectOf(record));
-    return all.filter(({ retired }) => !retired);
+    const containers = this.world.containers.findByProject(this.world.projectOf(record));
+    return containers.filter(({ retired }) => !retired);
   }
 }

@@ -17,11 +17,11 @@ let data;
 /** @type {RegExp[]} */
 let perSpecPatterns;
 
-/** @param {LoaderData} given */
-export function initialize(given) {
-  data = given;
-  perSpecPatterns = given.perSpec.map((pattern) => new RegExp(pattern));
-  mkdirSync(given.cache, { recursive: true });
+/** @param {LoaderData} loaderData */
+export function initialize(loaderData) {
+  data = loaderData;
+  perSpecPatterns = loaderData.perSpec.map((pattern) => new RegExp(pattern));
+  mkdirSync(loaderData.cache, { recursive: true });
 }
 
 const globalsUrl = new URL('globals.mjs', import.meta.url).href;
@@ -103,17 +103,17 @@ function withConditions(context) {
  */
 function compileCached(path) {
   const source = readFileSync(path, 'utf8');
-  const place = cachePathsOf(data.cache, path, source);
-  if (existsSync(place.code)) return readFileSync(place.code, 'utf8');
+  const cachePaths = cachePathsOf(data.cache, path, source);
+  if (existsSync(cachePaths.code)) return readFileSync(cachePaths.code, 'utf8');
   const { code, map = '' } = transformSync(source, {
     ...data.swc,
     filename: path,
     sourceMaps: true,
   });
-  mkdirSync(dirname(place.code), { recursive: true });
+  mkdirSync(dirname(cachePaths.code), { recursive: true });
   // Several workers may compile the same file, so write atomically.
-  write(place.map, map);
-  write(place.code, code);
+  write(cachePaths.map, map);
+  write(cachePaths.code, code);
   return code;
 }
 

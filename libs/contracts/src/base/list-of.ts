@@ -4,10 +4,10 @@ import type { RequestClass } from './endpoint.js';
 const itemClasses = new Map<object, Map<string, RequestClass<object>>>();
 
 /** Marks a property as a list of objects and validates each object with the rules of its class. */
-export function ListOf(Item: RequestClass<object>): PropertyDecorator {
+export function ListOf(itemClass: RequestClass<object>): PropertyDecorator {
   return (target, property) => {
     const known = itemClasses.get(target) ?? new Map<string, RequestClass<object>>();
-    itemClasses.set(target, known.set(String(property), Item));
+    itemClasses.set(target, known.set(String(property), itemClass));
     ValidateNested({ each: true })(target, property);
   };
 }

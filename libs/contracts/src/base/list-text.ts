@@ -5,7 +5,7 @@
 const listItemPattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(,|$)/gy;
 
 /** Matches values that would not survive being joined without quotes and split again. */
-const needsQuotes = /^[\s"]|,|\s$/;
+const quotingPattern = /^[\s"]|,|\s$/;
 
 /**
  * Joins a list for a query string: `web,db`. A value that contains a comma is quoted like a cell of a
@@ -17,7 +17,7 @@ const needsQuotes = /^[\s"]|,|\s$/;
 export function joinList(values: readonly unknown[]): string {
   return values
     .map(String)
-    .map((value) => (needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+    .map((value) => (quotingPattern.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',');
 }
 

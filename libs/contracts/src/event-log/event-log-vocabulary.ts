@@ -193,7 +193,7 @@ export interface ActorReply {
 }
 
 /** Types of targets, also the values of the filter `targetType`. */
-export const targetTypes = [
+export const logTargetTypes = [
   'stack',
   'redeploy',
   'server',
@@ -214,7 +214,7 @@ export const targetTypes = [
   'notification-rule',
 ] as const;
 /** Type of an event's target, for example `stack` or `user`. */
-export type LogTargetType = (typeof targetTypes)[number];
+export type LogTargetType = (typeof logTargetTypes)[number];
 
 /** The target of an event, with the name at the time of the event. */
 export interface TargetReply {

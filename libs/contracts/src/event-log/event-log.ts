@@ -14,7 +14,7 @@ import {
   logCategories,
   logOutcomes,
   logSeverities,
-  targetTypes,
+  logTargetTypes,
   type EventLogEntryReply,
   type LogAction,
   type LogCategory,
@@ -46,7 +46,7 @@ export class LogFilterQuery {
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) notActor?: string[];
   /** Names of actors. Only their entries are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) actor?: string[];
-  @IsOmittable() @IsIn(targetTypes, { each: true }) targetType?: LogTargetType[];
+  @IsOmittable() @IsIn(logTargetTypes, { each: true }) targetType?: LogTargetType[];
   /** Names of targets. Only entries about them are returned. */
   @IsOmittable() @IsString({ each: true }) @MaxLength(200, { each: true }) target?: string[];
   /** IDs of servers. Only entries about them are returned. */

@@ -36,12 +36,12 @@ export interface LogVerifyProgress {
 }
 
 /** Kinds of faults. `head-missed` is possible only if the verification was given a head. */
-export const logFaults = ['changed', 'inserted', 'removed', 'head-missed'] as const;
+export const logFaultKinds = ['changed', 'inserted', 'removed', 'head-missed'] as const;
 /**
  * Kind of fault in the chain: a changed, inserted or removed entry, or a chain that does not
  * contain the given head.
  */
-export type LogFaultKind = (typeof logFaults)[number];
+export type LogFaultKind = (typeof logFaultKinds)[number];
 
 /** The first fault that a verification found in the chain. */
 export interface LogFault {

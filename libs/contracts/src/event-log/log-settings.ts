@@ -13,7 +13,7 @@ import {
   MinLength,
   ValidateNested,
 } from '../base/class-validator.js';
-import { hostName, httpAddress } from '../base/addresses.js';
+import { hostNamePattern, httpUrlOptions } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import {
@@ -125,13 +125,13 @@ export type SyslogTransport = (typeof syslogTransports)[number];
 /** Settings of event log receivers. Some apply to only one kind of receiver. */
 export class LogReceiverFields {
   /** Host name or IP address without brackets; only for `syslog`. */
-  @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
+  @IsOmittable() @Matches(hostNamePattern) @MaxLength(253) host?: string;
   /** Port of the receiver; only for `syslog`. */
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
   /** Transport of the messages; only for `syslog`. */
   @IsOmittable() @IsIn(syslogTransports) transport?: SyslogTransport;
   /** URL to which the entries are sent; only for `webhook`. */
-  @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) url?: string;
+  @IsOmittable() @IsUrl(httpUrlOptions) @MaxLength(1000) url?: string;
   /** Key for the HMAC-SHA-256 signature of requests, never returned; only for `webhook`. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
   /**

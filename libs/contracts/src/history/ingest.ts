@@ -20,7 +20,7 @@ import type { ChangedJobReply, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
 
 /** Matches an absolute path without NUL and without `..` segments. */
-const absolutePath = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
+const absolutePathPattern = /^\/(?!(?:.*\/)?\.\.(?:\/|$))[^\0]*$/;
 
 /** Values of a job that a ripper or encoder reports. Omitted properties keep their values. */
 export class JobReportFields {
@@ -31,8 +31,8 @@ export class JobReportFields {
   @IsOmittable() @Matches(/^tt\d{6,12}$/) imdbId?: string;
   @IsOmittable() @IsIn(mediaTypes) mediaType?: MediaType;
   @IsOmittable() @IsIn(jobKinds) job_kind?: JobKind;
-  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePath) raw_path?: string;
-  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePath) output_path?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePathPattern) raw_path?: string;
+  @IsOmittable() @IsString() @MaxLength(4000) @Matches(absolutePathPattern) output_path?: string;
   @IsOmittable() @IsString() @MaxLength(200) device?: string;
   @IsOmittable() @IsInt() @Min(1) @Max(99) discNumber?: number;
   @IsOmittable() @IsBoolean() ripSuccessful?: boolean;
@@ -112,7 +112,7 @@ export interface ReportLogReply {
 
 /** A file that the job created. It can be deleted along with the job. */
 export class ReportOutputRequest {
-  @IsString() @MaxLength(4000) @Matches(absolutePath) path!: string;
+  @IsString() @MaxLength(4000) @Matches(absolutePathPattern) path!: string;
   @IsInt() @Min(0) sizeBytes!: number;
 }
 

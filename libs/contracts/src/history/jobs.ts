@@ -16,9 +16,9 @@ import { IsOmittable } from '../base/omittable.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 
 /** Accepted spellings of a {@link Flag}. Besides `true`, source document 3, part 4, accepts `1`. */
-export const flagWords = ['true', 'false', '1', '0'] as const;
+export const flagValues = ['true', 'false', '1', '0'] as const;
 /** Value of a boolean query parameter of a job endpoint. */
-export type Flag = (typeof flagWords)[number];
+export type Flag = (typeof flagValues)[number];
 
 /** Returns whether a {@link Flag} is true; returns `defaultValue` if it is omitted. */
 export function isFlagSet(flag: Flag | undefined, defaultValue = false): boolean {
@@ -26,7 +26,7 @@ export function isFlagSet(flag: Flag | undefined, defaultValue = false): boolean
 }
 
 /** Job statuses in upper and lower case, because the filter ignores case. */
-const statusWords: readonly string[] = [
+const acceptedStatuses: readonly string[] = [
   ...jobStatuses,
   ...jobStatuses.map((status) => status.toLowerCase()),
 ];
@@ -39,7 +39,7 @@ export class JobFilterQuery {
   /** A single status; ignored if `statuses` is also given. */
   @IsOmittable() @IsIn(jobStatuses) status?: JobStatus;
   /** Statuses, separated by commas; case is ignored. */
-  @IsOmittable() @ArrayNotEmpty() @IsIn(statusWords, { each: true }) statuses?: string[];
+  @IsOmittable() @ArrayNotEmpty() @IsIn(acceptedStatuses, { each: true }) statuses?: string[];
   /** Part of the title, detected title, artist, path or provider ID; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @ArrayNotEmpty() @IsIn(mediaTypes, { each: true }) mediaType?: MediaType[];
@@ -49,7 +49,7 @@ export class JobFilterQuery {
   /** Returns only jobs created before this time, in ISO 8601 format. */
   @IsOmittable() @IsISO8601({ strict: true }) to?: string;
   /** Includes the parts of series and multipart containers. */
-  @IsOmittable() @IsIn(flagWords) includeChildren?: Flag;
+  @IsOmittable() @IsIn(flagValues) includeChildren?: Flag;
 }
 
 /** Filters, sorting and paging of the job list (source document 3, part 4). */
@@ -63,7 +63,7 @@ export class ListJobsQuery extends JobFilterQuery {
   /** Sort direction. By default, times are sorted newest first and titles from A to Z. */
   @IsOmittable() @IsIn(['asc', 'desc']) order?: 'asc' | 'desc';
   /** Skips file system checks. */
-  @IsOmittable() @IsIn(flagWords) lite?: Flag;
+  @IsOmittable() @IsIn(flagValues) lite?: Flag;
 }
 
 /** A page of jobs in the requested order, with the total number of matches. */
@@ -91,18 +91,18 @@ export interface JobFacetsReply {
 /** Options for reading a job (source document 3, part 4). */
 export class ReadJobQuery {
   /** Includes the end of the log. */
-  @IsOmittable() @IsIn(flagWords) includeLogs?: Flag;
+  @IsOmittable() @IsIn(flagValues) includeLogs?: Flag;
   /** Includes the end of the log of a running job. */
-  @IsOmittable() @IsIn(flagWords) includeLiveLog?: Flag;
+  @IsOmittable() @IsIn(flagValues) includeLiveLog?: Flag;
   /**
    * Includes the log from its first line, up to the maximum size of a response. Download the log to
    * get all lines.
    */
-  @IsOmittable() @IsIn(flagWords) includeAllLogs?: Flag;
+  @IsOmittable() @IsIn(flagValues) includeAllLogs?: Flag;
   /** Maximum number of lines from the end of the log; 800 by default. */
   @IsOmittable() @IsInt() @Min(1) @Max(10_000) logTailLines?: number;
   /** Skips file system checks. */
-  @IsOmittable() @IsIn(flagWords) lite?: Flag;
+  @IsOmittable() @IsIn(flagValues) lite?: Flag;
 }
 
 /** A job with the requested details. */

@@ -11,7 +11,7 @@ import {
 } from '../base/class-validator.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { JobReply } from './job.js';
-import { flagWords, JobFilterQuery, type Flag } from './jobs.js';
+import { flagValues, JobFilterQuery, type Flag } from './jobs.js';
 import type { JobStatus } from './job-vocabulary.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { ProblemCode } from '../base/problems.js';
@@ -104,9 +104,9 @@ export interface DeletePreviewReply {
 /** Options for a deletion preview (source document 3, part 4). */
 export class DeletePreviewQuery {
   /** Includes related jobs, such as parts and jobs that use the same raw files; true by default. */
-  @IsOmittable() @IsIn(flagWords) includeRelated?: Flag;
+  @IsOmittable() @IsIn(flagValues) includeRelated?: Flag;
   /** Keeps imported raw folders; false by default. */
-  @IsOmittable() @IsIn(flagWords) preserveRawForImportJobs?: Flag;
+  @IsOmittable() @IsIn(flagValues) preserveRawForImportJobs?: Flag;
 }
 
 /** Options for deleting a job or its files. */

@@ -11,7 +11,7 @@ import {
   Min,
   MinLength,
 } from '../base/class-validator.js';
-import { headerKey } from '../base/addresses.js';
+import { headerValuePattern } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import type { ChangedJobReply, JobInfo } from './job.js';
 import { IsOmittable } from '../base/omittable.js';
@@ -41,7 +41,12 @@ export interface ListMetadataProvidersReply {
 export class SetMetadataKeyRequest {
   @IsIn(metadataProviders) provider!: MetadataProvider;
   /** The key to store. Omit it to remove the stored key. */
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) apiKey?: string;
+  @IsOmittable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  @Matches(headerValuePattern)
+  apiKey?: string;
 }
 
 /** Search terms for a metadata provider. */
@@ -163,7 +168,7 @@ export class PosterQuery {
   @IsOmittable() @IsString() @MaxLength(100) picture?: string;
 }
 
-const providerFaults = [
+const providerProblems = [
   'PROVIDER_NOT_CONFIGURED',
   'PROVIDER_KEY_REFUSED',
   'PROVIDER_LIMIT_REACHED',
@@ -209,12 +214,12 @@ export const searchMetadata = endpoint({
   cost: 'high',
   summary: 'Search a metadata provider',
   query: SearchMetadataQuery,
-  problems: providerFaults,
+  problems: providerProblems,
   reply: type<SearchMetadataReply>(),
 });
 
 /** Accepted picture formats; anything else that a provider returns is rejected. */
-const pictures = ['image/jpeg', 'image/png', 'image/webp'];
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
  * Returns a poster or cover. Stackyard downloads it from the provider once and then returns its own
@@ -227,9 +232,9 @@ export const readMetadataPicture = endpoint({
   cost: 'high',
   summary: 'Get a picture from a metadata provider',
   delivery: 'stream',
-  media: pictures,
+  media: pictureTypes,
   query: MetadataPictureQuery,
-  problems: ['PICTURE_REFUSED', ...providerFaults],
+  problems: ['PICTURE_REFUSED', ...providerProblems],
   reply: type<string>(),
 });
 
@@ -243,7 +248,7 @@ export const assignMovie = endpoint({
   access: 'history-edit',
   summary: 'Assign a film to a job',
   body: AssignMovieRequest,
-  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
+  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerProblems],
   reply: type<ChangedJobReply>(),
 });
 
@@ -257,7 +262,7 @@ export const assignCd = endpoint({
   access: 'history-edit',
   summary: 'Assign a CD to a job',
   body: AssignCdRequest,
-  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerFaults],
+  problems: ['JOB_UNKNOWN', 'METADATA_UNKNOWN', 'PICTURE_REFUSED', ...providerProblems],
   reply: type<ChangedJobReply>(),
 });
 
@@ -293,7 +298,7 @@ export const readJobPoster = endpoint({
   access: 'history-access',
   summary: "Get a job's poster or cover",
   delivery: 'stream',
-  media: pictures,
+  media: pictureTypes,
   query: PosterQuery,
   problems: ['JOB_UNKNOWN', 'PICTURE_UNKNOWN'],
   reply: type<string>(),

@@ -36,7 +36,8 @@ export const maxWindowMinutes = 10_080;
  * Matches a local time in the time zone of the window, to the minute, or an RFC 3339 timestamp with
  * an offset.
  */
-const localOrOffsetTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
+const localOrOffsetTimePattern =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Times of a maintenance window: a start, and either a duration or an end. */
 export class WindowTimesRequest {
@@ -45,7 +46,7 @@ export class WindowTimesRequest {
    * also accepted (`2026-11-22T22:00:00+01:00`); it is converted to `timeZone` and rounded down to the
    * minute.
    */
-  @Matches(localOrOffsetTime) startsAt!: string;
+  @Matches(localOrOffsetTimePattern) startsAt!: string;
   /** Duration in elapsed minutes. Midnight and clock changes do not affect it. */
   @IsOmittable() @IsInt() @Min(1) @Max(maxWindowMinutes) durationMinutes?: number;
   /**
@@ -53,7 +54,7 @@ export class WindowTimesRequest {
    * offset, rounded up to the minute. For a recurring window, the end of the first occurrence; all
    * occurrences have the same duration.
    */
-  @IsOmittable() @Matches(localOrOffsetTime) endsAt?: string;
+  @IsOmittable() @Matches(localOrOffsetTimePattern) endsAt?: string;
   /** IANA time zone, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
   /**

@@ -14,11 +14,16 @@ import {
   MinLength,
   ValidateNested,
 } from '../base/class-validator.js';
-import { headerKey, hostName, httpAddress, mailbox } from '../base/addresses.js';
+import {
+  headerValuePattern,
+  hostNamePattern,
+  httpUrlOptions,
+  mailAddressPattern,
+} from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
-import { mailSecurities, type MailSecurity } from '../reports/report-settings.js';
+import { mailSecurityModes, type MailSecurity } from '../reports/report-settings.js';
 import type { NewsLanguage } from './news-headline.js';
 
 /** Maximum number of notification channels. Adding more fails with `CHANNELS_FULL`. */
@@ -69,20 +74,20 @@ export const channelSettings: Readonly<Record<ChannelKind, readonly ChannelSetti
 export const secretUrlKinds: readonly ChannelKind[] = ['slack', 'teams', 'discord', 'mattermost'];
 
 /** Matches a local time, `HH:MM`. */
-const localTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const localTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Mail server, sender and recipients of a channel. */
 export class ChannelMailFields {
-  @IsString() @Matches(hostName) @MaxLength(253) host!: string;
+  @IsString() @Matches(hostNamePattern) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
-  @IsIn(mailSecurities) security!: MailSecurity;
+  @IsIn(mailSecurityModes) security!: MailSecurity;
   /**
    * User name for the mail server; null or omitted if the server requires no authentication. The
    * password is set in `secret`.
    */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
-  @IsString() @Matches(mailbox) from!: string;
-  @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
+  @IsString() @Matches(mailAddressPattern) from!: string;
+  @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailAddressPattern, { each: true }) to!: string[];
 }
 
 /**
@@ -90,12 +95,17 @@ export class ChannelMailFields {
  */
 export class ChannelFields {
   /** Base address of the service, or the address of a webhook. */
-  @IsOmittable() @IsUrl(httpAddress) @MaxLength(1000) address?: string;
+  @IsOmittable() @IsUrl(httpUrlOptions) @MaxLength(1000) address?: string;
   /**
    * Token, password or signing key of the channel, or the whole webhook URL. Never returned; omit
    * to keep the stored secret. Signing keys have at least 16 characters.
    */
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(2000) @Matches(headerKey) secret?: string;
+  @IsOmittable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(2000)
+  @Matches(headerValuePattern)
+  secret?: string;
   /** Chat, topic, user key or room that receives the messages. */
   @IsOmittable() @IsString() @Matches(/^\S+$/) @MaxLength(200) recipient?: string;
   @IsOmittable() @ValidateNested() mail?: ChannelMailFields;
@@ -118,9 +128,9 @@ export class ChannelFields {
    * Start of the quiet hours, in the channel's time zone; null for no quiet hours. During quiet
    * hours, which may span midnight, the channel holds messages back.
    */
-  @IsOptional() @Matches(localTime) quietFrom?: string | null;
+  @IsOptional() @Matches(localTimePattern) quietFrom?: string | null;
   /** End of the quiet hours; required with `quietFrom`. */
-  @IsOptional() @Matches(localTime) quietTo?: string | null;
+  @IsOptional() @Matches(localTimePattern) quietTo?: string | null;
   /** Whether errors are sent even during quiet hours; true by default. */
   @IsOmittable() @IsBoolean() errorsInQuietHours?: boolean;
   /**

@@ -15,8 +15,8 @@ export function newsDetail(
   language: NewsLanguage,
 ): string {
   const { code, change, detail = '' } = facts;
-  const own = texts[language][kind]?.[change ?? detail];
-  if (own !== undefined) return own;
+  const translation = texts[language][kind]?.[change ?? detail];
+  if (translation !== undefined) return translation;
   if (kind === 'server-unreachable') {
     const sentences: Readonly<Record<string, string>> = serverFaultTexts[language];
     return (language === 'en' && detail) || (sentences[code ?? ''] ?? detail);

@@ -20,7 +20,7 @@ export function newsHeadline(news: HeadlineSource, language: NewsLanguage): stri
   return headline({ subject, by, facts: news.facts });
 }
 
-const actionWords = {
+const actionNames = {
   en: {
     redeploy: 'Redeploy',
     start: 'Start',
@@ -77,15 +77,15 @@ const reportLanguageNames = {
  * `2026-10 de`.
  */
 function reportName(subject: string, language: NewsLanguage): string {
-  const [, month, written] = /^(\d{4}-\d{2})(?: (en|de))?$/.exec(subject) ?? [];
+  const [, month, reportLanguage] = /^(\d{4}-\d{2})(?: (en|de))?$/.exec(subject) ?? [];
   if (month === undefined) return subject;
   const name = new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  if (written === undefined) return name;
-  return `${name} (${reportLanguageNames[language][written as NewsLanguage]})`;
+  if (reportLanguage === undefined) return name;
+  return `${name} (${reportLanguageNames[language][reportLanguage as NewsLanguage]})`;
 }
 
 const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
@@ -99,7 +99,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'redeploy-batch-finished': batchHeadline('en'),
     'stack-failed-after-redeploy': ({ subject }) => `${subject} failed after its redeploy`,
     'stack-action-failed': ({ subject, facts }) =>
-      `${actionWords.en[facts.action ?? 'restart']} of ${subject} failed`,
+      `${actionNames.en[facts.action ?? 'restart']} of ${subject} failed`,
     'stack-unhealthy': ({ subject }) => `${subject} is unhealthy`,
     'stack-healthy': ({ subject }) => `${subject} is healthy again`,
     'maintenance-overridden': ({ subject, by }) => `${by} overrode maintenance for ${subject}`,
@@ -139,7 +139,7 @@ const headlines: Record<NewsLanguage, Partial<Record<NewsKind, Headline>>> = {
     'redeploy-batch-finished': batchHeadline('de'),
     'stack-failed-after-redeploy': ({ subject }) => `${subject} nach dem Redeploy ausgefallen`,
     'stack-action-failed': ({ subject, facts }) =>
-      `${actionWords.de[facts.action ?? 'restart']} von ${subject} fehlgeschlagen`,
+      `${actionNames.de[facts.action ?? 'restart']} von ${subject} fehlgeschlagen`,
     'stack-unhealthy': ({ subject }) => `${subject} ist nicht in Ordnung`,
     'stack-healthy': ({ subject }) => `${subject} ist wieder in Ordnung`,
     'maintenance-overridden': ({ subject, by }) =>

@@ -1,5 +1,5 @@
 import { IsIn, IsString, Matches, MaxLength, MinLength } from '../base/class-validator.js';
-import { mailbox } from '../base/addresses.js';
+import { mailAddressPattern } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { newsLanguages } from './channels.js';
 import type { NewsLanguage } from './news-headline.js';
@@ -9,7 +9,7 @@ export const addressCodeDigits = 6;
 
 /** The address at which the caller wants to receive email. */
 export class SetNotificationAddressRequest {
-  @IsString() @Matches(mailbox) address!: string;
+  @IsString() @Matches(mailAddressPattern) address!: string;
   @IsIn(newsLanguages) language!: NewsLanguage;
   /** IANA time zone for the times in emails, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;

@@ -45,7 +45,7 @@ export function defaultPlacesOf(kind: NewsKind): NotificationPlaces {
   return { inbox: isSummary || isNotice || kind === 'redeploy-recovered', browser, mail: browser };
 }
 
-const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const clockTimePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Notification preferences of the caller: kinds, places and quiet hours. */
 export class NotificationPreferencesRequest {
@@ -62,9 +62,9 @@ export class NotificationPreferencesRequest {
    * Local time from which the browser shows nothing and email waits, for example `22:00`; null for
    * no quiet hours.
    */
-  @IsOptional() @Matches(clockTime) quietFrom!: string | null;
+  @IsOptional() @Matches(clockTimePattern) quietFrom!: string | null;
   /** Local time at which quiet hours end, for example `07:00`; null for no quiet hours. */
-  @IsOptional() @Matches(clockTime) quietUntil!: string | null;
+  @IsOptional() @Matches(clockTimePattern) quietUntil!: string | null;
   /** IANA time zone of the quiet hours, for example `Europe/Berlin`. */
   @IsString() @MinLength(1) @MaxLength(60) timeZone!: string;
 }

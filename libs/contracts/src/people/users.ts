@@ -21,7 +21,7 @@ export const userKinds = ['person', 'service'] as const;
 export type UserKind = (typeof userKinds)[number];
 
 /** A group that a user belongs to. */
-export interface GroupOfUser {
+export interface UserGroup {
   id: number;
   name: string;
 }
@@ -37,7 +37,7 @@ export interface UserRowReply {
   /** Time of the last sign-in, in ISO 8601 format; null if the user has never signed in. */
   lastSignInAt: string | null;
   createdAt: string;
-  groups: GroupOfUser[];
+  groups: UserGroup[];
   /** Whether signing in requires a second factor. */
   twoFactor: boolean;
 }

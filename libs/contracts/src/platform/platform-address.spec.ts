@@ -1,4 +1,4 @@
-import { platformAddress } from './platform-address.js';
+import { normalizePlatformAddress } from './platform-address.js';
 
 describe('platformAddress', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('platformAddress', () => {
     ['http://api/api', 'http://api'],
     ['https://docker.example/rapi', 'https://docker.example/rapi'],
   ])('stores %s as %s', (enteredAddress, stored) => {
-    expect(platformAddress(enteredAddress)).toBe(stored);
+    expect(normalizePlatformAddress(enteredAddress)).toBe(stored);
   });
 });

@@ -5,7 +5,7 @@
  * @example
  * platformAddress('https://platform.example:9443/#!/home'); // 'https://platform.example:9443'
  */
-export function platformAddress(enteredAddress: string): string {
+export function normalizePlatformAddress(enteredAddress: string): string {
   return enteredAddress
     .trim()
     .replace(/[?#].*$/s, '')

@@ -14,14 +14,14 @@ import { WholeListQuery, type PageReply } from '../base/paging.js';
 /**
  * Matches the host of a registry as written in image references: `docker.io`, `registry.lan:5000`.
  */
-export const registryHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+export const registryHostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
 
 /**
  * Matches the host of a private registry in Amazon ECR, such as
  * `123456789012.dkr.ecr.eu-central-1.amazonaws.com`. The groups are `-fips` (may be empty), the
  * region and the domain.
  */
-export const ecrHost =
+export const ecrHostPattern =
   /^\d{12}\.dkr[.-]ecr((?:-fips)?)\.([a-z0-9-]+)\.(amazonaws\.(?:com|com\.cn|eu)|on\.aws)$/i;
 
 /** Maximum number of registries that can be added. Adding more fails with `REGISTRIES_FULL`. */
@@ -55,7 +55,7 @@ export class RegistryFields {
 /** A registry to add. */
 export class CreateRegistryRequest extends RegistryFields {
   /** Host as written in image references, e.g. `ghcr.io` or `registry.lan:5000`. */
-  @IsString() @MaxLength(253) @Matches(registryHost) host!: string;
+  @IsString() @MaxLength(253) @Matches(registryHostPattern) host!: string;
 }
 
 /** Changes to a registry. Omitted properties keep their values; the host can't be changed. */

@@ -11,7 +11,7 @@ import {
   MinLength,
   ValidateNested,
 } from '../base/class-validator.js';
-import { headerKey } from '../base/addresses.js';
+import { headerValuePattern } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { WholeListQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
@@ -24,7 +24,11 @@ export const tlsModes = ['system', 'ca', 'pinned', 'insecure'] as const;
  */
 export type TlsMode = (typeof tlsModes)[number];
 
-const platformUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+const platformUrlOptions = {
+  protocols: ['http', 'https'],
+  require_protocol: true,
+  require_tld: false,
+};
 
 function EnvironmentIds(): PropertyDecorator {
   const rules = [IsOmittable(), ArrayMaxSize(500), IsInt({ each: true }), Min(1, { each: true })];
@@ -46,8 +50,8 @@ export class TlsTrust {
 /** A server to add. */
 export class CreateServerRequest {
   @IsString() @MinLength(1) @MaxLength(100) name!: string;
-  @IsUrl(platformUrl) @MaxLength(500) url!: string;
-  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
+  @IsUrl(platformUrlOptions) @MaxLength(500) url!: string;
+  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerValuePattern) apiKey!: string;
   /**
    * IDs of the environments on the platform whose stacks are managed. If omitted or empty, all
    * environments are managed, including those added later.
@@ -62,8 +66,13 @@ export class CreateServerRequest {
 export class UpdateServerRequest {
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(100) name?: string;
   /** A new address requires `apiKey`: a stored key is never sent to another address. */
-  @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
+  @IsOmittable() @IsUrl(platformUrlOptions) @MaxLength(500) url?: string;
+  @IsOmittable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  @Matches(headerValuePattern)
+  apiKey?: string;
   /** IDs of the environments whose stacks are managed; empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;
@@ -73,14 +82,19 @@ export class UpdateServerRequest {
 
 /** A new API key. The platform must accept the key before it is stored. */
 export class ReplaceApiKeyRequest {
-  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey!: string;
+  @IsString() @MinLength(1) @MaxLength(500) @Matches(headerValuePattern) apiKey!: string;
 }
 
 /** Values to test. Omitted values come from the saved server `serverId`. */
 export class TestConnectionRequest {
   @IsOmittable() @IsInt() @Min(1) serverId?: number;
-  @IsOmittable() @IsUrl(platformUrl) @MaxLength(500) url?: string;
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(500) @Matches(headerKey) apiKey?: string;
+  @IsOmittable() @IsUrl(platformUrlOptions) @MaxLength(500) url?: string;
+  @IsOmittable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  @Matches(headerValuePattern)
+  apiKey?: string;
   /** IDs of the environments to check; empty for all environments. */
   @EnvironmentIds() environmentIds?: number[];
   @IsOmittable() @ValidateNested() tls?: TlsTrust;

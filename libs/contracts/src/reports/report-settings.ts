@@ -14,40 +14,45 @@ import {
   MinLength,
   ValidateNested,
 } from '../base/class-validator.js';
-import { headerKey, hostName, httpAddress, mailbox } from '../base/addresses.js';
+import {
+  headerValuePattern,
+  hostNamePattern,
+  httpUrlOptions,
+  mailAddressPattern,
+} from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { PageQuery, type PageReply } from '../base/paging.js';
 import { IsOmittable } from '../base/omittable.js';
 import {
-  ListOfReportQuery,
+  ReportListQuery,
   reportLanguages,
   ReportLanguageQuery,
   type ReportLanguage,
 } from './reports.js';
 
 /** Values of `security`, in the order in which the admin app offers them. */
-export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+export const mailSecurityModes = ['tls', 'starttls', 'none'] as const;
 /** Encryption of the connection to the mail server: implicit TLS, mandatory STARTTLS, or none. */
-export type MailSecurity = (typeof mailSecurities)[number];
+export type MailSecurity = (typeof mailSecurityModes)[number];
 
 /** A webhook for reports. Requests are signed like those of event log receivers. */
 export class ReportWebhookFields {
-  @IsUrl(httpAddress) @MaxLength(1000) url!: string;
+  @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
   /** Key that signs the requests (HMAC-SHA-256). Never returned; omit to keep the stored key. */
   @IsOmittable() @IsString() @MinLength(16) @MaxLength(500) secret?: string;
 }
 
 /** SMTP server, sender and recipients for the delivery of reports by email. */
 export class ReportMailFields {
-  @IsString() @Matches(hostName) @MaxLength(253) host!: string;
+  @IsString() @Matches(hostNamePattern) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
-  @IsIn(mailSecurities) security!: MailSecurity;
+  @IsIn(mailSecurityModes) security!: MailSecurity;
   /** User name; null or omitted if the mail server requires no authentication. */
   @IsOptional() @IsString() @MaxLength(300) user?: string | null;
   /** Never returned; omit to keep the stored password. */
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) password?: string;
-  @IsString() @Matches(mailbox) from!: string;
-  @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailbox, { each: true }) to!: string[];
+  @IsString() @Matches(mailAddressPattern) from!: string;
+  @ArrayNotEmpty() @ArrayMaxSize(20) @Matches(mailAddressPattern, { each: true }) to!: string[];
 }
 
 /**
@@ -56,10 +61,15 @@ export class ReportMailFields {
  */
 export class ReportWriterFields {
   /** Base address, for example `https://models.example/v1`; `/chat/completions` is appended. */
-  @IsUrl(httpAddress) @MaxLength(1000) url!: string;
+  @IsUrl(httpUrlOptions) @MaxLength(1000) url!: string;
   @IsString() @MinLength(1) @MaxLength(200) model!: string;
   /** API key. Never returned; omit to keep the stored key, or if the service requires none. */
-  @IsOmittable() @IsString() @MinLength(1) @MaxLength(1000) @Matches(headerKey) key?: string;
+  @IsOmittable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(1000)
+  @Matches(headerValuePattern)
+  key?: string;
 }
 
 /** Settings of the monthly report. Omitted secrets are kept. */
@@ -186,7 +196,7 @@ export const listReportDeliveries = endpoint({
   path: '/api/reports/:month/deliveries',
   access: 'reports-access',
   summary: "List a report's deliveries",
-  query: ListOfReportQuery,
+  query: ReportListQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportDeliveriesReply>(),
 });

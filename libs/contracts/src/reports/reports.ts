@@ -111,7 +111,7 @@ export class ReportVersionQuery extends ReportLanguageQuery {
 }
 
 /** Selects the report of a month whose versions or deliveries are listed, with paging. */
-export class ListOfReportQuery extends WholeListQuery {
+export class ReportListQuery extends WholeListQuery {
   /**
    * Language of the report. If omitted, the default language is used or, if only the other language
    * has a report, that one.
@@ -212,7 +212,7 @@ export const listReportVersions = endpoint({
   path: '/api/reports/:month/versions',
   access: 'reports-access',
   summary: "List a report's versions",
-  query: ListOfReportQuery,
+  query: ReportListQuery,
   problems: ['CURSOR_INVALID', 'REPORT_UNKNOWN'],
   reply: type<ListReportVersionsReply>(),
 });

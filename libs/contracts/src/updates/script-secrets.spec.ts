@@ -1,4 +1,4 @@
-import { likelySecretsIn } from './script-secrets.js';
+import { findLikelySecrets } from './script-secrets.js';
 
 describe('likelySecretsIn', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('likelySecretsIn', () => {
     ['git pull https://lena:hunter2@git.example/x.git', 'address-with-password'],
     ['-----BEGIN OPENSSH PRIVATE KEY-----', 'private-key'],
   ])('finds %s', (line, kind) => {
-    expect(likelySecretsIn(`#!/bin/sh\n${line}\n`)).toEqual([{ line: 2, kind }]);
+    expect(findLikelySecrets(`#!/bin/sh\n${line}\n`)).toEqual([{ line: 2, kind }]);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('likelySecretsIn', () => {
     'git pull https://lena:$PASSWORD@git.example/x.git',
     'echo "The password is asked for"',
   ])('ignores %s', (line) => {
-    expect(likelySecretsIn(line)).toEqual([]);
+    expect(findLikelySecrets(line)).toEqual([]);
   });
 });

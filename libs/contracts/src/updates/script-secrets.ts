@@ -57,9 +57,9 @@ const secretPatterns: readonly [LikelySecret, RegExp][] = [
  * @example
  * likelySecretsIn('export DB_PASSWORD=hunter2'); // [{ line: 1, kind: 'password' }]
  */
-export function likelySecretsIn(script: string): ScriptWarning[] {
+export function findLikelySecrets(script: string): ScriptWarning[] {
   return script.split('\n').flatMap((text, index) => {
-    const found = secretPatterns.find(([, form]) => form.test(text));
+    const found = secretPatterns.find(([, pattern]) => pattern.test(text));
     return found ? [{ line: index + 1, kind: found[0] }] : [];
   });
 }

@@ -59,23 +59,25 @@ type StoreValue = (options: SshOptions, value: string) => boolean;
 const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentValue }> = {
   port: {
     wants: 'port',
-    store: (options, value) => (options.port = wholeNumber(value, 1, 65_535)) !== null,
+    store: (options, value) => (options.port = parseWholeNumber(value, 1, 65_535)) !== null,
   },
   identityfile: {
     wants: 'identity-file',
-    store: (options, value) => (options.identityFile = fileName(value)) !== null,
+    store: (options, value) => (options.identityFile = parseFileName(value)) !== null,
   },
   connecttimeout: {
     wants: 'connect-timeout',
-    store: (options, value) => (options.connectTimeout = wholeNumber(value, 1, 300)) !== null,
+    store: (options, value) => (options.connectTimeout = parseWholeNumber(value, 1, 300)) !== null,
   },
   serveraliveinterval: {
     wants: 'alive-interval',
-    store: (options, value) => (options.serverAliveInterval = wholeNumber(value, 0, 3600)) !== null,
+    store: (options, value) =>
+      (options.serverAliveInterval = parseWholeNumber(value, 0, 3600)) !== null,
   },
   serveralivecountmax: {
     wants: 'alive-count',
-    store: (options, value) => (options.serverAliveCountMax = wholeNumber(value, 1, 100)) !== null,
+    store: (options, value) =>
+      (options.serverAliveCountMax = parseWholeNumber(value, 1, 100)) !== null,
   },
   stricthostkeychecking: {
     wants: 'host-key-policy',
@@ -87,7 +89,7 @@ const acceptedOptions: Record<string, { store: StoreValue; wants: SshArgumentVal
   },
   proxyjump: {
     wants: 'jump-host',
-    store: (options, value) => (options.jump = jumpHost(value)) !== null,
+    store: (options, value) => (options.jump = parseJumpHost(value)) !== null,
   },
 };
 
@@ -111,7 +113,7 @@ export function parseSshArguments(text: string): ParsedSshArguments {
   const options = { ...defaults };
   const faults: SshArgumentFault[] = [];
   while (words.length > 0) {
-    const { label, name, value } = nextArgument(words);
+    const { label, name, value } = takeArgument(words);
     const option = name === null ? undefined : acceptedOptions[name.toLowerCase()];
     const argument = label.trim();
     if (option === undefined) faults.push({ argument, wants: null });
@@ -123,7 +125,7 @@ export function parseSshArguments(text: string): ParsedSshArguments {
 }
 
 /** Removes the first argument and its value from the list and returns them. */
-function nextArgument(words: string[]): {
+function takeArgument(words: string[]): {
   label: string;
   name: string | null;
   value: string | undefined;
@@ -137,28 +139,28 @@ function nextArgument(words: string[]): {
   const rest = attached === '' ? words.shift() : attached;
   if (name !== 'o') return { label: `-${letter}`, name, value: rest };
   const [option = '', ...value] = (rest ?? '').split('=');
-  const given = rest?.includes('=') ? value.join('=') : words.shift();
-  return { label: `-o ${option}`, name: option, value: given };
+  const optionValue = rest?.includes('=') ? value.join('=') : words.shift();
+  return { label: `-o ${option}`, name: option, value: optionValue };
 }
 
-function wholeNumber(text: string, min: number, max: number): number | null {
+function parseWholeNumber(text: string, min: number, max: number): number | null {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   return value >= min && value <= max ? value : null;
 }
 
 /** Accepts only a plain file name, so that it cannot point to another folder or a hidden file. */
-function fileName(text: string): string | null {
+function parseFileName(text: string): string | null {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/.test(text) ? text : null;
 }
 
 const hostPattern =
   /^(?:([A-Za-z0-9._-]{1,64})@)?([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:]+\])(?::(\d{1,5}))?$/;
 
-function jumpHost(text: string): SshJumpHost | null {
+function parseJumpHost(text: string): SshJumpHost | null {
   const match = hostPattern.exec(text);
   if (!match) return null;
   const [, username, host = '', port] = match;
-  const number = port === undefined ? 22 : wholeNumber(port, 1, 65_535);
+  const number = port === undefined ? 22 : parseWholeNumber(port, 1, 65_535);
   if (number === null) return null;
   return { host: host.replace(/^\[|\]$/g, ''), port: number, username: username ?? null };
 }

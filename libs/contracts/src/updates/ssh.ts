@@ -8,7 +8,7 @@ import {
   Min,
   MinLength,
 } from '../base/class-validator.js';
-import { hostName } from '../base/addresses.js';
+import { hostNamePattern } from '../base/addresses.js';
 import { endpoint, type } from '../base/endpoint.js';
 import { IsOmittable } from '../base/omittable.js';
 import type { SshHostReply } from './ssh-fault.js';
@@ -33,7 +33,7 @@ export interface SshSetupReply {
 }
 
 /** Matches a fingerprint as printed by `ssh-keygen -lf`. */
-const fingerprint = /^SHA256:[A-Za-z0-9+/]{43}$/;
+const fingerprintPattern = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /** Credentials and confirmed host keys for SSH. */
 export class SshCredentials {
@@ -47,22 +47,22 @@ export class SshCredentials {
    */
   @IsOmittable() @IsString() @MaxLength(1000) sshArguments?: string;
   /** Fingerprint of the host to confirm. */
-  @IsOptional() @Matches(fingerprint) hostKey?: string | null;
+  @IsOptional() @Matches(fingerprintPattern) hostKey?: string | null;
   /** Fingerprint of the jump host to confirm. */
-  @IsOptional() @Matches(fingerprint) jumpHostKey?: string | null;
+  @IsOptional() @Matches(fingerprintPattern) jumpHostKey?: string | null;
 }
 
 /** SSH access for platform updates. Omitted secrets are kept; null removes a secret. */
 export class SshSetupRequest extends SshCredentials {
   /** Host name or IP address without brackets. */
-  @Matches(hostName) @MaxLength(253) host!: string;
+  @Matches(hostNamePattern) @MaxLength(253) host!: string;
   @IsInt() @Min(1) @Max(65_535) port!: number;
   @IsString() @MinLength(1) @MaxLength(64) username!: string;
 }
 
 /** Values to test. Omitted values come from the stored SSH configuration. */
 export class TestSshRequest extends SshCredentials {
-  @IsOmittable() @Matches(hostName) @MaxLength(253) host?: string;
+  @IsOmittable() @Matches(hostNamePattern) @MaxLength(253) host?: string;
   @IsOmittable() @IsInt() @Min(1) @Max(65_535) port?: number;
   @IsOmittable() @IsString() @MinLength(1) @MaxLength(64) username?: string;
 }

@@ -174,9 +174,10 @@ describe('a connection that does not come about', () => {
   });
 
   it('is refused for an address that is not http, and for a key that cannot be sent', () => {
-    const make = (url: string, apiKey: string) => () => new PlatformClient({ url, apiKey, tls });
-    expect(make('ftp://portal.example', 'k')).toThrow('http');
-    expect(make('portal.example', 'k')).toThrow('Invalid URL');
-    expect(make('http://portal.example', 'line\nbreak')).toThrow('x-api-key');
+    const createClient = (url: string, apiKey: string) => () =>
+      new PlatformClient({ url, apiKey, tls });
+    expect(createClient('ftp://portal.example', 'k')).toThrow('http');
+    expect(createClient('portal.example', 'k')).toThrow('Invalid URL');
+    expect(createClient('http://portal.example', 'line\nbreak')).toThrow('x-api-key');
   });
 });

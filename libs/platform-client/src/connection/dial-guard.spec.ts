@@ -11,10 +11,10 @@ describe('a platform that nothing may be sent to', () => {
 
   afterAll(() => sandbox.close());
 
-  const guard = (admits: boolean): DialGuard => ({
-    refuses: () => !admits,
+  const guard = (isAllowed: boolean): DialGuard => ({
+    refuses: () => !isAllowed,
     lookup: (host, options, callback) => {
-      if (admits) lookup(host, options, callback);
+      if (isAllowed) lookup(host, options, callback);
       else callback(new Error(`${host} leads off limits`), []);
     },
   });
@@ -25,10 +25,10 @@ describe('a platform that nothing may be sent to', () => {
     return url.href;
   };
 
-  const read = async (host: string, admits: boolean) => {
+  const read = async (host: string, isAllowed: boolean) => {
     const { apiKey } = sandbox;
     const tls = { mode: 'insecure' as const };
-    const client = new PlatformClient({ url: urlWith(host), apiKey, tls, guard: guard(admits) });
+    const client = new PlatformClient({ url: urlWith(host), apiKey, tls, guard: guard(isAllowed) });
     try {
       return await client.version();
     } finally {

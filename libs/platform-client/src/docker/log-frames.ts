@@ -76,7 +76,7 @@ export class LogReader {
       this.format = isHeader(chunk, 0) ? 'framed' : 'plain';
     }
     if (this.format === 'plain') this.addBytes('stdout', chunk, 0, chunk.length);
-    else if (this.format === 'framed') this.takeFrames(chunk);
+    else if (this.format === 'framed') this.readFrames(chunk);
   }
 
   /** Returns the lines, including a last line without a newline unless a limit was reached. */
@@ -93,11 +93,11 @@ export class LogReader {
     return { lines: this.lines, isComplete };
   }
 
-  private takeFrames(chunk: Buffer): void {
+  private readFrames(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length && !this.isFull) {
       if (this.frameBytes === 0) {
-        at = this.takeHeader(chunk, at);
+        at = this.readHeader(chunk, at);
         continue;
       }
       const end = Math.min(chunk.length, at + this.frameBytes);
@@ -111,7 +111,7 @@ export class LogReader {
    * Reads a frame header. Returns the index after it, or the end of the chunk if the header is
    * incomplete or invalid.
    */
-  private takeHeader(chunk: Buffer, at: number): number {
+  private readHeader(chunk: Buffer, at: number): number {
     const missing = headerLength - this.header.length;
     const isWhole = missing === headerLength && chunk.length - at >= headerLength;
     // Almost all headers are inside one chunk and are read in place.
@@ -141,10 +141,10 @@ export class LogReader {
       const newlineAt = bytes.indexOf(newline, at);
       const isEnded = newlineAt >= 0 && newlineAt < to;
       const end = isEnded ? newlineAt : to;
-      const open = this.openLines[stream];
-      if (isEnded && open.isEmpty) this.addLine(stream, bytes, at, end);
+      const openLine = this.openLines[stream];
+      if (isEnded && openLine.isEmpty) this.addLine(stream, bytes, at, end);
       else {
-        open.add(bytes.subarray(at, end));
+        openLine.add(bytes.subarray(at, end));
         if (isEnded) this.endOpenLine(stream);
       }
       at = end + 1;

@@ -1,6 +1,6 @@
 import { startSandbox } from '@stackyard/platform-sandbox';
 import type { Sandbox } from '@stackyard/platform-sandbox';
-import { startOddServer } from '../../test/odd-server.js';
+import { startStubServer } from '../../test/odd-server.js';
 import { PlatformClient } from '../index.js';
 import type { PullProgress } from '../index.js';
 
@@ -66,7 +66,7 @@ describe('pullImage', () => {
 
   it('names the registry whose credentials the platform should use', async () => {
     let header = '';
-    const server = await startOddServer((request, response) => {
+    const server = await startStubServer((request, response) => {
       header = String(request.headers['x-registry-auth']);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}\n');
     });
@@ -78,26 +78,26 @@ describe('pullImage', () => {
   });
 
   it('counts silence, not the length of the pull', async () => {
-    const server = await startOddServer((_request, response) => {
+    const server = await startStubServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      let left = 12;
+      let remainingLines = 12;
       const timer = setInterval(() => {
-        left -= 1;
+        remainingLines -= 1;
         response.write('{"status":"Downloading"}\n');
-        if (left > 0) return;
+        if (remainingLines > 0) return;
         clearInterval(timer);
         response.end();
       }, 100);
     });
     const timeouts = { writeMs: 1000 };
-    const patient = new PlatformClient({ url: server.url, apiKey: 'k', tls, timeouts });
-    await expect(patient.pullImage(1, 'big:1')).resolves.toBeUndefined();
-    patient.close();
+    const clientWithTimeout = new PlatformClient({ url: server.url, apiKey: 'k', tls, timeouts });
+    await expect(clientWithTimeout.pullImage(1, 'big:1')).resolves.toBeUndefined();
+    clientWithTimeout.close();
     await server.close();
   });
 
   it('does not take a stream that breaks off for a finished pull', async () => {
-    const server = await startOddServer((_request, response) => {
+    const server = await startStubServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"status":"Downloading"}\n');
       setTimeout(() => response.destroy(), 10);

@@ -25,9 +25,9 @@ export async function measureAddedCost() {
   const { EventLogRepository } = await load('modules/event-log/event-log.repository.js');
   const { schema } = await load('schema.js');
   const dataDir = mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-  const chosen = Object.assign(new Settings(), { DATA_DIR: dataDir });
-  const database = await Database.open(chosen, schema);
-  const logging = await Logging.start(chosen);
+  const settings = Object.assign(new Settings(), { DATA_DIR: dataDir });
+  const database = await Database.open(settings, schema);
+  const logging = await Logging.start(settings);
   const uow = new UnitOfWork(database, new NoTracing(), new Metrics(), logging);
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };

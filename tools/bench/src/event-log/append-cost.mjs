@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../figures.mjs';
 
 const appendsPerSecond = 500;
-const tick = 10;
+const tickMs = 10;
 /**
  * Size of the connection pool. Waiting for a free connection counts towards the time of a request.
  */
@@ -21,17 +21,17 @@ const connectionCount = 64;
  */
 export async function measureAppends({ url, api, token, rows }, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionCount });
-  const act = createActor(url, token, agent);
+  const append = createAppender(url, token, agent);
   const { links } = await api.call(readLogChain);
-  const open = [];
+  const pending = [];
   const began = performance.now();
   for (let sent = 0; sent < appendsPerSecond * seconds;) {
     const due = Math.floor(((performance.now() - began) / 1000) * appendsPerSecond);
-    for (; sent < Math.min(due, appendsPerSecond * seconds); sent++) open.push(act(sent));
-    await sleep(tick);
+    for (; sent < Math.min(due, appendsPerSecond * seconds); sent++) pending.push(append(sent));
+    await sleep(tickMs);
   }
-  const answers = await Promise.all(open);
-  const lasted = (performance.now() - began) / 1000;
+  const answers = await Promise.all(pending);
+  const elapsedSeconds = (performance.now() - began) / 1000;
   agent.destroy();
   const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
   printStatusCounts(answers);
@@ -51,7 +51,7 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
       unit: '',
       bound: 0,
     },
-    { name: `${name}: time ÷ planned`, value: lasted / seconds, unit: '', bound: 1.1 },
+    { name: `${name}: time ÷ planned`, value: elapsedSeconds / seconds, unit: '', bound: 1.1 },
     { name: `${name}: p50`, value: percentile(times, 0.5), unit: 'ms', bound: null },
     { name: `${name}: p95`, value: percentile(times, 0.95), unit: 'ms', bound: null },
   ];
@@ -64,15 +64,15 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
  * @param {string} token
  * @param {Agent} agent
  */
-export function createActor(url, token, agent) {
+export function createAppender(url, token, agent) {
   const { method, path } = setMaintenanceMode;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (/** @type {number} */ number) => {
     const began = performance.now();
-    const asked = request(new URL(path, url), { method, headers, agent });
-    asked.end(JSON.stringify({ active: true, message: `Message ${number}` }));
+    const outgoing = request(new URL(path, url), { method, headers, agent });
+    outgoing.end(JSON.stringify({ active: true, message: `Message ${number}` }));
     try {
-      const [answer] = await once(asked, 'response');
+      const [answer] = await once(outgoing, 'response');
       answer.resume();
       await once(answer, 'end');
       return { status: Number(answer.statusCode), took: performance.now() - began };

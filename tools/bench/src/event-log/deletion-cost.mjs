@@ -29,11 +29,13 @@ export async function measureDeletion({ api, file, rows }) {
     Math.min(Math.floor(rows * deletedFraction), maxDeleted),
   ]);
   const before = new Date(Number(row?.at)).toISOString();
-  const ending = new AbortController();
-  const slowestSync = measureDiskSyncs(dirname(file), ending.signal);
+  const endSignal = new AbortController();
+  const slowestSync = measureDiskSyncs(dirname(file), endSignal.signal);
   const began = performance.now();
-  const deletion = api.call(deleteLogsBefore, { query: { before } }).finally(() => ending.abort());
-  const holds = await measureLockHolds(db, ending.signal);
+  const deletion = api
+    .call(deleteLogsBefore, { query: { before } })
+    .finally(() => endSignal.abort());
+  const holds = await measureLockHolds(db, endSignal.signal);
   const { deleted } = await deletion;
   const seconds = (performance.now() - began) / 1000;
   await db.close();
@@ -56,22 +58,22 @@ export async function measureDeletion({ api, file, rows }) {
  * Measures how long the write lock is held each time, in milliseconds.
  *
  * @param {import('./sqlite.mjs').Handle} db
- * @param {AbortSignal} ending
+ * @param {AbortSignal} signal
  */
-async function measureLockHolds(db, ending) {
+async function measureLockHolds(db, signal) {
   /** @type {number[]} */
   const holds = [];
   let isHeld = false;
-  for (let free = performance.now(); !ending.aborted;) {
-    const taken = await db.exec('BEGIN IMMEDIATE; ROLLBACK').then(
+  for (let lastFreeAt = performance.now(); !signal.aborted;) {
+    const wasFree = await db.exec('BEGIN IMMEDIATE; ROLLBACK').then(
       () => true,
       () => false,
     );
-    if (taken) {
-      if (isHeld) holds.push(performance.now() - free);
-      free = performance.now();
+    if (wasFree) {
+      if (isHeld) holds.push(performance.now() - lastFreeAt);
+      lastFreeAt = performance.now();
     }
-    isHeld = !taken;
+    isHeld = !wasFree;
   }
   return holds.toSorted((one, other) => one - other);
 }
@@ -80,14 +82,14 @@ async function measureLockHolds(db, ending) {
  * Returns the slowest sync of a small file in the folder, in milliseconds.
  *
  * @param {string} folder
- * @param {AbortSignal} ending
+ * @param {AbortSignal} signal
  */
-async function measureDiskSyncs(folder, ending) {
+async function measureDiskSyncs(folder, signal) {
   const path = join(folder, 'disk-probe');
   const file = await open(path, 'w');
   let slowest = 0;
   try {
-    while (!ending.aborted) {
+    while (!signal.aborted) {
       await file.write('x'.repeat(32), 0);
       const began = performance.now();
       await file.sync();

@@ -53,8 +53,8 @@ function pseudoRandom(n, salt) {
  * @returns {Entry}
  */
 export function entryOf(id, rows) {
-  const pick = (/** @type {number} */ salt, /** @type {number} */ of) =>
-    pseudoRandom(id, salt) % of;
+  const pick = (/** @type {number} */ salt, /** @type {number} */ count) =>
+    pseudoRandom(id, salt) % count;
   const [category, action, outcome, severity, targetType, text] =
     shapes[Math.floor(Math.sqrt(pick(1, 81)))] ?? shapes[0];
   const actor = `user-${pick(2, 50)}`;

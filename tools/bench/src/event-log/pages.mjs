@@ -84,13 +84,13 @@ export async function measurePages({ url, token, api, file, rows }) {
   return [...figures, figure('facets', percentile(facets, 0.95))];
 }
 
-/** @param {() => Promise<unknown>} ask */
-async function measure(ask, count = requestCount) {
-  for (let warm = 0; warm < 3; warm++) await ask();
+/** @param {() => Promise<unknown>} sendRequest */
+async function measure(sendRequest, count = requestCount) {
+  for (let warm = 0; warm < 3; warm++) await sendRequest();
   const times = [];
   for (let request = 0; request < count; request++) {
     const began = performance.now();
-    await ask();
+    await sendRequest();
     times.push(performance.now() - began);
   }
   return times;

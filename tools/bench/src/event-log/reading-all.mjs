@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 export async function measureFullReads({ api, pid, file, rows }) {
   const before = residentMegabytes(pid);
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
+  const sampler = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
   const began = performance.now();
   const { body } = await api.open(exportLogs, { query: { format: 'csv' } });
   let firstByte = 0;
@@ -23,22 +23,27 @@ export async function measureFullReads({ api, pid, file, rows }) {
   }
   if (bytes === 0) throw new Error('The export is empty');
   const seconds = (performance.now() - began) / 1000;
-  clearInterval(watch);
-  const check = performance.now();
+  clearInterval(sampler);
+  const checkStartedAt = performance.now();
   const verdict = await (await api.open(verifyLogs)).text();
   if (!verdict.includes('"intact":true')) throw new Error(`Not intact: ${verdict.slice(-300)}`);
-  const checked = (performance.now() - check) / 1000;
+  const checkSeconds = (performance.now() - checkStartedAt) / 1000;
   // Runs last, because it blocks this process, and the server closes connections that are idle
   // during this time.
-  const cli = commandLineSeconds(file);
+  const cliSeconds = commandLineSeconds(file);
   const name = `event log of ${rows}`;
   return [
     { name: `${name}: export`, value: rows / seconds, unit: 'rows/s', bound: null },
-    { name: `${name}: sqlite3 -csv`, value: rows / cli, unit: 'rows/s', bound: null },
-    { name: `${name}: export ÷ sqlite3 -csv`, value: seconds / cli, unit: '', bound: null },
+    { name: `${name}: sqlite3 -csv`, value: rows / cliSeconds, unit: 'rows/s', bound: null },
+    { name: `${name}: export ÷ sqlite3 -csv`, value: seconds / cliSeconds, unit: '', bound: null },
     { name: `${name}: export, first byte`, value: firstByte, unit: 'ms', bound: null },
     { name: `${name}: export, growth of memory`, value: peak - before, unit: 'MB', bound: 40 },
-    { name: `${name}: check of the chain`, value: rows / checked, unit: 'rows/s', bound: null },
+    {
+      name: `${name}: check of the chain`,
+      value: rows / checkSeconds,
+      unit: 'rows/s',
+      bound: null,
+    },
   ];
 }
 

@@ -15,31 +15,31 @@ const batch = 5000;
  * @param {number} rows
  */
 export async function seed(dataDir, rows) {
-  for (const end of ['', '-wal', '-shm']) {
-    rmSync(join(dataDir, `search.sqlite${end}`), { force: true });
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(join(dataDir, `search.sqlite${suffix}`), { force: true });
   }
   const db = await openDatabase(join(dataDir, 'stackyard.sqlite'));
   await db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
   await db.exec('PRAGMA temp_store = MEMORY');
-  const built = /** @type {{ type: string, name: string, sql: string }[]} */ (
+  const indexes = /** @type {{ type: string, name: string, sql: string }[]} */ (
     await db.all(
       `SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'event_log' AND type IN ('index', 'trigger')`,
     )
   );
-  for (const { type, name } of built) await db.exec(`DROP ${type} ${name}`);
+  for (const { type, name } of indexes) await db.exec(`DROP ${type} ${name}`);
   await db.exec(
     'DELETE FROM event_log; DELETE FROM event_log_counts; DELETE FROM event_log_blocks',
   );
 
   let hash = genesis;
   for (let from = 1; from <= rows; from += batch) {
-    const made = [];
+    const values = [];
     for (let id = from; id < from + batch && id <= rows; id++) {
       const entry = entryOf(id, rows);
       const contentHash = contentHashOf(entry);
       hash = chainHashOf(hash, contentHash);
       const row = rowOf(entry);
-      made.push([...Object.values(row), contentHash.toString('hex'), hash.toString('hex')]);
+      values.push([...Object.values(row), contentHash.toString('hex'), hash.toString('hex')]);
     }
     await db.exec('BEGIN');
     await db.all(
@@ -47,12 +47,12 @@ export async function seed(dataDir, rows) {
        SELECT ${columnNames.map((_, index) => `value ->> ${index}`).join(', ')},
          unhex(value ->> ${columnNames.length}), unhex(value ->> ${columnNames.length + 1})
        FROM json_each(?)`,
-      [JSON.stringify(made)],
+      [JSON.stringify(values)],
     );
     await db.exec('COMMIT');
   }
-  for (const { sql } of built) await db.exec(sql);
-  await countAll(db);
+  for (const { sql } of indexes) await db.exec(sql);
+  await fillSummaryTables(db);
   await db.all('UPDATE event_log_chain SET head_id = ?, head_hash = ?, next_id = ?, links = ?', [
     rows,
     hash,
@@ -64,7 +64,7 @@ export async function seed(dataDir, rows) {
 }
 
 /** @param {import('./sqlite.mjs').Handle} db */
-async function countAll(db) {
+async function fillSummaryTables(db) {
   const starts = {
     hour: 'created_at - created_at % 3600000',
     day: 'created_at - created_at % 86400000',

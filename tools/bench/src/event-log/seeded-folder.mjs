@@ -42,11 +42,11 @@ async function seedFolder(dataDir, rows) {
   const began = performance.now();
   await seed(dataDir, rows);
   console.log(`  ${rows} entries made in ${secondsSince(began)} s`);
-  await index(dataDir, rows);
+  await buildSearchIndex(dataDir, rows);
 }
 
 /** Waits until a server has filled the search index. @param {string} dataDir @param {number} rows */
-async function index(dataDir, rows) {
+async function buildSearchIndex(dataDir, rows) {
   const server = await startServer(benchSettings, { dataDir });
   const began = performance.now();
   while ((await readIndexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);

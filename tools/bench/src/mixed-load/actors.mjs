@@ -53,9 +53,9 @@ export function createActors({ url, api, token, stackIds }) {
 /** @param {string} url */
 async function signInAndOut(url) {
   const token = await fetchSessionToken(url);
-  const own = new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
-  await own.call(readSession);
-  await own.call(logout);
+  const userApi = new ApiClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+  await userApi.call(readSession);
+  await userApi.call(logout);
 }
 
 /** @param {ApiClient} api */

@@ -139,8 +139,8 @@ async function collectSamples(server, minutes) {
  */
 function trendFigures(what, samples, kind) {
   const half = (samples.at(-1)?.minute ?? 0) / 2;
-  const late = samples.filter(({ minute }) => minute >= half);
-  const points = late.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
+  const secondHalf = samples.filter(({ minute }) => minute >= half);
+  const points = secondHalf.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
   const { slope, error } = trendOf(minimumPerInterval(points, half / 60 / 15));
   return [
     figureWithoutBound(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),

@@ -15,19 +15,19 @@
 export function trendOf(points) {
   const count = points.length;
   const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / count;
-  const atMean = mean(points.map(({ at }) => at));
+  const timeMean = mean(points.map(({ at }) => at));
   const valueMean = mean(points.map(({ value }) => value));
-  const spread = points.reduce((sum, { at }) => sum + (at - atMean) ** 2, 0);
-  const shared = points.reduce(
-    (sum, { at, value }) => sum + (at - atMean) * (value - valueMean),
+  const timeVariation = points.reduce((sum, { at }) => sum + (at - timeMean) ** 2, 0);
+  const covariation = points.reduce(
+    (sum, { at, value }) => sum + (at - timeMean) * (value - valueMean),
     0,
   );
-  const slope = shared / spread;
-  const left = points.reduce(
-    (sum, { at, value }) => sum + (value - valueMean - slope * (at - atMean)) ** 2,
+  const slope = covariation / timeVariation;
+  const residuals = points.reduce(
+    (sum, { at, value }) => sum + (value - valueMean - slope * (at - timeMean)) ** 2,
     0,
   );
-  return { slope, error: Math.sqrt(left / (count - 2) / spread) };
+  return { slope, error: Math.sqrt(residuals / (count - 2) / timeVariation) };
 }
 
 /**
@@ -41,8 +41,8 @@ export function minimumPerInterval(points, length) {
   /** @type {Map<number, number>} */
   const minima = new Map();
   for (const { at, value } of points) {
-    const stretch = Math.floor(at / length);
-    minima.set(stretch, Math.min(minima.get(stretch) ?? value, value));
+    const interval = Math.floor(at / length);
+    minima.set(interval, Math.min(minima.get(interval) ?? value, value));
   }
   return [...minima].map(([stretch, value]) => ({ at: (stretch + 0.5) * length, value }));
 }

@@ -15,20 +15,20 @@ import { processorMs } from '../processor-time.mjs';
  * next request.
  *
  * @param {number} pid ID of the server process.
- * @param {Ask} ask
+ * @param {Ask} target
  * @param {number} clients
  * @param {number} count Total number of requests.
  * @returns {Promise<{ processorMs: number, perSecond: number }>} Processor time per request, and
  *   requests per second.
  */
-export async function measure(pid, ask, clients, count) {
+export async function measure(pid, target, clients, count) {
   let left = count;
   const spent = processorMs(pid);
   const began = performance.now();
   const client = async () => {
     while (left > 0) {
       left -= 1;
-      await sendAndWait(ask);
+      await sendRequest(target);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
@@ -42,7 +42,7 @@ export async function measure(pid, ask, clients, count) {
  * @param {Ask} ask
  * @returns {Promise<void>}
  */
-function sendAndWait({ url, agent, headers }) {
+function sendRequest({ url, agent, headers }) {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers }, (response) => {
       response.once('error', reject).once('end', () => {

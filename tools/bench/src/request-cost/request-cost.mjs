@@ -30,19 +30,19 @@ const stackCount = 100;
 export async function measureRequestCost({ before } = {}) {
   const sandbox = await startSandbox();
   seedMany(sandbox.control, stackCount);
-  const now = await openServer('now', sandbox);
-  const opened = [now];
+  const currentServer = await openServer('now', sandbox);
+  const servers = [currentServer];
   try {
-    if (before !== undefined) opened.push(await openServer('before', sandbox, before));
-    opened.push(await openBareServer(now));
+    if (before !== undefined) servers.push(await openServer('before', sandbox, before));
+    servers.push(await openBareServer(currentServer));
     const figures = [];
-    for (const kind of Object.keys(now.asks)) {
+    for (const kind of Object.keys(currentServer.asks)) {
       for (const clients of [1, 10])
-        figures.push(...(await measureAlternately(kind, clients, opened)));
+        figures.push(...(await measureAlternately(kind, clients, servers)));
     }
     return figures;
   } finally {
-    for (const { close } of opened) await close();
+    for (const { close } of servers) await close();
     await sandbox.close();
   }
 }
@@ -132,25 +132,30 @@ async function openBareServer({ dataDir, authorization }) {
  *
  * @param {string} kind
  * @param {number} clients
- * @param {readonly Answering[]} answering
+ * @param {readonly Answering[]} servers
  * @returns {Promise<Figure[]>}
  */
-async function measureAlternately(kind, clients, answering) {
-  const asked = answering.flatMap(({ name, pid, asks }) => {
+async function measureAlternately(kind, clients, servers) {
+  const candidates = servers.flatMap(({ name, pid, asks }) => {
     const ask = asks[kind];
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     return ask ? [{ name, pid, ask, costs, rates }] : [];
   });
-  for (const { pid, ask } of asked) await measure(pid, ask, clients, requestCount);
+  for (const { pid, ask } of candidates) await measure(pid, ask, clients, requestCount);
   for (let turn = 0; turn < roundCount; turn++) {
-    for (const one of turn % 2 === 0 ? asked : asked.toReversed()) {
-      const { processorMs, perSecond } = await measure(one.pid, one.ask, clients, requestCount);
-      one.costs.push(processorMs);
-      one.rates.push(perSecond);
+    for (const candidate of turn % 2 === 0 ? candidates : candidates.toReversed()) {
+      const { processorMs, perSecond } = await measure(
+        candidate.pid,
+        candidate.ask,
+        clients,
+        requestCount,
+      );
+      candidate.costs.push(processorMs);
+      candidate.rates.push(perSecond);
     }
   }
   const what = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
-  const [now, ...others] = asked.map(({ name, costs, rates }) => ({
+  const [now, ...others] = candidates.map(({ name, costs, rates }) => ({
     name,
     cost: percentile(costs, 0.5),
     rate: percentile(rates, 0.5),

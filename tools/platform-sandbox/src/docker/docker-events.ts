@@ -18,20 +18,20 @@ export function eventsOf(
   environment: EnvironmentRecord,
   query: URLSearchParams,
 ): Reply {
-  const since = momentOf(query.get('since'));
-  const until = momentOf(query.get('until'));
-  const fits = filterOf(query.get('filters'));
+  const since = nanosecondsOf(query.get('since'));
+  const until = nanosecondsOf(query.get('until'));
+  const matches = filterOf(query.get('filters'));
   const mode =
     environment.streaming ?? (environment.url.startsWith('unix://') ? 'buffers' : 'streams');
   const output = new EventOutput(mode === 'streams' ? 0 : bufferBytes);
   const past = since === null ? [] : events.eventsSince(environment.id, since);
   for (const event of past) {
-    if (fits(event) && (until === null || event.timeNano <= until)) output.write(lineOf(event));
+    if (matches(event) && (until === null || event.timeNano <= until)) output.write(lineOf(event));
   }
   output.flush();
   const now = BigInt(Date.now() + environment.clockOffsetMs) * 1_000_000n;
   if (until !== null && until <= now) output.finish();
-  else follow(events, environment, output, fits, until === null ? null : until - now);
+  else follow(events, environment, output, matches, until === null ? null : until - now);
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -44,18 +44,20 @@ function follow(
   events: EngineEvents,
   { id }: EnvironmentRecord,
   output: EventOutput,
-  fits: Filter,
-  left: bigint | null,
+  matches: Filter,
+  remaining: bigint | null,
 ): void {
   const stop = events.follow(id, {
     onEvent: (event) => {
-      if (fits(event)) output.write(lineOf(event));
+      if (matches(event)) output.write(lineOf(event));
     },
     onBytes: (bytes) => output.write(bytes),
     onEnd: () => output.finish(),
   });
   const timer =
-    left === null ? undefined : setTimeout(() => output.finish(), Number(left / 1_000_000n));
+    remaining === null
+      ? undefined
+      : setTimeout(() => output.finish(), Number(remaining / 1_000_000n));
   output.stream.once('close', () => {
     stop();
     clearTimeout(timer);
@@ -106,7 +108,7 @@ function lineOf({ timeNano, ...event }: WireEvent): string {
 }
 
 /** Converts Unix seconds with a fraction to nanoseconds. */
-function momentOf(text: string | null): bigint | null {
+function nanosecondsOf(text: string | null): bigint | null {
   if (text === null || text === '') return null;
   const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
   if (seconds === undefined) throw new RequestError(400, `invalid time value "${text}"`);

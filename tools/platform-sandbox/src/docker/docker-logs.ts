@@ -6,13 +6,13 @@ export function logOf(container: ContainerRecord, query: URLSearchParams): Reply
   // The sandbox stores the times of log lines in milliseconds.
   const since = Math.round(Number(query.get('since') ?? 0) * 1000);
   const tail = query.get('tail') ?? 'all';
-  const wanted = container.log.filter(
+  const selected = container.log.filter(
     ({ stream, at }) => at >= since && ['1', 'true'].includes(query.get(stream) ?? ''),
   );
-  const lines = tail === 'all' ? wanted : wanted.slice(-Number(tail));
-  const stamped = ['1', 'true'].includes(query.get('timestamps') ?? '');
-  const pieces = lines.map(({ stream, at, text }) => {
-    const stamp = stamped ? `${new Date(at).toISOString().replace('Z', '000000Z')} ` : '';
+  const lines = tail === 'all' ? selected : selected.slice(-Number(tail));
+  const hasTimestamps = ['1', 'true'].includes(query.get('timestamps') ?? '');
+  const chunks = lines.map(({ stream, at, text }) => {
+    const stamp = hasTimestamps ? `${new Date(at).toISOString().replace('Z', '000000Z')} ` : '';
     const data = Buffer.from(`${stamp}${text}${container.tty ? '\r\n' : '\n'}`);
     return container.tty ? data : logFrame(stream, data);
   });
@@ -20,7 +20,7 @@ export function logOf(container: ContainerRecord, query: URLSearchParams): Reply
   return {
     status: 200,
     headers: { 'content-type': `application/vnd.docker.${kind}-stream` },
-    body: Buffer.concat(pieces),
+    body: Buffer.concat(chunks),
   };
 }
 

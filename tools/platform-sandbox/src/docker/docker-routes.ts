@@ -103,12 +103,12 @@ function containerHandlers(world: World) {
     route('GET', /^containers\/json$/, (request, { id }) => {
       const labels = readFilterLabels(request.query.get('filters'));
       const all = ['1', 'true'].includes(request.query.get('all') ?? '');
-      const chosen = world.containers
+      const selected = world.containers
         .listContainers(id)
         .filter(isOnThisMachine)
         .filter((one) => all || one.state === 'running')
         .filter((one) => labels.every(([name, value]) => hasLabel(one, name, value)));
-      return json(chosen.map((one) => wireContainer(world, one)));
+      return json(selected.map((one) => wireContainer(world, one)));
     }),
     route('GET', /^containers\/([^/]+)\/json$/, (_request, environment, key) =>
       json(wireInspection(world, container(environment, key))),

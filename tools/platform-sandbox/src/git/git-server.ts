@@ -30,12 +30,12 @@ export async function startGitServer(): Promise<GitServerDouble> {
   const refs: Refs = new Map();
   const requests: SandboxRequest[] = [];
   let version: 0 | 2 = 2;
-  let fixed: Reply | null = null;
-  let released = Promise.resolve();
+  let fixedReply: Reply | null = null;
+  let heldUntil = Promise.resolve();
 
   const respond = (request: SandboxRequest): Reply => {
     requests.push(request);
-    if (fixed !== null) return fixed;
+    if (fixedReply !== null) return fixedReply;
     if (request.path.endsWith('.git/git-upload-pack')) return listedRefs(refs, request.body);
     if (!request.path.endsWith(infoPath)) return { status: 404 };
     if (!request.path.endsWith(`.git${infoPath}`)) {
@@ -49,7 +49,7 @@ export async function startGitServer(): Promise<GitServerDouble> {
   const listener = new Listener({
     tls: null,
     respond: async (request) => {
-      await released;
+      await heldUntil;
       return respond(request);
     },
   });
@@ -59,10 +59,10 @@ export async function startGitServer(): Promise<GitServerDouble> {
     requests,
     setRef: (name, hash, peeled) => refs.set(name, { hash, peeled }),
     setVersion: (wanted) => (version = wanted),
-    respondWith: (wanted) => (fixed = wanted),
+    respondWith: (wanted) => (fixedReply = wanted),
     hold: () => {
       let release = () => {};
-      released = new Promise((resolve) => (release = resolve));
+      heldUntil = new Promise((resolve) => (release = resolve));
       return () => release();
     },
     close: () => listener.closeAbruptly(),

@@ -72,12 +72,12 @@ export class RegistryContents {
       .map((name) => name.slice(repository.length + 1))
       .sort();
     if (all.length === 0) return notFound('NAME_UNKNOWN');
-    const rest = all.filter((tag) => tag > (query.get('last') ?? ''));
+    const remaining = all.filter((tag) => tag > (query.get('last') ?? ''));
     const count = Math.min(this.tagsPerPage, Number(query.get('n') ?? this.tagsPerPage));
-    const tags = rest.slice(0, count);
+    const tags = remaining.slice(0, count);
     const next = `/v2/${repository}/tags/list?last=${tags.at(-1)}&n=${count}`;
-    const more = rest.length > count;
-    return json({ name: repository, tags }, 200, more ? { link: `<${next}>; rel="next"` } : {});
+    const hasMore = remaining.length > count;
+    return json({ name: repository, tags }, 200, hasMore ? { link: `<${next}>; rel="next"` } : {});
   }
 
   private manifest(request: SandboxRequest, wanted: string): Reply {

@@ -115,12 +115,12 @@ async function connectionsOf(parent: number): Promise<number[]> {
   const stats = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
-  const below = (await Promise.all(stats)).flatMap((stat) => {
+  const children = (await Promise.all(stats)).flatMap((stat) => {
     const [, pid, above] = /^(\d+) \(sshd[^)]*\) \S+ (\d+) /.exec(stat) ?? [];
     return Number(above) === parent ? [Number(pid)] : [];
   });
-  const deeper = await Promise.all(below.map(connectionsOf));
-  return [...below, ...deeper.flat()];
+  const descendants = await Promise.all(children.map(connectionsOf));
+  return [...children, ...descendants.flat()];
 }
 
 async function makeKey(file: string): Promise<void> {
@@ -140,12 +140,12 @@ async function waitUntilReachable(port: number): Promise<void> {
   const { connect } = await import('node:net');
   for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, '127.0.0.1');
-    const met = await Promise.race([
+    const isConnected = await Promise.race([
       once(socket, 'connect').then(() => true),
       once(socket, 'error').then(() => false),
     ]).catch(() => false);
     socket.destroy();
-    if (met) return;
+    if (isConnected) return;
     await pause(25);
   }
   throw new Error(`sshd does not listen on port ${port}`);

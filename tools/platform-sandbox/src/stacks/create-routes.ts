@@ -74,11 +74,11 @@ async function createStack(
   const environmentId = checkEnvironment(world, request, { optional: false });
   const name = projectName(stringField(body, 'Name'));
   if (name === '') throw new RequestError(400, 'Invalid request payload', 'Invalid stack name');
-  const taken =
+  const isNameTaken =
     [...world.stacks.values()].some(
       ({ wire }) => wire.EndpointId === environmentId && wire.Name.toLowerCase() === name,
     ) || world.containers.findByProject({ environmentId, name }).length > 0;
-  if (taken) {
+  if (isNameTaken) {
     const message = `A stack with the normalized name '${name}' already exists`;
     throw new RequestError(409, message, message);
   }

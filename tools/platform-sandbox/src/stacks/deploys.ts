@@ -46,7 +46,7 @@ export class Deploys {
   /** Phase at which deployments are held; null if none are held. */
   heldAt: DeployPhase | null = null;
   private lastDeploy: Promise<void> = Promise.resolve();
-  private lifetime = new AbortController();
+  private processAbort = new AbortController();
   private replacedBeforeKill = 0;
   private readonly counts = new Map<number, DeployCount>();
 
@@ -69,8 +69,8 @@ export class Deploys {
    */
   kill(replaced = 0): void {
     this.replacedBeforeKill = replaced;
-    this.lifetime.abort();
-    this.lifetime = new AbortController();
+    this.processAbort.abort();
+    this.processAbort = new AbortController();
   }
 
   /**
@@ -79,12 +79,12 @@ export class Deploys {
    * @throws DeployFault with the text that the platform would return
    */
   async run(plan: DeployPlan, record: StackRecord): Promise<void> {
-    const { signal } = this.lifetime;
-    const before = this.lastDeploy;
+    const { signal } = this.processAbort;
+    const previousDeploy = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
     try {
-      await before;
+      await previousDeploy;
       await this.deploy(plan, record, signal);
     } finally {
       release();
@@ -97,13 +97,13 @@ export class Deploys {
    * @throws PlatformStopped if the platform ends before the containers are removed
    */
   async down(record: StackRecord): Promise<void> {
-    const { signal } = this.lifetime;
-    const before = this.lastDeploy;
+    const { signal } = this.processAbort;
+    const previousDeploy = this.lastDeploy;
     let release = () => {};
     this.lastDeploy = new Promise((resolve) => (release = resolve));
     try {
-      await before;
-      await this.enter('starting', { stackId: record.wire.Id }, signal);
+      await previousDeploy;
+      await this.enterPhase('starting', { stackId: record.wire.Id }, signal);
       this.world.containers.removeProject(this.world.projectOf(record));
     } finally {
       this.runningDeploy = null;
@@ -117,12 +117,12 @@ export class Deploys {
     const count = this.count(plan.stackId);
     count.executed += 1;
     try {
-      await this.enter('pulling', plan, signal);
+      await this.enterPhase('pulling', plan, signal);
       const clone = plan.cloneFirst && faults.takeDeployFault('clone-error', plan);
       if (clone) throw new CloneFault(clone.message ?? 'authentication required');
       if (plan.cloneFirst) fetchRepository(record);
       if (plan.pull) this.pull(plan, record);
-      await this.enter('starting', plan, signal).catch((error: unknown) => {
+      await this.enterPhase('starting', plan, signal).catch((error: unknown) => {
         this.world.leaveHalfDone(record, this.replacedBeforeKill);
         throw error;
       });
@@ -158,7 +158,7 @@ export class Deploys {
     }
   }
 
-  private async enter(
+  private async enterPhase(
     phase: DeployPhase,
     plan: Pick<DeployPlan, 'stackId'>,
     signal: AbortSignal,

@@ -3,7 +3,7 @@ import {
   logCategories,
   logOutcomes,
   logSeverities,
-  targetTypes,
+  logTargetTypes,
 } from '@stackyard/contracts';
 import {
   id,
@@ -27,7 +27,7 @@ export const eventLogSearch = searchParams({
   notSeverity: listOf(logSeverities),
   actor: textList,
   notActor: textList,
-  targetType: listOf(targetTypes),
+  targetType: listOf(logTargetTypes),
   target: textList,
   /** Servers in addition to the one selected in the top bar. */
   servers: idList,

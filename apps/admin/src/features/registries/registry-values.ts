@@ -1,5 +1,5 @@
 import {
-  ecrHost,
+  ecrHostPattern,
   type CreateRegistryRequest,
   type EditRegistryRequest,
   type RegistryReply,
@@ -60,5 +60,5 @@ export function keepsPassword(values: RegistryValues, registry: RegistryReply): 
 
 /** Returns whether a host is a private registry in Amazon ECR. */
 export function isInEcr(host: string): boolean {
-  return ecrHost.test(host.trim());
+  return ecrHostPattern.test(host.trim());
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { mailSecurities } from '@stackyard/contracts';
+import { mailSecurityModes } from '@stackyard/contracts';
 import { useWatch } from 'react-hook-form';
 import { FieldRow } from '#shared/forms/fields/field-row.js';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
@@ -31,7 +31,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
             label={t('security')}
             classNames={{ wrapper: widths.medium }}
             {...form.register('mail.security')}
-            data={mailSecurities.map((value) => ({ value, label: t(`security.${value}`) }))}
+            data={mailSecurityModes.map((value) => ({ value, label: t(`security.${value}`) }))}
           />
           <FieldRow>
             <TextInput label={t('user')} {...text('mail.user')} />

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import type { GroupOfUser } from '@stackyard/contracts';
+import type { UserGroup } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FieldSet } from '#shared/forms/fields/field-set.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -13,7 +13,7 @@ interface GroupChoiceProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
   /** Groups that can be shown even if the current user may not list all groups. */
-  extraGroups?: readonly GroupOfUser[];
+  extraGroups?: readonly UserGroup[];
   readOnly?: boolean;
   /** Replaces the usual explanation of groups. */
   hint?: string;

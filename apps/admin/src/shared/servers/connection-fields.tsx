@@ -1,5 +1,5 @@
 import { Alert, PasswordInput, TextInput } from '@mantine/core';
-import { platformAddress } from '@stackyard/contracts';
+import { normalizePlatformAddress } from '@stackyard/contracts';
 import { TriangleAlert } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ export function ConnectionFields<Request>(props: ConnectionFieldsProps<Request>)
   const { onBlur, ...address } = form.register('url');
   // Show a pasted address in the form in which it will be used.
   const normalizeUrl = (event: FocusEvent<HTMLInputElement>): Promise<void | boolean> => {
-    const normalized = platformAddress(event.currentTarget.value);
+    const normalized = normalizePlatformAddress(event.currentTarget.value);
     if (normalized !== event.currentTarget.value)
       form.setValue('url', normalized, { shouldDirty: true });
     return onBlur(event);

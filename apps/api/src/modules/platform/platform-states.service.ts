@@ -27,13 +27,13 @@ const unhealthyStates: readonly StackHealth[] = ['down', 'restarting', 'degraded
 @Injectable()
 export class PlatformStatesService {
   constructor(
-    private readonly serverRows: ServersRepository,
+    private readonly serversRepository: ServersRepository,
     private readonly stacks: StacksRepository,
     private readonly health: ServerHealthService,
   ) {}
 
   async readServerStates(): Promise<ServerState[]> {
-    const servers = await this.serverRows.findAll();
+    const servers = await this.serversRepository.findAll();
     return servers.map(({ id, name }) => {
       const { state, fault } = this.health.read(id);
       return { id, name, state, fault };
@@ -42,7 +42,9 @@ export class PlatformStatesService {
 
   /** Returns all stacks with problems, and the stacks with these IDs regardless of their state. */
   async findUnhealthyOrRequestedStacks(ids: readonly number[]): Promise<StackState[]> {
-    const names = new Map((await this.serverRows.findAll()).map(({ id, name }) => [id, name]));
+    const names = new Map(
+      (await this.serversRepository.findAll()).map(({ id, name }) => [id, name]),
+    );
     const rows = await this.stacks.byHealth(unhealthyStates, ids);
     return rows.map(({ id, name, serverId, health }) => ({
       id,

@@ -45,7 +45,7 @@ export interface RedeployDayReply {
 }
 
 /** A redeploy of a stack within the period. */
-export interface RedeployBeatReply {
+export interface TrendRedeployReply {
   id: number;
   state: TrendState;
   finishedAt: string;
@@ -54,11 +54,11 @@ export interface RedeployBeatReply {
 }
 
 /** The latest redeploys of a stack within the period. */
-export interface StackBeatsReply {
+export interface StackTrendReply {
   stack: { id: number; name: string };
   server: { id: number; name: string };
   /** At most 30, oldest first. */
-  redeploys: RedeployBeatReply[];
+  redeploys: TrendRedeployReply[];
 }
 
 /** Results of redeploys over time. Starts, stops and restarts are not included. */
@@ -68,7 +68,7 @@ export interface RedeployTrendReply {
   /** Median duration of successful redeploys in seconds; null if there were none. */
   medianSeconds: number | null;
   /** The 30 most recently redeployed stacks, latest first. */
-  stacks: StackBeatsReply[];
+  stacks: StackTrendReply[];
 }
 
 /**

@@ -42,13 +42,19 @@ export const redeploySteps = [
 export type RedeployStep = (typeof redeploySteps)[number];
 
 /** Possible values of `waitsFor` for a queued redeploy. */
-export const redeployWaits = ['turn', 'canary', 'batch', 'platform-update', 'maintenance'] as const;
+export const redeployWaitReasons = [
+  'turn',
+  'canary',
+  'batch',
+  'platform-update',
+  'maintenance',
+] as const;
 /**
  * What a queued redeploy waits for: an earlier redeploy on the same server (`turn`), the first
  * redeploy of its batch (`canary`), other redeploys of its batch (`batch`), a platform update, or
  * maintenance.
  */
-export type RedeployWait = (typeof redeployWaits)[number];
+export type RedeployWait = (typeof redeployWaitReasons)[number];
 
 /** Failure codes of runs. `redeployFailureTexts` explains each one. */
 export const redeployFailures = [

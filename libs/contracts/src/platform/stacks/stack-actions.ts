@@ -36,7 +36,7 @@ export class StackActionRequest {
   @IsOmittable() @IsBoolean() overrideMaintenance?: boolean;
 }
 
-const problems = [
+const actionProblems = [
   'STACK_UNKNOWN',
   'STACK_NOT_ALLOWED',
   'REDEPLOY_OPEN',
@@ -56,7 +56,7 @@ export const startStack = endpoint({
   summary: 'Start a stack',
   status: 202,
   body: StackActionRequest,
-  problems,
+  problems: actionProblems,
   reply: type<RedeployReply>(),
 });
 
@@ -72,7 +72,7 @@ export const stopStack = endpoint({
   summary: 'Stop a stack',
   status: 202,
   body: StackActionRequest,
-  problems,
+  problems: actionProblems,
   reply: type<RedeployReply>(),
 });
 
@@ -88,6 +88,6 @@ export const restartStack = endpoint({
   summary: 'Restart a stack',
   status: 202,
   body: StackActionRequest,
-  problems,
+  problems: actionProblems,
   reply: type<RedeployReply>(),
 });

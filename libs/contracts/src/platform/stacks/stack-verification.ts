@@ -23,7 +23,7 @@ export const hostAndPortPattern = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i;
  * Matches a valid log pattern: one with at least three characters in a row that are neither `*` nor
  * whitespace.
  */
-export const logPatternPattern = /[^*\s]{3}/;
+export const validLogPattern = /[^*\s]{3}/;
 
 /** Maximum number of probes per stack. */
 export const maxProbes = 10;
@@ -79,14 +79,14 @@ export class StackVerification {
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(200, { each: true })
-  @Matches(logPatternPattern, { each: true })
+  @Matches(validLogPattern, { each: true })
   @ArrayMaxSize(10)
   failurePatterns?: string[];
   /** Patterns that must all appear in the logs of the containers. */
   @IsOmittable()
   @IsString({ each: true })
   @MaxLength(200, { each: true })
-  @Matches(logPatternPattern, { each: true })
+  @Matches(validLogPattern, { each: true })
   @ArrayMaxSize(10)
   readyPatterns?: string[];
 }

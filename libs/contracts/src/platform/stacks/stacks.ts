@@ -33,7 +33,7 @@ export const stackStatuses = [
 export type StackStatus = (typeof stackStatuses)[number];
 
 /** Health values, worst first; also the values of the filter `health`. */
-export const stackHealths = [
+export const stackHealthStates = [
   'down',
   'restarting',
   'degraded',
@@ -47,7 +47,7 @@ export const stackHealths = [
  * `orphaned`: its environment no longer exists. `unknown`: the environment does not respond or cannot be
  * inspected.
  */
-export type StackHealth = (typeof stackHealths)[number];
+export type StackHealth = (typeof stackHealthStates)[number];
 
 /** Types of environments that Stackyard distinguishes. */
 export const environmentKinds = [
@@ -127,7 +127,7 @@ export class StackFilterQuery extends PageQuery {
   /** Part of the name; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   @IsOmittable() @IsIn(stackStatuses, { each: true }) status?: StackStatus[];
-  @IsOmittable() @IsIn(stackHealths, { each: true }) health?: StackHealth[];
+  @IsOmittable() @IsIn(stackHealthStates, { each: true }) health?: StackHealth[];
   /** IDs of environments, as returned in `environments`. */
   @IsOmittable() @IsInt({ each: true }) @Min(1, { each: true }) environment?: number[];
   /** IDs of servers. Only their stacks are returned. */

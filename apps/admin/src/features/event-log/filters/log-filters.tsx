@@ -3,7 +3,7 @@ import {
   logCategories,
   logOutcomes,
   logSeverities,
-  targetTypes,
+  logTargetTypes,
   type LogFacets,
 } from '@stackyard/contracts';
 import type { ReactNode } from 'react';
@@ -100,8 +100,8 @@ function FacetMenus({ filter, facets, onChange }: FacetMenusProps) {
           severity: knownValues(logSeverities, values),
         }))}
         {renderMenu('target', [], target, (values) => ({ target: emptyToUndefined(values) }))}
-        {renderMenu('targetType', targetTypes, targetType, (values) => ({
-          targetType: knownValues(targetTypes, values),
+        {renderMenu('targetType', logTargetTypes, targetType, (values) => ({
+          targetType: knownValues(logTargetTypes, values),
         }))}
         {renderMenu('server', [], chosenServers, (values) => ({
           // Keep the server that is selected in the top bar until the user removes it.

@@ -3,7 +3,7 @@ import {
   logCategories,
   logOutcomes,
   logSeverities,
-  targetTypes,
+  logTargetTypes,
 } from '@stackyard/contracts';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { useLogLabels } from '../use-log-labels.js';
@@ -29,7 +29,7 @@ export function useValueNames(): (field: string, value: string) => string {
       case 'notAction':
         return nameIfKnown(logActionIds, value, words.action);
       case 'targetType':
-        return nameIfKnown(targetTypes, value, words.target);
+        return nameIfKnown(logTargetTypes, value, words.target);
       case 'outcome':
       case 'notOutcome':
         return nameIfKnown(logOutcomes, value, (known) => word('outcome', known));

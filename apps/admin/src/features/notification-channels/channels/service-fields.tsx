@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   channelSettings,
-  mailSecurities,
+  mailSecurityModes,
   secretUrlKinds,
   type ChannelKind,
 } from '@stackyard/contracts';
@@ -79,7 +79,7 @@ function MailServerFields<Request>({ form, secret }: MailServerFieldsProps<Reque
       <NativeSelect
         label={t('security')}
         {...form.register('mail.security')}
-        data={mailSecurities.map((value) => ({ value, label: t(`security.${value}`) }))}
+        data={mailSecurityModes.map((value) => ({ value, label: t(`security.${value}`) }))}
       />
       <FieldRow>
         <TextInput label={t('user')} description={t('userHint')} {...text('mail.user')} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RedeployBeatReply, StackBeatsReply } from '@stackyard/contracts';
+import type { TrendRedeployReply, StackTrendReply } from '@stackyard/contracts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { useFormat } from '#shared/i18n/format.js';
@@ -11,7 +11,7 @@ import { trendMessages } from './trend.messages.js';
 const maxShownStacks = 8;
 
 /** One row per stack with its latest redeploys. */
-export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
+export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const t = useMessages(trendMessages);
   const [all, setAll] = useState(false);
   const shown = all ? stacks : stacks.slice(0, maxShownStacks);
@@ -38,7 +38,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackBeatsReply[] }) {
  * A link to the history of the stack. The beats are too small for links of their own, but a click
  * on a beat opens its redeploy.
  */
-function StackBeats({ stack, redeploys }: StackBeatsReply) {
+function StackBeats({ stack, redeploys }: StackTrendReply) {
   const navigate = useNavigate();
   const openBeat = (event: MouseEvent): void => {
     // Keep the browser's behaviour for clicks that open a tab or copy the link.
@@ -70,14 +70,14 @@ function StackBeats({ stack, redeploys }: StackBeatsReply) {
 }
 
 /** Describes the redeploys in words, for example `shop: 5 redeploys, the last one succeeded …`. */
-function useSummary(name: string, redeploys: readonly RedeployBeatReply[]): string {
+function useSummary(name: string, redeploys: readonly TrendRedeployReply[]): string {
   const t = useMessages(trendMessages);
   const beatText = useBeatText();
   const last = redeploys.at(-1);
   return t('row', { name, count: redeploys.length, last: last ? beatText(last) : '' });
 }
 
-function useBeatText(): (redeploy: RedeployBeatReply) => string {
+function useBeatText(): (redeploy: TrendRedeployReply) => string {
   const t = useMessages(trendMessages);
   const format = useFormat();
   const word = useStateLabel();
@@ -89,7 +89,7 @@ function useBeatText(): (redeploy: RedeployBeatReply) => string {
   };
 }
 
-function Beat({ redeploy }: { redeploy: RedeployBeatReply }) {
+function Beat({ redeploy }: { redeploy: TrendRedeployReply }) {
   const beatText = useBeatText();
   return (
     <span

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import {
-  stackHealths,
+  stackHealthStates,
   stackOrders,
   type StackEnvironmentReply,
   type StackFacetsReply,
@@ -57,7 +57,7 @@ export function StackFilters(props: StackFiltersProps) {
       <div className={classes.chips}>
         <FilterChips
           label={t('health')}
-          options={stackHealths.filter(isPresent).map((health) => ({
+          options={stackHealthStates.filter(isPresent).map((health) => ({
             value: health,
             label: word('stackHealth', health),
             count: facets && (facets.health[health] ?? 0),

@@ -1,4 +1,4 @@
-import { stackHealths, stackOrders } from '@stackyard/contracts';
+import { stackHealthStates, stackOrders } from '@stackyard/contracts';
 import {
   flag,
   id,
@@ -13,7 +13,7 @@ import {
 /** Filters and order of the stack list as URL parameters. */
 export const stacksSearch = searchParams({
   search: text,
-  health: listOf(stackHealths),
+  health: listOf(stackHealthStates),
   environment: idList,
   outdated: flag,
   redeployable: flag,

@@ -1,6 +1,10 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { likelySecretsIn, UpdateScriptRequest, type UpdateScriptReply } from '@stackyard/contracts';
+import {
+  findLikelySecrets,
+  UpdateScriptRequest,
+  type UpdateScriptReply,
+} from '@stackyard/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
@@ -112,7 +116,7 @@ function ScriptHead({ view, onShow, length }: ScriptHeadProps) {
 /** Shows the server's warning about secrets before the script is saved. */
 function SecretsWarning({ text }: { text: string }) {
   const t = useMessages(scriptMessages);
-  const lines = likelySecretsIn(text).map(({ line }) => line);
+  const lines = findLikelySecrets(text).map(({ line }) => line);
   if (lines.length === 0) return null;
   return (
     <Notice tone="waiting" icon={TriangleAlert} title={t('warningTitle')}>

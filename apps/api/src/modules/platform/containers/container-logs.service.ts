@@ -19,7 +19,7 @@ import {
   nextPart,
   unixTime,
   type LogPosition,
-  type ReadLog,
+  type LogChunk,
 } from './merged-log.js';
 import {
   StackContainersService,
@@ -52,7 +52,7 @@ const lineOverhead = 120;
  */
 const bytesPerTurn = 128 * 1024;
 
-interface ContainerRead {
+interface ContainerLogRead {
   lines: LogLine[];
   isComplete: boolean;
   fault: string | null;
@@ -91,12 +91,12 @@ export class ContainerLogsService {
     const before = cursor === undefined ? new Map<string, LogPosition>() : decodePositions(cursor);
     const found = await this.stackContainers.findContainers(stackId, within);
     const sources = await this.stackContainers.logSources(found);
-    const chosen = selectSources(sources, query);
+    const selectedSources = selectSources(sources, query);
     const maxBytes = Math.max(
       minContainerBytes,
-      Math.ceil(maxReplyBytes / Math.max(1, chosen.length)),
+      Math.ceil(maxReplyBytes / Math.max(1, selectedSources.length)),
     );
-    const logs = await mapInGroups(chosen, concurrency, async (container) => {
+    const logs = await mapInGroups(selectedSources, concurrency, async (container) => {
       const position = before.get(container.id);
       const first = { tail, maxBytes, ...(since !== undefined && { since: unixTime(since) }) };
       const { fault, ...log } =
@@ -113,7 +113,7 @@ export class ContainerLogsService {
   }
 
   private async replyOf(
-    logs: readonly (ReadLog & { id: string; fault: string | null })[],
+    logs: readonly (LogChunk & { id: string; fault: string | null })[],
   ): Promise<ReadStackLogsReply> {
     await this.budget.spend(sizeOf(logs.flatMap(({ lines }) => lines)));
     const { lines, positions, hasMore } = nextPart(logs, maxReplyLines);
@@ -142,7 +142,7 @@ export class ContainerLogsService {
   ): Promise<{ name: string; text: Readable }> {
     const found = await this.stackContainers.findContainers(stackId, by.stackIds);
     const { stack } = found;
-    const chosen = selectSources(await this.stackContainers.logSources(found), query);
+    const selectedSources = selectSources(await this.stackContainers.logSources(found), query);
     await this.uow.run(() =>
       this.eventLog.record({
         action: 'stack.logs-downloaded',
@@ -151,7 +151,10 @@ export class ContainerLogsService {
         target: { type: 'stack', id: stack.id, name: stack.name },
         server: { id: stack.serverId, name: stack.serverName },
         message: `Container logs of ${stack.name} downloaded`,
-        details: { containers: chosen.map(({ name }) => name), since: query.since ?? null },
+        details: {
+          containers: selectedSources.map(({ name }) => name),
+          since: query.since ?? null,
+        },
       }),
     );
     const options = {
@@ -160,19 +163,19 @@ export class ContainerLogsService {
       ...(query.since !== undefined && { since: unixTime(query.since) }),
     };
     const name = `${stack.name.replace(/[^\w.-]+/g, '-')}.log`;
-    return { name, text: Readable.from(this.textOf(found, chosen, options)) };
+    return { name, text: Readable.from(this.streamText(found, selectedSources, options)) };
   }
 
   /**
    * Yields the logs one container after another. Merging them would require keeping all of them in
    * memory.
    */
-  private async *textOf(
+  private async *streamText(
     found: FoundContainers,
-    chosen: readonly LogSource[],
+    selectedSources: readonly LogSource[],
     options: { tail: number; maxBytes: number; since?: string },
   ): AsyncGenerator<string> {
-    for (const container of chosen) {
+    for (const container of selectedSources) {
       const { lines, fault, isComplete } = await this.readOne(found, container, options);
       if (fault !== null) yield `# ${container.name}: ${fault}\n`;
       for (let start = 0; start < lines.length; start += 1000) {
@@ -194,7 +197,7 @@ export class ContainerLogsService {
     container: LogSource,
     position: LogPosition,
     maxBytes: number,
-  ): Promise<ContainerRead & { hasMore: boolean }> {
+  ): Promise<ContainerLogRead & { hasMore: boolean }> {
     const options = {
       since: unixTime(position.at),
       // The engine resends the lines at the position. Without room for them, reading would never
@@ -214,7 +217,7 @@ export class ContainerLogsService {
     { stack, client }: FoundContainers,
     { id, taskId }: LogSource,
     options: ReadOptions,
-  ): Promise<ContainerRead> {
+  ): Promise<ContainerLogRead> {
     const limits = {
       ...options,
       maxLineBytes,
@@ -233,7 +236,7 @@ export class ContainerLogsService {
   }
 }
 
-function withHasMore(read: ContainerRead): ContainerRead & { hasMore: boolean } {
+function withHasMore(read: ContainerLogRead): ContainerLogRead & { hasMore: boolean } {
   return { ...read, hasMore: !read.isComplete };
 }
 

@@ -319,11 +319,11 @@ describe('a container on another machine of a swarm', () => {
   it('reports that only its log can be read', async () => {
     await givenCluster();
 
-    const asked = app.operator.call(readStackContainer, {
+    const request = app.operator.call(readStackContainer, {
       params: { id: stack.id },
       query: { name },
     });
 
-    await expect(asked).rejects.toMatchObject({ code: 'CONTAINER_ELSEWHERE' });
+    await expect(request).rejects.toMatchObject({ code: 'CONTAINER_ELSEWHERE' });
   });
 });

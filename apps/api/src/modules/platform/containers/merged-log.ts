@@ -15,19 +15,19 @@ export interface LogPosition {
 
 export type LogPositions = ReadonlyMap<string, LogPosition>;
 
-const version = 'stack-logs';
+const cursorVersion = 'stack-logs';
 
 /** Encodes positions as an opaque cursor for the next request. */
 export function encodePositions(positions: LogPositions): string {
   const list = [...positions].map(([id, { at, lines }]) => [id, at, lines]);
-  return Buffer.from(JSON.stringify([version, list])).toString('base64url');
+  return Buffer.from(JSON.stringify([cursorVersion, list])).toString('base64url');
 }
 
 /** @throws ProblemError CURSOR_INVALID if the cursor was not created by {@link encodePositions} */
 export function decodePositions(cursor: string): LogPositions {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(value) && value[0] === version && Array.isArray(value[1])) {
+    if (Array.isArray(value) && value[0] === cursorVersion && Array.isArray(value[1])) {
       return new Map(value[1].map(readPosition));
     }
   } catch {
@@ -61,7 +61,7 @@ export function unixTime(at: string): string {
 }
 
 /** The lines that one request has read from the log of a container. */
-export interface ReadLog {
+export interface LogChunk {
   container: string;
   lines: readonly LogLine[];
   /** The position before these lines; undefined on the first read. */
@@ -83,7 +83,7 @@ export interface LogPart {
  * Merges the logs by time and returns about `maxLines` lines. If a log was read only up to a
  * certain time, the part ends at that time, so that later parts contain only later lines.
  */
-export function nextPart(logs: readonly ReadLog[], maxLines: number): LogPart {
+export function nextPart(logs: readonly LogChunk[], maxLines: number): LogPart {
   const fresh = logs.map(({ lines, before }) => unreadLines(lines, before));
   const ends = logs.flatMap(({ hasMore }, index) => {
     const end = hasMore ? fresh[index]?.findLast(({ at }) => at !== null)?.at : undefined;
@@ -141,9 +141,9 @@ function positionAfter(
     // Without a position, the next request would start at the end of the log again.
     return before ?? (first == null ? undefined : { at: first, lines: 0 });
   }
-  const same = part.filter(({ at }) => at === last).length;
+  const sameTimeCount = part.filter(({ at }) => at === last).length;
   const earlier = last === before?.at ? before.lines : 0;
-  return { at: last, lines: earlier + same };
+  return { at: last, lines: earlier + sameTimeCount };
 }
 
 /** Returns the time of the line at this index in the merged logs. */

@@ -66,8 +66,8 @@ export class StackContainersService {
     const found = await this.findContainers(stackId, within);
     const container = found.containers.find((one) => one.name === name);
     if (container !== undefined) return { ...found, container };
-    const elsewhere = await this.tasksOnOtherMachines(found);
-    if (elsewhere.some((task) => task.name === name)) {
+    const remoteSources = await this.tasksOnOtherMachines(found);
+    if (remoteSources.some((task) => task.name === name)) {
       const detail = `${name} runs on another node of the swarm, so only its log can be read.`;
       throw new ProblemError('CONTAINER_ELSEWHERE', detail);
     }
@@ -80,8 +80,8 @@ export class StackContainersService {
    * through their tasks.
    */
   async logSources(found: FoundContainers): Promise<LogSource[]> {
-    const here = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
-    return [...here, ...(await this.tasksOnOtherMachines(found))];
+    const localSources = found.containers.map(({ id, name }) => ({ id, name, taskId: null }));
+    return [...localSources, ...(await this.tasksOnOtherMachines(found))];
   }
 
   /**

@@ -41,11 +41,13 @@ export class HttpGitRemote extends GitRemote {
     const names = refNames(reference);
     const { base, bytes } = await this.fetchAdvertisement(repositoryUrl(url), signal);
     try {
-      const offer = readAdvertisement(bytes);
+      const advertisement = readAdvertisement(bytes);
       const refs =
-        offer.version === 0
-          ? offer.refs
-          : readRefs(await this.listRefs(base, lsRefsRequest(names, offer.objectFormat), signal));
+        advertisement.version === 0
+          ? advertisement.refs
+          : readRefs(
+              await this.listRefs(base, lsRefsRequest(names, advertisement.objectFormat), signal),
+            );
       const found = names.flatMap((name) => refs.find((ref) => ref.name === name) ?? [])[0];
       if (found !== undefined) return found;
     } catch (error) {

@@ -5,7 +5,7 @@ import type { GitRef } from './git-protocol.js';
 import type { GitRemoteError } from './git-remote.port.js';
 
 /** What is known about the newest commit of a repository. */
-export interface ReadCommit {
+export interface NewestCommitState {
   /** The newest commit; null until the repository has responded successfully. */
   ref: GitRef | null;
   /** When `ref` was read, in ISO 8601 format; null until it has been read. */
@@ -15,20 +15,23 @@ export interface ReadCommit {
 }
 
 /** @param read - null if the repository has not responded yet */
-export function toNewestCommitReply(read: ReadCommit | null, git: StackGit): NewestCommitReply {
+export function toNewestCommitReply(
+  read: NewestCommitState | null,
+  git: StackGit,
+): NewestCommitReply {
   if (read === null) {
     const fault = 'The repository has not responded yet.';
-    const nothing = { commit: null, checkedAt: null, commitUrl: null, compareUrl: null };
-    return { ...nothing, fault, faultCode: 'unreachable' };
+    const emptyReply = { commit: null, checkedAt: null, commitUrl: null, compareUrl: null };
+    return { ...emptyReply, fault, faultCode: 'unreachable' };
   }
   const { ref, checkedAt, error } = read;
   const commit = ref && commitOf(ref, git.commit);
-  const isOther = commit !== null && git.commit !== '' && commit !== git.commit;
+  const isDifferentCommit = commit !== null && git.commit !== '' && commit !== git.commit;
   return {
     commit,
     checkedAt,
     commitUrl: commit && commitUrl(git.url, commit),
-    compareUrl: isOther ? comparisonUrl(git.url, git.commit, commit) : null,
+    compareUrl: isDifferentCommit ? comparisonUrl(git.url, git.commit, commit) : null,
     fault: error?.message ?? null,
     faultCode: error?.fault ?? null,
   };

@@ -11,7 +11,7 @@ import { withSignals } from '#infra/signals/with-signals.js';
 import { KeyedSemaphore } from '../images/check/keyed-semaphore.js';
 import type { ListedStack } from '../stacks/stacks.repository.js';
 import { GitRemote, GitRemoteError } from './git-remote.port.js';
-import { toNewestCommitReply, type ReadCommit } from './newest-commit.js';
+import { toNewestCommitReply, type NewestCommitState } from './newest-commit.js';
 
 /** Time limit for all requests to one repository. */
 const timeoutMs = 5000;
@@ -24,17 +24,17 @@ const maxRetryDelayMs = 5 * 60_000;
 const maxEntries = 5000;
 const maxRequestsPerHost = 4;
 
-interface Entry extends ReadCommit {
+interface CacheEntry extends NewestCommitState {
   dueAt: number;
 }
 
 /** Reads the newest commits of git stacks from their repositories and caches them. */
 @Injectable()
 export class NewestCommitsService implements OnApplicationShutdown {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, CacheEntry>();
   private readonly pendingRequests = new Map<string, Promise<void>>();
   private readonly hostSemaphore = new KeyedSemaphore(maxRequestsPerHost);
-  private readonly stopper = new AbortController();
+  private readonly abortController = new AbortController();
   private readonly log: Logger;
 
   constructor(
@@ -70,21 +70,21 @@ export class NewestCommitsService implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.stopper.abort();
+    this.abortController.abort();
   }
 
   private request(key: string, git: StackGit): Promise<void> {
     const host = URL.canParse(git.url) ? new URL(git.url).host : '';
     const request = this.hostSemaphore
       .run(host, () => this.read(git))
-      .then((answer) => this.store(key, answer))
+      .then((response) => this.store(key, response))
       .finally(() => this.pendingRequests.delete(key));
     this.pendingRequests.set(key, request);
     return request;
   }
 
-  private async read(git: StackGit): Promise<ReadCommit['ref'] | GitRemoteError> {
-    const limits = [this.stopper.signal, AbortSignal.timeout(timeoutMs)];
+  private async read(git: StackGit): Promise<NewestCommitState['ref'] | GitRemoteError> {
+    const limits = [this.abortController.signal, AbortSignal.timeout(timeoutMs)];
     try {
       return await withSignals(limits, (signal) => this.remote.read(git, signal));
     } catch (error) {
@@ -100,18 +100,18 @@ export class NewestCommitsService implements OnApplicationShutdown {
    * Caches a response. After a failure, keeps the previous commit and the time at which it was
    * read.
    */
-  private store(key: string, answer: ReadCommit['ref'] | GitRemoteError): void {
+  private store(key: string, response: NewestCommitState['ref'] | GitRemoteError): void {
     const now = this.clock.now();
     const usableMs = this.settings.GIT_COMMIT_MINUTES * 60_000;
-    const failed = answer instanceof GitRemoteError;
+    const failed = response instanceof GitRemoteError;
     const before = this.entries.get(key);
     this.entries.delete(key);
     const [oldest] = this.entries.keys();
     if (this.entries.size >= maxEntries && oldest !== undefined) this.entries.delete(oldest);
     this.entries.set(key, {
-      ref: failed ? (before?.ref ?? null) : answer,
+      ref: failed ? (before?.ref ?? null) : response,
       checkedAt: failed ? (before?.checkedAt ?? null) : now.toISOString(),
-      error: failed ? answer : null,
+      error: failed ? response : null,
       dueAt: now.getTime() + (failed ? Math.min(usableMs, maxRetryDelayMs) : usableMs),
     });
   }
@@ -123,7 +123,7 @@ export class NewestCommitsService implements OnApplicationShutdown {
   ): Promise<void> {
     try {
       await request;
-      if (this.stopper.signal.aborted) return;
+      if (this.abortController.signal.aborted) return;
       await this.uow.run(async () =>
         this.outbox.announce('stacks.changed', { serverId, stackIds: [stackId] }),
       );

@@ -137,7 +137,7 @@ describe('a repository that Git itself serves', () => {
   it('is not public if it does not exist', async () => {
     const url = `${origin}/gone.git`;
     const settings = Object.assign(new Settings(), { GIT_ALLOWED_HOSTS: [origin] });
-    const asked = new HttpGitRemote(settings).read({ url, reference: '' }, signal);
-    await expect(asked).rejects.toMatchObject({ fault: 'not-public' });
+    const request = new HttpGitRemote(settings).read({ url, reference: '' }, signal);
+    await expect(request).rejects.toMatchObject({ fault: 'not-public' });
   });
 });

@@ -212,11 +212,11 @@ describe('the freshness of stacks', () => {
     await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const [found] = await imagesOf(await is('shop', 'error'));
     expect(found?.fault).toMatch(/limits the number/);
-    const asked = registry.requests.length;
+    const requestCount = registry.requests.length;
     publish('blog');
     await it.createStack({ name: 'blog', images: { app: image('blog') } });
     await is('blog', 'error');
-    expect(registry.requests).toHaveLength(asked);
+    expect(registry.requests).toHaveLength(requestCount);
   });
 
   it('notices that a newer image was pulled but is not used', async () => {
@@ -294,7 +294,7 @@ describe('the freshness of stacks', () => {
     publish('shop');
     await it.createStack({ name: 'shop', images: { app: image('shop') } });
     const before = await is('shop', 'updated');
-    const asked = registry.requests.length;
+    const requestCount = registry.requests.length;
     control.clearRequests();
     await it.app.restart();
     await waitFor('two looks at the platform', async () =>
@@ -308,7 +308,7 @@ describe('the freshness of stacks', () => {
       freshnessCheckedAt: before.freshnessCheckedAt,
     });
     expect(await imagesOf(after)).toMatchObject([{ freshness: 'updated' }]);
-    expect(registry.requests).toHaveLength(asked);
+    expect(registry.requests).toHaveLength(requestCount);
     expect(control.requests.filter(({ path }) => path.includes('/images/'))).toEqual([]);
   });
 
@@ -346,8 +346,8 @@ describe('the freshness of stacks on the Business Edition', () => {
     expire();
     await is('shop', 'outdated');
     expect(registry.requests).toEqual([]);
-    const asked = control.requests.filter(({ path }) => path.includes('images_status'));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(JSON.stringify(asked)).not.toContain('refresh=true');
+    const requestCount = control.requests.filter(({ path }) => path.includes('images_status'));
+    expect(requestCount.length).toBeGreaterThan(0);
+    expect(JSON.stringify(requestCount)).not.toContain('refresh=true');
   });
 });

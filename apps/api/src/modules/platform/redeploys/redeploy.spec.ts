@@ -62,8 +62,8 @@ describe('enterStep', () => {
       'applies again while verifying',
       () => redeployAfter('preflight', 'pulling', 'applying', 'verifying', 'preflight'),
     ],
-  ])('never %s', (_, walk) => {
-    expect(walk).toThrow('cannot go');
+  ])('never %s', (_, enterSteps) => {
+    expect(enterSteps).toThrow('cannot go');
   });
 });
 

@@ -92,12 +92,12 @@ export function enterStep(redeploy: Redeploy, step: RedeployStep, now: Date) {
 }
 
 export function finishRedeploy(redeploy: Redeploy, ending: Ending, now: Date) {
-  const early = redeploy.applyStartedAt === null;
+  const isBeforeApply = redeploy.applyStartedAt === null;
   const possible =
     ending.state === 'cancelled'
-      ? early && (redeploy.state === 'queued' || redeploy.state === 'running')
+      ? isBeforeApply && (redeploy.state === 'queued' || redeploy.state === 'running')
       : redeploy.state === 'running';
-  if (!possible || (ending.state === 'succeeded' && early))
+  if (!possible || (ending.state === 'succeeded' && isBeforeApply))
     throw illegalTransition(redeploy, ending.state);
   const at = now.toISOString();
   const failure = 'code' in ending && ending.code !== undefined ? ending : null;

@@ -93,11 +93,11 @@ export class RedeploysController {
     @By() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const gone = new AbortController();
+    const disconnectController = new AbortController();
     // Listen to the response instead of its socket. A socket serves many requests, so a listener on
     // it would never be removed.
-    response.once('close', () => gone.abort());
-    return this.redeploys.read(params.id, caller, query.wait ?? 0, gone.signal);
+    response.once('close', () => disconnectController.abort());
+    return this.redeploys.read(params.id, caller, query.wait ?? 0, disconnectController.signal);
   }
 
   @Serves(readRedeployLog)

@@ -125,7 +125,7 @@ export class RedeploysRepository {
     return rows.map(({ id }) => id);
   }
 
-  isWatching(serverId: number): Promise<boolean> {
+  hasWatchedStacks(serverId: number): Promise<boolean> {
     return this.repository.existsBy({ serverId, watchedUntil: Not(IsNull()) });
   }
 
@@ -171,7 +171,7 @@ export class RedeploysRepository {
    * override it may start.
    */
   findNextQueued(serverId: number, held: boolean): Promise<RedeployEntity | null> {
-    const query = nextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
+    const query = selectNextStartable(this.repository.createQueryBuilder('redeploy'), serverId);
     if (held) {
       query.innerJoin(
         RedeployBatchEntity,
@@ -222,7 +222,7 @@ export class RedeploysRepository {
  * Selects the next redeploy that may start. The state is a literal, because the partial index is
  * not used for a parameter.
  */
-export function nextStartable(
+export function selectNextStartable(
   query: SelectQueryBuilder<RedeployEntity>,
   serverId: number,
 ): SelectQueryBuilder<RedeployEntity> {

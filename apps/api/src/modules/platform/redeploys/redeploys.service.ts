@@ -25,7 +25,7 @@ const defaultLogLines = 1000;
 
 @Injectable()
 export class RedeploysService implements BeforeApplicationShutdown {
-  private readonly stopping = new AbortController();
+  private readonly shutdownController = new AbortController();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -39,7 +39,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
 
   /** Ends requests that are still waiting for a redeploy, because they would delay the shutdown. */
   beforeApplicationShutdown(): void {
-    this.stopping.abort();
+    this.shutdownController.abort();
   }
 
   /** Returns a redeploy. Waits until it has ended, but no longer than `waitSeconds`. */
@@ -47,12 +47,14 @@ export class RedeploysService implements BeforeApplicationShutdown {
     id: number,
     by: Caller,
     waitSeconds: number,
-    gone: AbortSignal,
+    disconnectSignal: AbortSignal,
   ): Promise<RedeployReply> {
     const row = await this.requireVisible(id, by);
     if (waitSeconds === 0) return this.replies.replyFor(row);
     const limit = AbortSignal.timeout(waitSeconds * 1000);
-    await withSignals([gone, this.stopping.signal, limit], (signal) => this.waitForEnd(id, signal));
+    await withSignals([disconnectSignal, this.shutdownController.signal, limit], (signal) =>
+      this.waitForEnd(id, signal),
+    );
     return this.replies.replyFor(await this.requireVisible(id, by));
   }
 
@@ -101,11 +103,11 @@ export class RedeploysService implements BeforeApplicationShutdown {
 
   private async waitForEnd(id: number, signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const stop = this.outbox.on('redeploy.changed', (redeploy) => {
+      const unsubscribe = this.outbox.on('redeploy.changed', (redeploy) => {
         if (redeploy.id === id && isFinal(redeploy.state)) finish();
       });
       const finish = () => {
-        stop();
+        unsubscribe();
         resolve();
       };
       signal.addEventListener('abort', finish, { once: true });
@@ -115,7 +117,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
           if (row === null || isFinal(row.state) || signal.aborted) finish();
         },
         (error: unknown) => {
-          stop();
+          unsubscribe();
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );

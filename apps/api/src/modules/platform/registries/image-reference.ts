@@ -33,11 +33,11 @@ export function parseReference(text: string): ImageReference | null {
   if (name === '' || name.length > maxNameLength) return null;
   const slash = name.indexOf('/');
   const first = name.slice(0, slash).toLowerCase();
-  const named = slash > 0 && (/[.:]/.test(first) || first === 'localhost');
-  const registry = named && !aliases.has(first) ? first : defaultRegistry;
-  const path = named ? name.slice(slash + 1) : name;
-  const official = registry === defaultRegistry && !path.includes('/');
-  const repository = official ? `library/${path}` : path;
+  const hasRegistry = slash > 0 && (/[.:]/.test(first) || first === 'localhost');
+  const registry = hasRegistry && !aliases.has(first) ? first : defaultRegistry;
+  const path = hasRegistry ? name.slice(slash + 1) : name;
+  const isOfficialImage = registry === defaultRegistry && !path.includes('/');
+  const repository = isOfficialImage ? `library/${path}` : path;
   const readable =
     hostPattern.test(registry) &&
     URL.canParse(`https://${registry}`) &&

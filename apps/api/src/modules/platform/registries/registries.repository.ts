@@ -57,7 +57,7 @@ export class RegistriesRepository {
   }
 
   /** Returns the registry with this host. Creates it if it does not exist. */
-  async ensure(host: string): Promise<RegistryEntity> {
+  async findOrCreate(host: string): Promise<RegistryEntity> {
     const known = await this.byHost(host);
     return known ?? this.repository.save(this.repository.create({ ...newRegistryDefaults, host }));
   }

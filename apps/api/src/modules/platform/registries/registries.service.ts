@@ -46,8 +46,8 @@ export class RegistriesService {
   /** @throws ProblemError REGISTRY_EXISTS, REGISTRIES_FULL or REGISTRY_REFUSED */
   async create(request: CreateRegistryRequest, by: Caller): Promise<RegistryReply> {
     const host = hostOf(request.host);
-    const nothing = { host, username: null, password: null, plainHttp: false, ca: null };
-    const access = this.accessAfterEdit({ ...nothing, revision: 0 }, request);
+    const emptyAccess = { host, username: null, password: null, plainHttp: false, ca: null };
+    const access = this.accessAfterEdit({ ...emptyAccess, revision: 0 }, request);
     await this.assertNew(host);
     await this.signIn(access);
     return this.uow.run(async () => {
@@ -56,7 +56,7 @@ export class RegistriesService {
       if ((await this.registries.countManaged()) >= maxRegistries) {
         throw new ProblemError('REGISTRIES_FULL', `There are already ${maxRegistries} registries.`);
       }
-      const { id, revision } = await this.registries.ensure(host);
+      const { id, revision } = await this.registries.findOrCreate(host);
       await this.registries.change(id, { ...access, ...this.columnsAfterSuccess(revision) });
       const registry = await this.findOrFail(id);
       await this.outbox.add('registries.changed', { host });
@@ -127,9 +127,10 @@ export class RegistriesService {
     const name = username === null || username.trim() === '' ? null : username.trim();
     // Keep the saved password only if user, protocol and certificates are unchanged, so that it is
     // never sent to a different destination.
-    const same = name === before.username && plainHttp === before.plainHttp && ca === before.ca;
-    const kept = same ? before.password : null;
-    const sealed = password === undefined ? kept : this.accounts.seal(password);
+    const isSameDestination =
+      name === before.username && plainHttp === before.plainHttp && ca === before.ca;
+    const keptPassword = isSameDestination ? before.password : null;
+    const sealed = password === undefined ? keptPassword : this.accounts.seal(password);
     if (name !== null && sealed === null) {
       const detail = 'is required';
       throw invalidInput([{ pointer: '/password', code: 'isDefined', detail }]);
@@ -148,8 +149,8 @@ export class RegistriesService {
   /** Returns the columns that record that the registry has just accepted the stored credentials. */
   private columnsAfterSuccess(revision: number): Partial<RegistryEntity> {
     const answeredAt = this.clock.now().toISOString();
-    const works = { answeredAt, fault: null, faultCode: null, faultAt: null };
-    return { managed: true, revision: revision + 1, pausedUntil: null, ...works };
+    const successColumns = { answeredAt, fault: null, faultCode: null, faultAt: null };
+    return { managed: true, revision: revision + 1, pausedUntil: null, ...successColumns };
   }
 
   private async signIn(access: StoredAccess): Promise<void> {
@@ -185,13 +186,13 @@ export class RegistriesService {
     action: LogAction,
     { id, host }: RegistryEntity,
     by: Caller,
-    said: Pick<LogRecord, 'message' | 'details' | 'severity'>,
+    record: Pick<LogRecord, 'message' | 'details' | 'severity'>,
   ): Promise<void> {
     return this.eventLog.record({
       action,
       by,
       target: { type: 'registry', id, name: host },
-      ...said,
+      ...record,
     });
   }
 }

@@ -66,13 +66,13 @@ describe('registries', () => {
     ['a wrong password', { password: 'wrong' }, 'rejected the credentials of lena'],
     ['no credentials', { username: null, password: undefined }, 'requires credentials'],
     ['TLS where there is none', { plainHttp: false }, 'cannot be reached'],
-  ])('are not saved with %s', async (_, fields, said) => {
+  ])('are not saved with %s', async (_, fields, message) => {
     const { root, body } = await start();
 
-    const asked = root.call(createRegistry, { body: { ...body, ...fields } });
+    const request = root.call(createRegistry, { body: { ...body, ...fields } });
 
-    await expect(asked).rejects.toMatchObject({
-      problem: { code: 'REGISTRY_REFUSED', detail: expect.stringContaining(said) as unknown },
+    await expect(request).rejects.toMatchObject({
+      problem: { code: 'REGISTRY_REFUSED', detail: expect.stringContaining(message) as unknown },
     });
     expect(await root.call(listRegistries)).toMatchObject({ registries: [] });
     expect(await root.call(listLogs, { query: { action: ['registry.created'] } })).toMatchObject({

@@ -13,7 +13,7 @@ import {
 /** The status of registries is collected for this long and then stored in one unit of work. */
 const storeIntervalMs = 15_000;
 
-type Status = Partial<
+type RegistryStatus = Partial<
   Pick<
     RegistryEntity,
     | 'quotaLimit'
@@ -31,7 +31,7 @@ type Status = Partial<
 /** Stores the latest quota, pause and fault of each registry. */
 @Injectable()
 export class RegistryStatusService extends RegistryObserver {
-  private readonly pending = new Map<string, Status>();
+  private readonly pending = new Map<string, RegistryStatus>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -81,7 +81,7 @@ export class RegistryStatusService extends RegistryObserver {
     this.merge(host, { pausedUntil: until.toISOString() });
   }
 
-  private merge(host: string, status: Status): void {
+  private merge(host: string, status: RegistryStatus): void {
     this.pending.set(host, { ...this.pending.get(host), ...status });
   }
 
@@ -90,7 +90,7 @@ export class RegistryStatusService extends RegistryObserver {
     if (pending.length === 0) return;
     await this.uow.run(async () => {
       for (const [host, status] of pending) {
-        const { id } = await this.registries.ensure(host);
+        const { id } = await this.registries.findOrCreate(host);
         await this.registries.change(id, status);
       }
     });

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { platformAddress } from '@stackyard/contracts';
+import { normalizePlatformAddress } from '@stackyard/contracts';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
@@ -26,7 +26,7 @@ export class KnownServersService implements OnModuleInit {
         if (row !== null) await this.servers.remove(row.id);
         return;
       }
-      const url = platformAddress(PLATFORM_URL);
+      const url = normalizePlatformAddress(PLATFORM_URL);
       const wanted = {
         url,
         name: new URL(url).host,

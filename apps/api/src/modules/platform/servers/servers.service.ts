@@ -47,8 +47,12 @@ export class ServersService {
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListServersReply> {
     const all = await this.servers.findAll();
-    const placed = all.map((server) => ({ own: server.preset ? 0 : 1, id: server.id, server }));
-    const { rows, nextCursor } = pageOfRows(placed, presetFirstOrder, query);
+    const sortableServers = all.map((server) => ({
+      own: server.preset ? 0 : 1,
+      id: server.id,
+      server,
+    }));
+    const { rows, nextCursor } = pageOfRows(sortableServers, presetFirstOrder, query);
     return { servers: rows.map(({ server }) => this.replyOf(server)), nextCursor };
   }
 

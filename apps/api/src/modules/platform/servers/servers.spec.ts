@@ -138,8 +138,8 @@ describe('POST /api/setup/test-connection', () => {
   it('never sends a stored key to another address', async () => {
     const { sandbox, admin, server } = await withPlatform();
     const { id } = await admin.call(createServer, { body: server });
-    const elsewhere = { serverId: id, url: 'http://127.0.0.1:9' };
-    await expect(admin.call(testConnection, { body: elsewhere })).rejects.toMatchObject({
+    const otherUrlBody = { serverId: id, url: 'http://127.0.0.1:9' };
+    await expect(admin.call(testConnection, { body: otherUrlBody })).rejects.toMatchObject({
       problem: { errors: [{ pointer: '/apiKey' }] },
     });
     await expect(
@@ -158,12 +158,12 @@ describe('servers', () => {
       .manager.query<{ api_key: string }[]>('SELECT api_key FROM servers');
     expect(row?.api_key).toMatch(/^v1\./);
     expect(row?.api_key).not.toContain(server.apiKey);
-    const answers = JSON.stringify([
+    const responses = JSON.stringify([
       created,
       await admin.call(listServers),
       await admin.call(listLogs),
     ]);
-    expect(answers).not.toContain(server.apiKey);
+    expect(responses).not.toContain(server.apiKey);
     expect(app.log.text).not.toContain(server.apiKey);
     await sandbox.close();
   });

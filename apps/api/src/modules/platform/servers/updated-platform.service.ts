@@ -77,7 +77,7 @@ export class UpdatedPlatformService {
       password,
       writeChunk,
       signal,
-    }: { password: string | null; writeChunk: (piece: Buffer) => void; signal: AbortSignal },
+    }: { password: string | null; writeChunk: (chunk: Buffer) => void; signal: AbortSignal },
   ): Promise<void> {
     const client = this.platforms.clientFor(await this.requireServer(serverId));
     await client.backup({ signal, onChunk: writeChunk, ...(password !== null && { password }) });

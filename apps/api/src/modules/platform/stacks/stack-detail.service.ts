@@ -58,9 +58,9 @@ export class StackDetailService {
   private async readLive(
     stack: ListedStack,
   ): Promise<{ record: Stack | null; containers: Container[] }> {
-    const nothing = { record: null, containers: [] };
+    const noLiveData = { record: null, containers: [] };
     const server = await this.servers.byId(stack.serverId);
-    if (server === null || this.health.read(server.id).state === 'unreachable') return nothing;
+    if (server === null || this.health.read(server.id).state === 'unreachable') return noLiveData;
     const client = this.platforms.clientFor(server);
     const signal = AbortSignal.timeout(liveTimeoutMs);
     const [record, containers] = await Promise.allSettled([

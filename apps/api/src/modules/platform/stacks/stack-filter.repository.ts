@@ -176,14 +176,14 @@ function whereSettings(
   query: SelectQueryBuilder<StackEntity>,
   { group, owner, neverInBulk }: StackFilter,
 ): void {
-  const ofStack: Condition = ['chosen.stack_id = stack.id'];
+  const sameStackCondition: SqlCondition = ['chosen.stack_id = stack.id'];
   if (group) {
-    const named = nameCondition('group_name', group);
-    whereExists(query, StackSettingsEntity, 'chosen', [ofStack, named]);
+    const groupCondition = nameCondition('group_name', group);
+    whereExists(query, StackSettingsEntity, 'chosen', [sameStackCondition, groupCondition]);
   }
   if (owner) {
-    const owned = nameCondition('owner', owner);
-    whereExists(query, StackSettingsEntity, 'chosen', [ofStack, owned]);
+    const ownerCondition = nameCondition('owner', owner);
+    whereExists(query, StackSettingsEntity, 'chosen', [sameStackCondition, ownerCondition]);
   }
   if (neverInBulk !== undefined) {
     const negated = neverInBulk ? '' : 'NOT ';
@@ -191,7 +191,7 @@ function whereSettings(
       query,
       StackSettingsEntity,
       'chosen',
-      [ofStack, ['chosen.never_in_bulk = TRUE']],
+      [sameStackCondition, ['chosen.never_in_bulk = TRUE']],
       negated,
     );
   }
@@ -201,7 +201,7 @@ function whereSettings(
  * Returns a condition for names that ignores case. The exact names are compared as well, because
  * SQLite folds only ASCII letters.
  */
-function nameCondition(column: 'group_name' | 'owner', names: readonly string[]): Condition {
+function nameCondition(column: 'group_name' | 'owner', names: readonly string[]): SqlCondition {
   const folded = names.map((name) => name.toLowerCase());
   return [
     `(chosen.${column} IN (:...${column}) OR LOWER(chosen.${column}) IN (:...${column}_folded))`,
@@ -209,13 +209,13 @@ function nameCondition(column: 'group_name' | 'owner', names: readonly string[])
   ];
 }
 
-type Condition = [text: string, values?: ObjectLiteral];
+type SqlCondition = [text: string, values?: ObjectLiteral];
 
 function whereExists(
   query: SelectQueryBuilder<StackEntity>,
   entity: EntityTarget<ObjectLiteral>,
   alias: string,
-  conditions: readonly Condition[],
+  conditions: readonly SqlCondition[],
   negated: '' | 'NOT ' = '',
 ): void {
   const wanted = query.connection.createQueryBuilder(entity, alias).select('1');

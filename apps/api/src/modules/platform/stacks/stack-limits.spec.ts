@@ -19,14 +19,14 @@ import { StackEntity } from './stack.entity.js';
 
 const permissions = ['stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'] as const;
 
-interface Scene {
+interface SetUp {
   platform: PlatformApp;
   shop: StackReply;
   blog: StackReply;
   pipeline: TokenClient;
 }
 
-async function scene(): Promise<Scene> {
+async function setUp(): Promise<SetUp> {
   const platform = await PlatformApp.start();
   const shop = await platform.createStack({ name: 'shop' });
   const blog = await platform.createStack({ name: 'blog' });
@@ -37,7 +37,7 @@ async function scene(): Promise<Scene> {
 
 describe('a token that is limited to a stack', () => {
   it('sees and counts only that stack', async () => {
-    const { pipeline, shop, blog } = await scene();
+    const { pipeline, shop, blog } = await setUp();
 
     const list = await pipeline.call(listStacks);
     const facets = await pipeline.call(readStackFacets);
@@ -55,7 +55,7 @@ describe('a token that is limited to a stack', () => {
   });
 
   it('redeploys nothing if one of the named stacks is not allowed', async () => {
-    const { platform, pipeline, shop, blog } = await scene();
+    const { platform, pipeline, shop, blog } = await setUp();
     const outside: StartRedeploysRequest[] = [
       { stackIds: [blog.id] },
       { stackIds: [shop.id, blog.id] },
@@ -75,13 +75,13 @@ describe('a token that is limited to a stack', () => {
   });
 
   it('resolves an ambiguous name or “all” to its own stack', async () => {
-    const { platform, pipeline, shop, blog } = await scene();
+    const { platform, pipeline, shop, blog } = await setUp();
     const uow = platform.app.get(UnitOfWork);
     const { redeploys } = await pipeline.call(startRedeploys, { body: { all: true } });
     expect(redeploys.map(({ stack }) => stack.id)).toEqual([shop.id]);
     await platform.waitForEnd(redeploys[0]?.id ?? 0);
-    const namesake = { name: 'shop', nameKey: 'shop' };
-    await uow.run(() => uow.manager.update(StackEntity, { id: blog.id }, namesake));
+    const sameName = { name: 'shop', nameKey: 'shop' };
+    await uow.run(() => uow.manager.update(StackEntity, { id: blog.id }, sameName));
 
     const named = await pipeline.call(startRedeploys, { body: { stackNames: ['shop'] } });
 
@@ -89,7 +89,7 @@ describe('a token that is limited to a stack', () => {
   });
 
   it('neither sees nor cancels redeploys of other stacks', async () => {
-    const { platform, pipeline, shop, blog } = await scene();
+    const { platform, pipeline, shop, blog } = await setUp();
     const theirs = await platform.redeploy(blog);
     const own = await platform.redeploy(shop);
 
@@ -112,14 +112,14 @@ describe('a token that is limited to a stack', () => {
   });
 
   it('receives only events of its own stack', async () => {
-    const { platform, pipeline, shop, blog } = await scene();
+    const { platform, pipeline, shop, blog } = await setUp();
     const socket = await platform.app.connect({ token: pipeline.secret });
-    const heard = new Set<number | null>();
+    const receivedStackIds = new Set<number | null>();
     const lines = new Set<number>();
     const others: string[] = [];
     const ended = new Promise<void>((resolve) => {
       socket.on('redeploy.changed', ({ stack, state }: RedeployReply) => {
-        heard.add(stack.id);
+        receivedStackIds.add(stack.id);
         if (state === 'succeeded') resolve();
       });
     });
@@ -130,13 +130,13 @@ describe('a token that is limited to a stack', () => {
     const own = await platform.redeploy(shop);
     await ended;
 
-    expect([...heard]).toEqual([shop.id]);
+    expect([...receivedStackIds]).toEqual([shop.id]);
     expect([...lines]).toEqual([own.id]);
     expect(others).toEqual([]);
   });
 
   it('can read the result of its redeploy after the stack was deleted', async () => {
-    const { platform, pipeline, shop } = await scene();
+    const { platform, pipeline, shop } = await setUp();
     const { redeploys } = await pipeline.call(startRedeploys, { body: { stackIds: [shop.id] } });
     const id = redeploys[0]?.id ?? 0;
     await platform.waitForEnd(id);

@@ -153,8 +153,8 @@ describe('GET /api/stacks', () => {
     await it.sandbox.control.goDown();
     it.refresh();
     const page = await waitFor('the fault', async () => {
-      const answer = await it.operator.call(listStacks);
-      return answer.servers[0]?.health.state === 'unreachable' ? answer : undefined;
+      const response = await it.operator.call(listStacks);
+      return response.servers[0]?.health.state === 'unreachable' ? response : undefined;
     });
     expect(page.stacks.map(({ name }) => name)).toEqual(['grafana']);
     expect(page.servers[0]?.health).toMatchObject({

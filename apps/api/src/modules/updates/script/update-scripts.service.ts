@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  likelySecretsIn,
+  findLikelySecrets,
   type UpdateScriptReply,
   type UpdateScriptRequest,
   type UpdateScriptSummary,
@@ -40,7 +40,7 @@ export class UpdateScriptsService {
       changedBy: own?.changedBy ?? null,
       text,
       defaultText,
-      warnings: likelySecretsIn(text),
+      warnings: findLikelySecrets(text),
     };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupOfUser, UserDetailReply, UserRowReply } from '@stackyard/contracts';
+import type { UserGroup, UserDetailReply, UserRowReply } from '@stackyard/contracts';
 import { GroupsRepository } from '../groups/groups.repository.js';
 import { SignIns } from '#modules/auth/sign-ins.service.js';
 import type { UserEntity } from '../user.entity.js';
@@ -37,7 +37,7 @@ export class UserRepliesService {
   }
 }
 
-function toRow(user: UserEntity, groups: GroupOfUser[], twoFactor: boolean): UserRowReply {
+function toRow(user: UserEntity, groups: UserGroup[], twoFactor: boolean): UserRowReply {
   const { id, username, displayName, kind, superuser, active, lastSignInAt, createdAt } = user;
   return {
     id,

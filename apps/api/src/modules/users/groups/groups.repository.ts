@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   permissionIds,
-  type GroupOfUser,
+  type UserGroup,
   type PageQuery,
   type Permission,
 } from '@stackyard/contracts';
@@ -108,7 +108,7 @@ export class GroupsRepository {
   }
 
   /** Returns each user's groups, sorted by name. */
-  async groupsOf(userIds: readonly number[]): Promise<Map<number, GroupOfUser[]>> {
+  async groupsOf(userIds: readonly number[]): Promise<Map<number, UserGroup[]>> {
     if (userIds.length === 0) return new Map();
     const rows = await this.uow.manager
       .createQueryBuilder(GroupEntity, 'g')
@@ -118,8 +118,8 @@ export class GroupsRepository {
       .addSelect('g.name', 'name')
       .where('m.userId IN (:...userIds)', { userIds })
       .orderBy('g.nameKey')
-      .getRawMany<GroupOfUser & { userId: number }>();
-    const groups = new Map<number, GroupOfUser[]>(userIds.map((id) => [id, []]));
+      .getRawMany<UserGroup & { userId: number }>();
+    const groups = new Map<number, UserGroup[]>(userIds.map((id) => [id, []]));
     for (const { userId, id, name } of rows) groups.get(userId)?.push({ id, name });
     return groups;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupOfUser, Permission } from '@stackyard/contracts';
+import type { UserGroup, Permission } from '@stackyard/contracts';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import type { GroupEntity } from './group.entity.js';
@@ -8,8 +8,8 @@ import { nameKey } from '../names.js';
 import { symmetricDifference } from '../rights/rights.js';
 
 export interface MembershipChange {
-  before: GroupOfUser[];
-  after: GroupOfUser[];
+  before: UserGroup[];
+  after: UserGroup[];
 }
 
 /** Manages which users belong to which groups. */
@@ -21,12 +21,12 @@ export class MembershipsService {
   ) {}
 
   /** Returns the groups of a user, sorted by name. */
-  async listForUser(userId: number): Promise<GroupOfUser[]> {
+  async listForUser(userId: number): Promise<UserGroup[]> {
     return (await this.groups.groupsOf([userId])).get(userId) ?? [];
   }
 
   /** Returns the groups with these normalized names. Unknown names are ignored. */
-  async findByNames(names: readonly string[]): Promise<GroupOfUser[]> {
+  async findByNames(names: readonly string[]): Promise<UserGroup[]> {
     const found = await this.groups.findByKeys(names.map(nameKey));
     return found.map(({ id, name }) => ({ id, name }));
   }

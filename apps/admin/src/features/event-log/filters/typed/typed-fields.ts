@@ -3,7 +3,7 @@ import {
   logCategories,
   logOutcomes,
   logSeverities,
-  targetTypes,
+  logTargetTypes,
 } from '@stackyard/contracts';
 import type { FilterList } from '../log-filter.js';
 
@@ -19,7 +19,7 @@ const enumFields = {
   action: { list: 'action', excludedList: 'notAction', values: logActionIds },
   outcome: { list: 'outcome', excludedList: 'notOutcome', values: logOutcomes },
   severity: { list: 'severity', excludedList: 'notSeverity', values: logSeverities },
-  type: { list: 'targetType', excludedList: null, values: targetTypes },
+  type: { list: 'targetType', excludedList: null, values: logTargetTypes },
 } as const satisfies Record<string, FieldFilters & { values: readonly string[] }>;
 
 /** Fields that can have any value. */

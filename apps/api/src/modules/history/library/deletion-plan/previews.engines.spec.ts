@@ -2,7 +2,7 @@ import {
   deleteJob,
   deleteJobFiles,
   deleteManyJobs,
-  flagWords,
+  flagValues,
   isFlagSet,
   listJobs,
   previewJobDeletion,
@@ -98,7 +98,7 @@ describe('GET /api/history/:id/delete-preview', () => {
     };
 
     expect(await countRelated()).toBe(2);
-    for (const word of flagWords) {
+    for (const word of flagValues) {
       const flags = { includeRelated: word, preserveRawForImportJobs: word };
       expect(await countRelated(flags)).toBe(isFlagSet(word) ? 2 : 1);
     }

@@ -72,16 +72,16 @@ export class FreshnessCheckService {
   async check(
     stack: Pick<StackEntity, 'platformId'>,
     groups: readonly ImageGroup[],
-    place: EngineRoute,
+    engine: EngineRoute,
     age: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding[]> {
     if (groups.length === 0) return [];
-    const verdict = await this.platformVerdict(stack, place, signal);
+    const verdict = await this.platformVerdict(stack, engine, signal);
     return Promise.all(
       groups.map(async (group) =>
         verdict === undefined
-          ? this.checkImage(group, place, age, signal)
+          ? this.checkImage(group, engine, age, signal)
           : this.toFinding(group.key, group.listedImage, verdict),
       ),
     );
@@ -106,28 +106,28 @@ export class FreshnessCheckService {
 
   private async checkImage(
     group: ImageGroup,
-    place: EngineRoute,
+    engine: EngineRoute,
     { firstSeenAt, notBefore }: ResponseAgeLimits,
     signal: AbortSignal,
   ): Promise<ImageFinding> {
     try {
-      const use = await this.imageUses.determineUse(group, place, signal);
+      const use = await this.imageUses.determineUse(group, engine, signal);
       const { label, reference } = use;
-      const early = verdictWithoutRegistry(use);
+      const certainVerdict = verdictWithoutRegistry(use);
       const tag = reference?.tag;
-      if (early !== null || reference === null || tag == null) {
+      if (certainVerdict !== null || reference === null || tag == null) {
         const noTag = { code: 'no-tag', text: 'The image reference has no tag.' } as const;
-        const verdict = early ?? failedCheck(noTag);
+        const verdict = certainVerdict ?? failedCheck(noTag);
         const found = this.toFinding(group.key, label, verdict, nameWithTag(reference));
         return { ...found, ...runningImageOf(use) };
       }
-      const asked = { ...reference, tag };
-      const first = await this.compare(group.key, label, use, asked, place, notBefore);
+      const tagReference = { ...reference, tag };
+      const first = await this.compare(group.key, label, use, tagReference, engine, notBefore);
       if (first.freshness !== 'outdated') return first;
       // The cached image may have been read before the last pull, so read it again before reporting
       // it as outdated.
-      const again = await this.imageUses.determineUse(group, place, signal, true);
-      return await this.compare(group.key, label, again, asked, place, firstSeenAt);
+      const again = await this.imageUses.determineUse(group, engine, signal, true);
+      return await this.compare(group.key, label, again, tagReference, engine, firstSeenAt);
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof PlatformError)) throw error;
@@ -140,33 +140,42 @@ export class FreshnessCheckService {
     key: string,
     reference: string,
     use: ImageUse,
-    asked: TagReference,
-    place: EngineRoute,
+    tagReference: TagReference,
+    engine: EngineRoute,
     since: Date,
   ): Promise<ImageFinding> {
-    const lookup = await this.lookups.lookUp(asked, place, since);
+    const lookup = await this.lookups.lookUp(tagReference, engine, since);
     const { image, fault, checkedAt, expiresAt } = lookup;
     const digest = image?.digest ?? null;
-    const name = nameOf(asked);
+    const name = nameOf(tagReference);
     const running = { ...runningImageOf(use), newBuild: null };
-    const about = { key, reference, name, digest, ...running, checkedAt, fault, dueAt: expiresAt };
-    if (image === null) return { ...about, ...failedCheck(fault ?? noImageFault) };
+    const finding = {
+      key,
+      reference,
+      name,
+      digest,
+      ...running,
+      checkedAt,
+      fault,
+      dueAt: expiresAt,
+    };
+    if (image === null) return { ...finding, ...failedCheck(fault ?? noImageFault) };
     const byList = verdictByDigest(use, image.digest, []);
-    if (byList.freshness === 'updated') return { ...about, ...byList };
+    if (byList.freshness === 'updated') return { ...finding, ...byList };
     // An old response can prove that an image is current, but not that it has become outdated
     // since.
     if (fault !== null && checkedAt < since) {
-      return { ...about, ...failedCheck(fault) };
+      return { ...finding, ...failedCheck(fault) };
     }
     try {
       const entries = await this.lookups.entriesOf(lookup);
       const verdict = verdictByDigest(use, image.digest, entries);
-      if (verdict.freshness !== 'outdated') return { ...about, ...verdict };
-      return { ...about, ...verdict, newBuild: await this.imageBuilds.findBuild(lookup, use) };
+      if (verdict.freshness !== 'outdated') return { ...finding, ...verdict };
+      return { ...finding, ...verdict, newBuild: await this.imageBuilds.findBuild(lookup, use) };
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       return {
-        ...about,
+        ...finding,
         ...failedCheck(faultOf(error)),
         dueAt: error.retryAt ?? this.lookups.retryTime(),
       };
@@ -181,8 +190,8 @@ export class FreshnessCheckService {
   ): ImageFinding {
     const failed = verdict.freshness === 'error' || verdict.freshness === 'unknown';
     const dueAt = failed ? this.lookups.retryTime() : this.lookups.expiryTime();
-    const about = { key, reference, name, digest: null, fault: null, ...noRunningImage };
-    return { ...about, ...verdict, checkedAt: this.clock.now(), dueAt };
+    const finding = { key, reference, name, digest: null, fault: null, ...noRunningImage };
+    return { ...finding, ...verdict, checkedAt: this.clock.now(), dueAt };
   }
 }
 

@@ -30,8 +30,8 @@ describe('verdictWithoutRegistry', () => {
     ['outdated', 'whose tag was pulled since', { moved: true }],
     ['skipped', 'that was built on the host', { digests: [] }],
     ['error', 'that is no longer on the host', { digests: null }],
-  ] as const)('returns %s for an image %s', (freshness, _, differs) => {
-    expect(verdictWithoutRegistry({ ...use, ...differs })).toMatchObject({
+  ] as const)('returns %s for an image %s', (freshness, _, overrides) => {
+    expect(verdictWithoutRegistry({ ...use, ...overrides })).toMatchObject({
       freshness,
       detail: expect.any(String) as string,
     });

@@ -118,9 +118,9 @@ export function failedCheck(fault: CheckFault): FailedCheck {
 }
 
 export function worstFreshness(images: readonly Pick<Verdict, 'freshness'>[]): Freshness {
-  const weight: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
+  const worstFirst: readonly Freshness[] = ['outdated', 'error', 'unknown', 'updated', 'skipped'];
   const found = new Set(images.map(({ freshness }) => freshness));
-  return weight.find((freshness) => found.has(freshness)) ?? 'unknown';
+  return worstFirst.find((freshness) => found.has(freshness)) ?? 'unknown';
 }
 
 function upToDateVerdict({ reference }: ImageUse): Verdict {

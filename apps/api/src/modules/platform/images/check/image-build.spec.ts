@@ -7,14 +7,14 @@ const labels = (own: Record<string, string>) =>
 
 describe('readImageBuild', () => {
   it('reads version, revision, source and time', () => {
-    const told = labels({
+    const imageLabels = labels({
       version: ' 2.4.1 ',
       revision: '9f2c1e0',
       source: 'https://git.example/acme/shop',
       created: '2026-11-20T10:00:00Z',
     });
 
-    expect(readImageBuild(told, '2026-01-01T00:00:00Z')).toEqual({
+    expect(readImageBuild(imageLabels, '2026-01-01T00:00:00Z')).toEqual({
       version: '2.4.1',
       revision: '9f2c1e0',
       sourceUrl: 'https://git.example/acme/shop',
@@ -26,8 +26,8 @@ describe('readImageBuild', () => {
   it.each(['org.example.changelog', 'changelog', 'com.example.shop-changelog-url'])(
     'links to the changelog that the label %s names',
     (key) => {
-      const told = { [key]: 'https://example.com/changes' };
-      expect(readImageBuild(told, null)?.changelogUrl).toBe('https://example.com/changes');
+      const imageLabels = { [key]: 'https://example.com/changes' };
+      expect(readImageBuild(imageLabels, null)?.changelogUrl).toBe('https://example.com/changes');
     },
   );
 
@@ -42,8 +42,8 @@ describe('readImageBuild', () => {
   });
 
   it('limits the length of texts', () => {
-    const told = labels({ version: 'v'.repeat(5000) });
-    expect(readImageBuild(told, null)?.version).toHaveLength(200);
+    const imageLabels = labels({ version: 'v'.repeat(5000) });
+    expect(readImageBuild(imageLabels, null)?.version).toHaveLength(200);
   });
 
   it('takes the time of the image without a label, unless a reproducible build left it out', () => {

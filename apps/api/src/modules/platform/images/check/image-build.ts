@@ -17,15 +17,15 @@ export function readImageBuild(
   createdAt: string | null,
 ): ImageBuildReply | null {
   const changelog = Object.keys(labels).find((key) => changelogKeyPattern.test(key));
-  const told = {
+  const fromLabels = {
     version: textOf(labels[`${prefix}version`]),
     revision: textOf(labels[`${prefix}revision`]),
     sourceUrl: webAddressOf(labels[`${prefix}source`]),
     changelogUrl: webAddressOf(changelog === undefined ? undefined : labels[changelog]),
   };
   const builtAt = timeOf(labels[`${prefix}created`]) ?? timeOf(createdAt ?? undefined);
-  const isEmpty = builtAt === null && Object.values(told).every((value) => value === null);
-  return isEmpty ? null : { ...told, builtAt };
+  const isEmpty = builtAt === null && Object.values(fromLabels).every((value) => value === null);
+  return isEmpty ? null : { ...fromLabels, builtAt };
 }
 
 function textOf(value: string | undefined): string | null {
@@ -39,8 +39,8 @@ function textOf(value: string | undefined): string | null {
 function webAddressOf(value: string | undefined): string | null {
   if (value === undefined || value.length > maxUrlLength || !URL.canParse(value)) return null;
   const { protocol, username, password, href } = new URL(value);
-  const isWeb = protocol === 'https:' || protocol === 'http:';
-  return isWeb && username === '' && password === '' ? href : null;
+  const isWebAddress = protocol === 'https:' || protocol === 'http:';
+  return isWebAddress && username === '' && password === '' ? href : null;
 }
 
 /**

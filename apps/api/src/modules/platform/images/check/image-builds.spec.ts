@@ -12,7 +12,7 @@ import { RegistryLookupService, type CachedLookup } from './registry-lookup.serv
 const version = { 'org.opencontainers.image.version': '2.5.0' };
 const arm64 = { os: 'linux', architecture: 'arm64' };
 
-function scene() {
+function setUp() {
   const clock = new TestClock('2026-03-01T10:00:00.000Z');
   const registry = new FakeRegistry('registry.example', clock);
   const { logging } = new CapturedLog();
@@ -38,7 +38,7 @@ function scene() {
 
 describe('ImageBuildsService', () => {
   it('reads the image for the platform of the engine, once for each digest', async () => {
-    const { registry, builds, lookup } = scene();
+    const { registry, builds, lookup } = setUp();
     const published = registry.publish('app', '1', version);
     const found = lookup({ digest: published.list, isManifestList: true });
 
@@ -51,7 +51,7 @@ describe('ImageBuildsService', () => {
   });
 
   it('returns nothing for images of other platforms', async () => {
-    const { registry, builds, lookup } = scene();
+    const { registry, builds, lookup } = setUp();
     const { list } = registry.publish('app', '1', version);
     const riscv = { os: 'linux', architecture: 'riscv64' };
     expect(
@@ -60,7 +60,7 @@ describe('ImageBuildsService', () => {
   });
 
   it('queries again after a registry did not respond', async () => {
-    const { registry, builds, lookup } = scene();
+    const { registry, builds, lookup } = setUp();
     const published = registry.publish('app', '1', version);
     const found = lookup({ digest: published.arm64, isManifestList: false });
     registry.limit(1, 0);
@@ -70,7 +70,7 @@ describe('ImageBuildsService', () => {
   });
 
   it('does not query a registry that was queried through an engine', async () => {
-    const { registry, builds, lookup } = scene();
+    const { registry, builds, lookup } = setUp();
     const { list } = registry.publish('app', '1', version);
     expect(
       await builds.findBuild(lookup({ digest: list, isManifestList: true }, '1/1'), arm64),

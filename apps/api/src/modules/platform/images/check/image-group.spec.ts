@@ -29,9 +29,9 @@ describe('groupByImage', () => {
 
   it('distinguishes a finished task from a crashed service', () => {
     const done: Container = { ...container, state: 'exited', statusText: 'Exited (0) 3 hours ago' };
-    const fallen: Container = { ...done, statusText: 'Exited (1) 3 hours ago' };
+    const failedContainer: Container = { ...done, statusText: 'Exited (1) 3 hours ago' };
     expect(groupByImage([done])).toMatchObject([{ isFinished: true }]);
-    expect(groupByImage([fallen])).toMatchObject([{ isFinished: false }]);
+    expect(groupByImage([failedContainer])).toMatchObject([{ isFinished: false }]);
     expect(groupByImage([done, container])).toMatchObject([{ isFinished: false }]);
   });
 

@@ -21,31 +21,31 @@ const maxCachedImages = 5000;
 export class ImageUseService {
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerEnvironment);
   private readonly images = new Map<string, Promise<Image | null>>();
-  private readonly configured = new Map<string, Promise<string>>();
+  private readonly configuredNames = new Map<string, Promise<string>>();
 
   /** @param refresh - bypasses the cache, because a pull may have added a digest to the image */
   async determineUse(
     group: ImageGroup,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
     refresh = false,
   ): Promise<ImageUse & { label: string }> {
     const { listedImage, imageId, isFinished, swarm } = group;
     const unnamed = isImageId(listedImage, imageId);
-    const label = unnamed ? await this.configuredName(group, place, signal) : listedImage;
+    const label = unnamed ? await this.configuredName(group, engine, signal) : listedImage;
     const reference = parseReference(label);
     // Swarm appends a digest to every tag, so a reference with both does not prove that the author
     // of the stack pinned the digest.
     const isPinned = reference?.digest != null && !(swarm && reference.tag !== null);
     const unknown = { digests: null, build: null, os: '', architecture: '' };
-    const nothing = { label, isPinned, isFinished, moved: false, ...unknown };
-    if (isImageId(label, imageId)) return this.findUseByImageId(nothing, group, place, signal);
-    if (isFinished || isPinned || reference === null) return { ...nothing, reference };
+    const baseUse = { label, isPinned, isFinished, moved: false, ...unknown };
+    if (isImageId(label, imageId)) return this.findUseByImageId(baseUse, group, engine, signal);
+    if (isFinished || isPinned || reference === null) return { ...baseUse, reference };
     const [image, moved] = await Promise.all([
-      this.findImage(imageId, place, signal, refresh),
-      unnamed && this.hasTagMoved(label, imageId, place, signal),
+      this.findImage(imageId, engine, signal, refresh),
+      unnamed && this.hasTagMoved(label, imageId, engine, signal),
     ]);
-    return { ...nothing, reference, moved, ...engineFacts(image, reference) };
+    return { ...baseUse, reference, moved, ...engineFacts(image, reference) };
   }
 
   /**
@@ -53,38 +53,38 @@ export class ImageUseService {
    * can be checked.
    */
   private async findUseByImageId(
-    nothing: Omit<ImageUse, 'reference'> & { label: string },
+    baseUse: Omit<ImageUse, 'reference'> & { label: string },
     { imageId }: ImageGroup,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
   ): Promise<ImageUse & { label: string }> {
-    const image = await this.findImage(imageId, place, signal, false);
+    const image = await this.findImage(imageId, engine, signal, false);
     const tag = image?.tags.find((name) => !isHoldName(name));
     const reference = tag === undefined ? null : parseReference(tag);
-    if (reference === null) return { ...nothing, reference };
-    return { ...nothing, label: tag ?? '', reference, ...engineFacts(image, reference) };
+    if (reference === null) return { ...baseUse, reference };
+    return { ...baseUse, label: tag ?? '', reference, ...engineFacts(image, reference) };
   }
 
   private configuredName(
     { containerId, listedImage }: ImageGroup,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
   ): Promise<string> {
-    return getOrLoad(this.configured, `${place.key} ${containerId}`, async () => {
-      const inspect = () => place.client.container(place.environmentId, containerId, { signal });
-      return (await this.semaphore.run(place.key, inspect)).image || listedImage;
+    return getOrLoad(this.configuredNames, `${engine.key} ${containerId}`, async () => {
+      const inspect = () => engine.client.container(engine.environmentId, containerId, { signal });
+      return (await this.semaphore.run(engine.key, inspect)).image || listedImage;
     });
   }
 
   private findImage(
     imageId: string,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
     refresh: boolean,
   ): Promise<Image | null> {
-    const key = `${place.key} ${imageId}`;
+    const key = `${engine.key} ${imageId}`;
     if (refresh) this.images.delete(key);
-    return getOrLoad(this.images, key, () => this.inspectImage(imageId, place, signal));
+    return getOrLoad(this.images, key, () => this.inspectImage(imageId, engine, signal));
   }
 
   /**
@@ -94,22 +94,22 @@ export class ImageUseService {
   private async hasTagMoved(
     label: string,
     imageId: string,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const now = await this.inspectImage(label, place, signal);
+    const now = await this.inspectImage(label, engine, signal);
     return now !== null && now.id !== imageId;
   }
 
   private inspectImage(
     reference: string,
-    place: EngineRoute,
+    engine: EngineRoute,
     signal: AbortSignal,
   ): Promise<Image | null> {
-    return this.semaphore.run(place.key, async () => {
+    return this.semaphore.run(engine.key, async () => {
       signal.throwIfAborted();
       try {
-        return await place.client.image(place.environmentId, reference, { signal });
+        return await engine.client.image(engine.environmentId, reference, { signal });
       } catch (error) {
         if (error instanceof PlatformError && error.kind === 'not-found') return null;
         throw error;
@@ -138,8 +138,8 @@ function getOrLoad<T>(
   const found = cache.get(key);
   if (found !== undefined) return found;
   if (cache.size >= maxCachedImages) cache.clear();
-  const answer = inspect();
-  cache.set(key, answer);
-  answer.catch(() => cache.delete(key));
-  return answer;
+  const response = inspect();
+  cache.set(key, response);
+  response.catch(() => cache.delete(key));
+  return response;
 }

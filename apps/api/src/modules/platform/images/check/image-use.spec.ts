@@ -16,12 +16,12 @@ afterEach(() => {
 async function startEngine() {
   const containers = new Map<string, { Image: string }>();
   const images = new Map<string, { Id: string; RepoTags: string[]; RepoDigests: string[] }>();
-  const asked: string[] = [];
+  const requestedKeys: string[] = [];
   const server = createServer((request, response) => {
     const [, kind = '', key = ''] =
       /\/docker\/(containers|images)\/(.+)\/json$/.exec(decodeURIComponent(request.url ?? '')) ??
       [];
-    asked.push(key);
+    requestedKeys.push(key);
     const config = containers.get(key);
     const found =
       kind === 'images'
@@ -43,13 +43,20 @@ async function startEngine() {
     client.close();
     server.close();
   });
-  const place: EngineRoute = { key: '1/1', client, environmentId: 1 };
+  const engine: EngineRoute = { key: '1/1', client, environmentId: 1 };
   const image = (digit: string, tags: string[], digests: string[]) =>
     images.set(id(digit), { Id: id(digit), RepoTags: tags, RepoDigests: digests });
-  return { containers, images, asked, image, place, uses: new ImageUseService() };
+  return {
+    containers,
+    images,
+    asked: requestedKeys,
+    image,
+    place: engine,
+    uses: new ImageUseService(),
+  };
 }
 
-function group(differs: Partial<ImageGroup> = {}): ImageGroup {
+function group(overrides: Partial<ImageGroup> = {}): ImageGroup {
   return {
     key: 'key',
     listedImage: 'shop:1',
@@ -57,7 +64,7 @@ function group(differs: Partial<ImageGroup> = {}): ImageGroup {
     containerId: 'c1',
     isFinished: false,
     swarm: false,
-    ...differs,
+    ...overrides,
   };
 }
 

@@ -70,7 +70,7 @@ export class RegistryLookupService {
   private readonly runningLookups = new Map<string, Promise<CachedLookup>>();
   private readonly entries = new Map<string, readonly PlatformManifest[]>();
   private readonly semaphore = new KeyedSemaphore(concurrentRequestsPerRegistry);
-  private readonly stopper = new AbortController();
+  private readonly abortController = new AbortController();
 
   constructor(
     private readonly settings: Settings,
@@ -87,14 +87,14 @@ export class RegistryLookupService {
    *
    * @param since - older responses are not used
    */
-  async lookUp(reference: TagReference, place: EngineRoute, since?: Date): Promise<CachedLookup> {
+  async lookUp(reference: TagReference, engine: EngineRoute, since?: Date): Promise<CachedLookup> {
     const name = nameOf(reference);
     for (;;) {
-      this.stopper.signal.throwIfAborted();
+      this.abortController.signal.throwIfAborted();
       const cached = this.lookups.get(name);
-      if (cached !== undefined && this.isUsable(cached, place, since)) return cached;
+      if (cached !== undefined && this.isUsable(cached, engine, since)) return cached;
       const running = this.runningLookups.get(name);
-      if (running === undefined) return this.startLookup(name, reference, place);
+      if (running === undefined) return this.startLookup(name, reference, engine);
       await running;
     }
   }
@@ -140,7 +140,7 @@ export class RegistryLookupService {
   }
 
   stop(): void {
-    this.stopper.abort();
+    this.abortController.abort();
   }
 
   /** Returns when to retry after a failure that is not an outage. */
@@ -153,23 +153,23 @@ export class RegistryLookupService {
     return new Date(this.clock.now().getTime() + this.lifetime());
   }
 
-  private isUsable(lookup: CachedLookup, place: EngineRoute, since: Date | undefined): boolean {
+  private isUsable(lookup: CachedLookup, engine: EngineRoute, since: Date | undefined): boolean {
     const now = this.clock.now();
-    const fresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
+    const isFresh = lookup.expiresAt > now && (since === undefined || lookup.checkedAt >= since);
     // A failed query through an engine counts only for that engine. Other engines are in other
     // networks and may be able to reach the registry.
-    return fresh && (lookup.fault === null || [null, place.key].includes(lookup.engineKey));
+    return isFresh && (lookup.fault === null || [null, engine.key].includes(lookup.engineKey));
   }
 
   private startLookup(
     name: string,
     reference: TagReference,
-    place: EngineRoute,
+    engine: EngineRoute,
   ): Promise<CachedLookup> {
     const task = this.semaphore.run(reference.registry, async () => {
-      this.stopper.signal.throwIfAborted();
+      this.abortController.signal.throwIfAborted();
       const checkedAt = this.clock.now();
-      const { retryAt, ...outcome } = await this.resolve(reference, place);
+      const { retryAt, ...outcome } = await this.resolve(reference, engine);
       const expiresAt = retryAt ?? this.nextCheck(name, outcome.fault);
       const last = this.lookups.get(name);
       const lookup =
@@ -186,17 +186,17 @@ export class RegistryLookupService {
   }
 
   private nextCheck(name: string, fault: CheckFault | null): Date {
-    if (fault?.code === 'broken') return this.registryPauses.outageEnd(name);
+    if (fault?.code === 'broken') return this.registryPauses.recordOutage(name);
     this.registryPauses.resetOutage(name);
     return fault === null ? this.expiryTime() : this.retryTime();
   }
 
-  private async resolve(reference: TagReference, place: EngineRoute): Promise<LookupResult> {
+  private async resolve(reference: TagReference, engine: EngineRoute): Promise<LookupResult> {
     const { registry } = reference;
     const route = `direct ${registry}`;
     const cooldown = this.registryPauses.outageOf(route);
     if (this.settings.FRESHNESS_LOOKUP === 'platform' || cooldown !== null) {
-      return this.queryThroughPlatform(reference, place, cooldown?.fault);
+      return this.queryThroughPlatform(reference, engine, cooldown?.fault);
     }
     try {
       const image = await this.withinRateLimit(reference, (signal) =>
@@ -213,7 +213,7 @@ export class RegistryLookupService {
         return { ...failedLookup(fault), ...(retryAt && { retryAt }) };
       }
       this.registryPauses.pauseAfterOutage(route, fault);
-      return this.queryThroughPlatform(reference, place, fault);
+      return this.queryThroughPlatform(reference, engine, fault);
     }
   }
 
@@ -228,9 +228,9 @@ export class RegistryLookupService {
     const limit = this.registryPauses.limitOf(registry);
     if (limit !== null) throw new RegistryError('limited', limit.fault.text, limit.until);
     try {
-      const answer = await ask(this.stopper.signal);
+      const response = await ask(this.abortController.signal);
       this.registryPauses.resetLimit(registry);
-      return answer;
+      return response;
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       const { fault, message, retryAt } = error;
@@ -247,27 +247,27 @@ export class RegistryLookupService {
   private async queryThroughPlatform(
     reference: TagReference,
     { key, client, environmentId }: EngineRoute,
-    direct?: CheckFault,
+    directFault?: CheckFault,
   ): Promise<LookupResult> {
-    const { signal } = this.stopper;
+    const { signal } = this.abortController;
     const route = `${key} ${reference.registry}`;
     const cooldown = this.registryPauses.outageOf(route);
     if (cooldown !== null) {
       return { ...failedLookup(cooldown.fault, key), retryAt: cooldown.until };
     }
     try {
-      const answer = await client.distribution(environmentId, nameOf(reference), { signal });
+      const response = await client.distribution(environmentId, nameOf(reference), { signal });
       this.registryPauses.resetOutage(route);
       return {
-        image: { digest: answer.digest, isManifestList: true },
+        image: { digest: response.digest, isManifestList: true },
         fault: null,
         engineKey: key,
       };
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      const prefix = direct === undefined ? '' : `${direct.text} `;
+      const prefix = directFault === undefined ? '' : `${directFault.text} `;
       const text = `${prefix}Through the platform: ${error.message}`;
-      const code = direct?.code ?? faultCodes.get(error.kind) ?? 'platform';
+      const code = directFault?.code ?? faultCodes.get(error.kind) ?? 'platform';
       const fault = { code, text };
       if (!connectionFailures.has(error.kind)) return failedLookup(fault, key);
       return {

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const sandbox of sandboxes.splice(0)) await sandbox.close();
 });
 
-async function scene(settings: Partial<Settings> = {}) {
+async function setUp(settings: Partial<Settings> = {}) {
   const clock = new TestClock('2026-03-01T10:00:00.000Z');
   const registry = new FakeRegistry('registry.example', clock);
   const sandbox = await startSandbox();
@@ -58,10 +58,12 @@ async function scene(settings: Partial<Settings> = {}) {
 
 describe('RegistryLookupService', () => {
   it('queries once for concurrent callers, until the answer expires', async () => {
-    const { clock, registry, lookups, engineRoute, tag } = await scene();
+    const { clock, registry, lookups, engineRoute, tag } = await setUp();
     const { list } = registry.publish('app', '1');
-    const together = Array.from({ length: 20 }, () => lookups.lookUp(tag('1'), engineRoute('1/1')));
-    for (const { image } of await Promise.all(together)) expect(image?.digest).toBe(list);
+    const concurrentLookups = Array.from({ length: 20 }, () =>
+      lookups.lookUp(tag('1'), engineRoute('1/1')),
+    );
+    for (const { image } of await Promise.all(concurrentLookups)) expect(image?.digest).toBe(list);
     await lookups.lookUp(tag('1'), engineRoute('2/1'));
     expect(registry.requestedNames).toHaveLength(1);
     clock.advance({ minutes: 34 });
@@ -70,7 +72,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('queries again when the caller needs an answer newer than the cached one', async () => {
-    const { clock, registry, lookups, engineRoute, tag } = await scene();
+    const { clock, registry, lookups, engineRoute, tag } = await setUp();
     registry.publish('app', '1');
     const { checkedAt } = await lookups.lookUp(tag('1'), engineRoute('1/1'));
     await lookups.lookUp(tag('1'), engineRoute('1/1'), checkedAt);
@@ -81,7 +83,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('sends at most two concurrent requests to a registry', async () => {
-    const { registry, lookups, engineRoute, tag } = await scene();
+    const { registry, lookups, engineRoute, tag } = await setUp();
     const tags = Array.from({ length: 12 }, (_, index) => `${index}`);
     for (const name of tags) registry.publish('app', name);
     await Promise.all(tags.map((name) => lookups.lookUp(tag(name), engineRoute('1/1'))));
@@ -90,7 +92,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('pauses all requests to a registry for as long as it demands', async () => {
-    const { clock, registry, lookups, engineRoute, tag, countDistributionRequests } = await scene();
+    const { clock, registry, lookups, engineRoute, tag, countDistributionRequests } = await setUp();
     registry.publish('app', '1');
     registry.publish('app', '2');
     registry.limit(1, 120);
@@ -108,7 +110,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('pauses longer with each failure if a limiting registry names no pause', async () => {
-    const { clock, observed, registry, lookups, engineRoute, tag } = await scene();
+    const { clock, observed, registry, lookups, engineRoute, tag } = await setUp();
     registry.publish('app', '1');
     registry.limit(3, null);
     const minutes: number[] = [];
@@ -131,7 +133,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('does not count a second failure of requests that were sent together', async () => {
-    const { clock, registry, lookups, engineRoute, tag } = await scene();
+    const { clock, registry, lookups, engineRoute, tag } = await setUp();
     registry.limit(2, null);
     const both = await Promise.all(
       ['1', '2'].map((one) => lookups.lookUp(tag(one), engineRoute('1/1'))),
@@ -142,7 +144,7 @@ describe('RegistryLookupService', () => {
   });
 
   it('tries less often during an outage, at least once an hour', async () => {
-    const { clock, random, registry, sandbox, lookups, engineRoute, tag } = await scene();
+    const { clock, random, registry, sandbox, lookups, engineRoute, tag } = await setUp();
     random.value = 0.999;
     await registry.close();
     sandbox.control.setEnvironmentUp(1, false);
@@ -159,7 +161,7 @@ describe('RegistryLookupService', () => {
 
   it('queries through the platform if it cannot connect directly, and keeps doing so for a while', async () => {
     const { clock, registry, sandbox, lookups, engineRoute, tag, countDistributionRequests } =
-      await scene();
+      await setUp();
     await registry.close();
     const digest = sandbox.control.setImageDigest('registry.example/app:1');
     const lookup = await lookups.lookUp(tag('1'), engineRoute('1/1'));
@@ -174,7 +176,7 @@ describe('RegistryLookupService', () => {
 
   it('reports both reasons if neither route works, and tries each once', async () => {
     const { registry, sandbox, lookups, engineRoute, tag, countDistributionRequests } =
-      await scene();
+      await setUp();
     await registry.close();
     sandbox.control.setEnvironmentUp(1, false);
     const { image, fault } = await lookups.lookUp(tag('1'), engineRoute('1/1'));
@@ -188,13 +190,13 @@ describe('RegistryLookupService', () => {
   });
 
   it('queries only through the platform if configured', async () => {
-    const { registry, lookups, engineRoute, tag } = await scene({ FRESHNESS_LOOKUP: 'platform' });
+    const { registry, lookups, engineRoute, tag } = await setUp({ FRESHNESS_LOOKUP: 'platform' });
     expect(await lookups.lookUp(tag('1'), engineRoute('1/1'))).toMatchObject({ engineKey: '1/1' });
     expect(registry.requestedNames).toEqual([]);
   });
 
   it('reads the entries of a manifest list once', async () => {
-    const { registry, lookups, engineRoute, tag } = await scene();
+    const { registry, lookups, engineRoute, tag } = await setUp();
     registry.publish('app', '1');
     const lookup = await lookups.lookUp(tag('1'), engineRoute('1/1'));
     expect(await lookups.entriesOf(lookup)).toHaveLength(2);
@@ -203,11 +205,11 @@ describe('RegistryLookupService', () => {
   });
 
   it('cancels requests when it is stopped', async () => {
-    const { registry, lookups, engineRoute, tag } = await scene();
+    const { registry, lookups, engineRoute, tag } = await setUp();
     registry.publish('app', '1');
-    const looking = lookups.lookUp(tag('1'), engineRoute('1/1'));
+    const pendingLookup = lookups.lookUp(tag('1'), engineRoute('1/1'));
     lookups.stop();
-    await expect(looking).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(pendingLookup).rejects.toMatchObject({ name: 'AbortError' });
     await expect(lookups.lookUp(tag('2'), engineRoute('1/1'))).rejects.toMatchObject({
       name: 'AbortError',
     });

@@ -62,7 +62,7 @@ export class RegistryPausesService {
   pauseAfterOutage(route: string, fault: CheckFault): Date {
     const running = this.outageOf(route);
     if (running !== null) return running.until;
-    const until = this.outageEnd(route);
+    const until = this.recordOutage(route);
     this.cooldowns.start(`outage ${route}`, until, fault);
     return until;
   }
@@ -72,7 +72,7 @@ export class RegistryPausesService {
    *
    * @returns when to retry
    */
-  outageEnd(key: string): Date {
+  recordOutage(key: string): Date {
     return this.nextRetry(`outage ${key}`, outageBackOff);
   }
 

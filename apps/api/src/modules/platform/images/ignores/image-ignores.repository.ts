@@ -46,8 +46,8 @@ export class ImageIgnoresRepository {
     return this.repository
       .createQueryBuilder('ignored')
       .where(
-        new Brackets((either) =>
-          either.where('ignored.until IS NULL').orWhere('ignored.until > :now', { now }),
+        new Brackets((condition) =>
+          condition.where('ignored.until IS NULL').orWhere('ignored.until > :now', { now }),
         ),
       );
   }

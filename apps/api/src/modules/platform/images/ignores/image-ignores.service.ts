@@ -86,7 +86,7 @@ export class ImageIgnoresService {
     action: 'image.ignored' | 'image.unignored',
     { id, name, digest, until }: ImageIgnoreEntity,
     by: Caller,
-    said: { message: string; reason: string | null },
+    record: { message: string; reason: string | null },
   ): Promise<void> {
     const details = { digest, until };
     return this.eventLog.record({
@@ -94,7 +94,7 @@ export class ImageIgnoresService {
       by,
       target: { type: 'image', id, name },
       details,
-      ...said,
+      ...record,
     });
   }
 

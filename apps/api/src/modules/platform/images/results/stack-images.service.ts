@@ -6,7 +6,7 @@ import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
 import { toNewerTagsReply } from '../tags/newer-tags-reply.js';
 import type { TagListEntity } from '../tags/tag-list.entity.js';
 import { TagListsRepository } from '../tags/tag-lists.repository.js';
-import { versionIn } from '../tags/tag-use.js';
+import { parseVersionReference } from '../tags/tag-use.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { toImageReplies } from './stack-images.js';
 
@@ -27,7 +27,7 @@ export class StackImagesService {
       this.settings.IMAGE_TAGS_HOURS === 0
         ? new Map<string, TagListEntity>()
         : this.tagLists.findByNames(
-            images.flatMap(({ reference }) => versionIn(reference)?.name ?? []),
+            images.flatMap(({ reference }) => parseVersionReference(reference)?.name ?? []),
           ),
     ]);
     const isOff = this.settings.FRESHNESS_LOOKUP === 'off';

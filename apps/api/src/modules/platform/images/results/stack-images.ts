@@ -31,8 +31,8 @@ export function toImageReplies(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([reference, same]) => {
       const freshness = worstFreshness(same);
-      const deciding = same.find((image) => image.freshness === freshness);
-      return deciding ?? { ...uncheckedImage, reference };
+      const worstImage = same.find((image) => image.freshness === freshness);
+      return worstImage ?? { ...uncheckedImage, reference };
     });
 }
 

@@ -69,9 +69,9 @@ function mergeWithPrevious(
     faultCode: fault?.code ?? null,
     faultAt: fault === null ? null : now.toISOString(),
   };
-  const same = before.find((image) => image.key === key);
-  if (failed && same !== undefined && isConclusive(same)) {
-    const { stackId: _, ignoreId: __, ...answer } = same;
+  const previous = before.find((image) => image.key === key);
+  if (failed && previous !== undefined && isConclusive(previous)) {
+    const { stackId: _, ignoreId: __, ...answer } = previous;
     return { ...answer, ...failure, dueAt };
   }
   const checkedAt = failed ? null : finding.checkedAt.toISOString();

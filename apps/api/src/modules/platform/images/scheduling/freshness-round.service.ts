@@ -33,8 +33,8 @@ export class FreshnessRoundService {
     private readonly results: ImageFindingsService,
   ) {}
 
-  async run(serverId: number, seen: RefreshedServer, signal: AbortSignal): Promise<void> {
-    const due = await this.schedule.findDue(serverId, seen);
+  async run(serverId: number, refreshed: RefreshedServer, signal: AbortSignal): Promise<void> {
+    const due = await this.schedule.findDue(serverId, refreshed);
     for (let from = 0; from < due.length; from += stacksPerUnit) {
       const found = await this.check(serverId, due.slice(from, from + stacksPerUnit), signal);
       signal.throwIfAborted();
@@ -63,8 +63,8 @@ export class FreshnessRoundService {
     return Promise.all(
       due.map(async ({ stack, groups, validity }) => {
         const { environmentId } = stack;
-        const place = { key: `${serverId}/${environmentId}`, client, environmentId };
-        const images = await this.checks.check(stack, groups, place, validity, signal);
+        const engine = { key: `${serverId}/${environmentId}`, client, environmentId };
+        const images = await this.checks.check(stack, groups, engine, validity, signal);
         return { stackId: stack.id, validity, images };
       }),
     );

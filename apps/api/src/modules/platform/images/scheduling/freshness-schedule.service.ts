@@ -67,9 +67,9 @@ export class FreshnessScheduleService {
       if (before === undefined && signature === '') return [];
       // The refresh began before a redeploy ended, so it may show the old containers.
       if (before !== undefined && before.firstSeenAt > at) return [];
-      const same = before?.signature === signature;
-      if (same && before.dueAt > now) return [];
-      const validity = same
+      const isSameSignature = before?.signature === signature;
+      if (isSameSignature && before.dueAt > now) return [];
+      const validity = isSameSignature
         ? before
         : { signature, firstSeenAt: at, dueAt: epoch, notBefore: epoch };
       this.validityByStack.set(stack.id, validity);

@@ -20,7 +20,7 @@ const reusableForMs = 60_000;
 @Injectable()
 export class FreshnessService implements BeforeApplicationShutdown {
   private readonly checks = new Map<number, BackgroundTask>();
-  private readonly stopping = new Set<Promise<void>>();
+  private readonly pendingStops = new Set<Promise<void>>();
   private readonly lastScans = new Map<number, RefreshedServer>();
   private stopped = false;
 
@@ -82,20 +82,20 @@ export class FreshnessService implements BeforeApplicationShutdown {
     this.checks.delete(serverId);
     this.lastScans.delete(serverId);
     if (checks === undefined) return;
-    const left = this.tasks.remove(checks);
-    this.stopping.add(left);
-    void left.finally(() => this.stopping.delete(left));
+    const removal = this.tasks.remove(checks);
+    this.pendingStops.add(removal);
+    void removal.finally(() => this.pendingStops.delete(removal));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.lookups.stop();
     for (const serverId of [...this.checks.keys()]) this.stopChecks(serverId);
-    await Promise.all(this.stopping);
+    await Promise.all(this.pendingStops);
   }
 
   private async runRound(serverId: number, signal: AbortSignal): Promise<void> {
-    const seen = this.lastScans.get(serverId);
-    if (seen !== undefined) await this.rounds.run(serverId, seen, signal);
+    const refreshed = this.lastScans.get(serverId);
+    if (refreshed !== undefined) await this.rounds.run(serverId, refreshed, signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { NewerTagsReply } from '@stackyard/contracts';
 import type { TagListEntity } from './tag-list.entity.js';
-import { versionIn } from './tag-use.js';
+import { parseVersionReference } from './tag-use.js';
 import { newerTags } from './version-tag.js';
 
 /** Returns null if the tag is not a version or its repository has not been listed yet. */
@@ -8,7 +8,7 @@ export function toNewerTagsReply(
   reference: string,
   lists: ReadonlyMap<string, TagListEntity>,
 ): NewerTagsReply | null {
-  const version = versionIn(reference);
+  const version = parseVersionReference(reference);
   const list = version && lists.get(version.name);
   const newer = version && list && newerTags(version.tag, list.tags);
   if (!version || !list || !newer) return null;

@@ -37,10 +37,10 @@ export function listAfterFailure(
   { message, fault, retryAt }: Pick<RegistryError, 'message' | 'fault' | 'retryAt'>,
   { hours, now }: ListLifetime,
 ): TagListEntity {
-  const nothing = { name, shapes: [], tags: [], complete: true, listedAt: null };
+  const emptyList = { name, shapes: [], tags: [], complete: true, listedAt: null };
   const dueAt = retryAt ?? withJitter(Math.min(hours * 3_600_000, maxRetryDelayMs), now);
   return {
-    ...(before ?? nothing),
+    ...(before ?? emptyList),
     fault: message,
     faultCode: fault,
     faultAt: now.toISOString(),

@@ -51,7 +51,7 @@ export class TagListsService {
       lease: { name: 'image-tags', retryMs: roundIntervalMs },
       logger: 'freshness',
       failure: 'Tags of images could not be listed',
-      run: (signal) => this.round(signal),
+      run: (signal) => this.runRound(signal),
     });
     outbox.on('registries.changed', ({ host }) => {
       this.changedRegistries.add(host);
@@ -69,8 +69,8 @@ export class TagListsService {
    *
    * @returns the milliseconds until the next one
    */
-  private async round(signal: AbortSignal): Promise<number> {
-    const touched = [...this.changedStacks];
+  private async runRound(signal: AbortSignal): Promise<number> {
+    const changedIds = [...this.changedStacks];
     this.changedStacks.clear();
     const { IMAGE_TAGS_HOURS, FRESHNESS_LOOKUP } = this.settings;
     // Engines cannot list tags, so this requires querying registries directly.
@@ -78,8 +78,8 @@ export class TagListsService {
     const waitMs = this.lastRound.nextAt - this.clock.now().getTime();
     // Most changes of stacks do not affect their images. Start a round early only if a changed
     // stack uses a repository or tag shape that is not listed yet.
-    const isEarly = waitMs > 0 && touched.length > 0 && this.changedRegistries.size === 0;
-    if (isEarly && !(await this.usesNewRepositories(touched))) return waitMs;
+    const isEarly = waitMs > 0 && changedIds.length > 0 && this.changedRegistries.size === 0;
+    if (isEarly && !(await this.usesNewRepositories(changedIds))) return waitMs;
     await this.updateDueLists(signal);
     return roundIntervalMs;
   }
@@ -138,9 +138,9 @@ export class TagListsService {
         await this.lists.store(list);
         if (!isSameList(list, before)) await this.announce(repository);
       });
-      const concernsAll =
+      const isRegistryFault =
         found instanceof RegistryError && ['limited', 'unreachable'].includes(found.fault);
-      if (concernsAll) return;
+      if (isRegistryFault) return;
     }
   }
 

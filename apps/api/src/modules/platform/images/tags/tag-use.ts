@@ -10,7 +10,7 @@ export interface UsedRepository extends RepositoryReference {
 }
 
 /** Returns the repository and the tag of a reference; null if the tag is not a version. */
-export function versionIn(
+export function parseVersionReference(
   text: string,
 ): (RepositoryReference & { name: string; tag: string; shape: string }) | null {
   const reference = parseReference(text);
@@ -24,11 +24,11 @@ export function versionIn(
 export function usedRepositories(references: readonly string[]): UsedRepository[] {
   const used = new Map<string, UsedRepository & { shapes: Set<string>; references: string[] }>();
   for (const reference of references) {
-    const version = versionIn(reference);
+    const version = parseVersionReference(reference);
     if (version === null) continue;
     const { name, registry, repository, shape } = version;
-    const nothing = { name, registry, repository, shapes: new Set<string>(), references: [] };
-    const found = used.get(name) ?? nothing;
+    const emptyUse = { name, registry, repository, shapes: new Set<string>(), references: [] };
+    const found = used.get(name) ?? emptyUse;
     found.shapes.add(shape);
     found.references.push(reference);
     used.set(name, found);

@@ -97,7 +97,7 @@ function parseVersionTag(tag: string): VersionTag | null {
   // commit.
   if (matched === '' && /^[a-z]/i.test(rest)) return null;
   const first = numbers.split('.')[0] ?? '';
-  const calendar = first.length < 4 ? '' : `${first.length}`;
+  const yearDigits = first.length < 4 ? '' : `${first.length}`;
   const suffix = rest.slice(matched.length).toLowerCase();
   return {
     tag,
@@ -105,7 +105,7 @@ function parseVersionTag(tag: string): VersionTag | null {
     parts,
     preRelease:
       matched === '' ? null : [preReleaseStages.indexOf(stage.toLowerCase()), Number(number)],
-    shape: `${parts.length}/${calendar}/${suffix}`,
+    shape: `${parts.length}/${yearDigits}/${suffix}`,
   };
 }
 

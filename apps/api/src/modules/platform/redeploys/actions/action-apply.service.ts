@@ -35,9 +35,9 @@ export class ActionApplyService {
       }
       if (error.kind !== 'deploy-failed') throw failedByPlatform(error);
       // The message only says that the request failed; the details say why.
-      const said = error.details ?? error.message;
-      const { reason, output } = parseFailedDeployOutput(said);
-      throw failedRun(failureOfDeploy(said), reason, output);
+      const deployOutput = error.details ?? error.message;
+      const { reason, output } = parseFailedDeployOutput(deployOutput);
+      throw failedRun(failureOfDeploy(deployOutput), reason, output);
     }
   }
 
@@ -60,7 +60,7 @@ export class ActionApplyService {
     run: RunContext,
     action: PowerAction,
     { id, name }: Container,
-    place: { index: number; targets: readonly Container[] },
+    progress: { index: number; targets: readonly Container[] },
   ): Promise<boolean> {
     const { client, redeploy, signal } = run;
     run.assertLeaseHeld();
@@ -69,7 +69,7 @@ export class ActionApplyService {
       await client.controlContainer(redeploy.environmentId, id, action, { signal });
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
-      if (error.delivery !== 'unknown') throw toRedeployFailure(action, name, error, place);
+      if (error.delivery !== 'unknown') throw toRedeployFailure(action, name, error, progress);
       await run.note('warn', `${name}: ${error.message}. Checking the result in Portainer.`);
       return false;
     }

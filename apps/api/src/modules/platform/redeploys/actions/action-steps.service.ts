@@ -64,12 +64,12 @@ export class ActionStepsService {
     }
     const managed = platformStackId !== null;
     const { before } = request;
-    const judging: VerdictRule = {
-      judge: (asked, now) => judgeAction({ action, managed }, asked, now),
+    const verdictRule: VerdictRule = {
+      judge: (request, now) => judgeAction({ action, managed }, request, now),
       isImmediate: executorOf(action, { managed, before }) === 'containers',
     };
     return this.tracing.runInSpan({ name: `stack ${action} verifying` }, () =>
-      this.verification.verify(run, request, judging),
+      this.verification.verify(run, request, verdictRule),
     );
   }
 

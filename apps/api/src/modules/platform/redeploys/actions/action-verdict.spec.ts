@@ -5,8 +5,8 @@ import { judgeAction } from './action-verdict.js';
 const managed = true;
 
 describe('a stop', () => {
-  const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'stop', managed }, applyRequest(asked), now);
+  const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
+    judgeAction({ action: 'stop', managed }, applyRequest(request), now);
   const before = snapshot('active', [runningContainer('web'), runningContainer('db')]);
 
   it('succeeds when no container runs', () => {
@@ -56,8 +56,8 @@ describe('a stop', () => {
 
 describe('a start by Portainer', () => {
   const before = snapshot('inactive', []);
-  const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', managed }, applyRequest({ before, ...asked }), now);
+  const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
+    judgeAction({ action: 'start', managed }, applyRequest({ before, ...request }), now);
 
   it('succeeds when all containers run and Portainer confirms it', () => {
     const now = snapshot('active', [runningContainer('web')]);
@@ -83,8 +83,8 @@ describe('a start by Portainer', () => {
 });
 
 describe('a start of single containers', () => {
-  const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'start', managed: false }, applyRequest(asked), now);
+  const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
+    judgeAction({ action: 'start', managed: false }, applyRequest(request), now);
   const before = snapshot('active', [
     finishedContainer('web', 't1'),
     finishedContainer('db', 't1'),
@@ -114,8 +114,8 @@ describe('a restart', () => {
     runningContainer('db', 't1'),
     finishedContainer('migrate', 't1'),
   ]);
-  const judge = (asked: Partial<ApplyRequest>, now: StackSnapshot) =>
-    judgeAction({ action: 'restart', managed }, applyRequest({ before, ...asked }), now);
+  const judge = (request: Partial<ApplyRequest>, now: StackSnapshot) =>
+    judgeAction({ action: 'restart', managed }, applyRequest({ before, ...request }), now);
 
   it('succeeds when every container was started again and runs', () => {
     const now = snapshot('active', [
@@ -145,8 +145,8 @@ describe('a restart', () => {
   });
 });
 
-function applyRequest(asked: Partial<ApplyRequest>): ApplyRequest {
-  return { before: null, isAccepted: false, isInterrupted: false, ...asked };
+function applyRequest(request: Partial<ApplyRequest>): ApplyRequest {
+  return { before: null, isAccepted: false, isInterrupted: false, ...request };
 }
 
 function settlingVerdict(confirmed: boolean) {

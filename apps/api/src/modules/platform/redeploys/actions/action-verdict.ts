@@ -19,20 +19,20 @@ export interface ActionToJudge {
  */
 export function judgeAction(
   { action, managed }: ActionToJudge,
-  asked: ApplyRequest,
+  request: ApplyRequest,
   now: StackSnapshot,
 ): Verdict {
-  if (now.status === 'deploying' && !asked.isInterrupted) {
+  if (now.status === 'deploying' && !request.isInterrupted) {
     return waitingVerdict('platform', 'OUTCOME_UNKNOWN', 'Portainer is still working on the stack');
   }
-  if (action === 'stop') return judgeStop(managed, asked, now);
-  return executorOf(action, { managed, before: asked.before }) === 'platform'
-    ? judgePlatformStart(asked, now)
-    : judgeContainers(action, asked, now);
+  if (action === 'stop') return judgeStop(managed, request, now);
+  return executorOf(action, { managed, before: request.before }) === 'platform'
+    ? judgePlatformStart(request, now)
+    : judgeContainers(action, request, now);
 }
 
-function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): Verdict {
-  const { before, isAccepted } = asked;
+function judgeStop(managed: boolean, request: ApplyRequest, now: StackSnapshot): Verdict {
+  const { before, isAccepted } = request;
   const byPlatform = executorOf('stop', { managed, before }) === 'platform';
   const confirmed = isAccepted || (byPlatform && now.status === 'inactive');
   const up = now.containers.filter(({ state }) => isUp(state));
@@ -51,8 +51,8 @@ function judgeStop(managed: boolean, asked: ApplyRequest, now: StackSnapshot): V
  */
 function judgePlatformStart({ isAccepted }: ApplyRequest, now: StackSnapshot): Verdict {
   const confirmed = isAccepted || now.status === 'active';
-  const lack = findContainerProblem(null, now);
-  if (confirmed) return lack ?? { kind: 'settling', confirmed: true };
+  const problem = findContainerProblem(null, now);
+  if (confirmed) return problem ?? { kind: 'settling', confirmed: true };
   const running = now.containers.filter(({ state }) => isUp(state)).length;
   const count = `${running} ${running === 1 ? 'container is' : 'containers are'} running`;
   const text = `Portainer reports the stack as ${now.status}, and ${count}`;
@@ -71,9 +71,9 @@ function judgeContainers(
   const wanted = targetsOf(action, before?.containers ?? []);
   const missing = wanted.filter(({ id }) => !now.containers.some((one) => one.id === id));
   if (missing.length > 0) return missingContainersVerdict(missing);
-  const lack = findContainerProblem(before, now);
+  const problem = findContainerProblem(before, now);
   const started = wanted.filter((one) => hasStartedSince(one, now)).length;
-  if (started === wanted.length) return lack ?? { kind: 'settling', confirmed: true };
+  if (started === wanted.length) return problem ?? { kind: 'settling', confirmed: true };
   const count = `${started} of ${wanted.length} ${wanted.length === 1 ? 'container was' : 'containers were'} ${action}ed`;
   if (isAccepted) return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', count);
   if (started === 0) return waitingVerdict('effect', 'OUTCOME_UNKNOWN', count);

@@ -122,10 +122,10 @@ describe('the containers of an action', () => {
 });
 
 describe('the order of containers', () => {
-  const container = (service: string, needs = '') => ({
+  const container = (service: string, dependsOn = '') => ({
     name: `shop-${service}-1`,
     service,
-    labels: { 'com.docker.compose.depends_on': needs },
+    labels: { 'com.docker.compose.depends_on': dependsOn },
   });
   const all = [
     container('app', 'cache:service_started:false,db:service_healthy:true'),
@@ -142,8 +142,14 @@ describe('the order of containers', () => {
   });
 
   it('works for services that depend on each other, or on one that does not exist', () => {
-    const circle = [container('a', 'b:service_started:false'), container('b', 'a:x,gone:y')];
-    expect(sortByDependencies('start', circle).map(({ service }) => service)).toEqual(['b', 'a']);
+    const circularContainers = [
+      container('a', 'b:service_started:false'),
+      container('b', 'a:x,gone:y'),
+    ];
+    expect(sortByDependencies('start', circularContainers).map(({ service }) => service)).toEqual([
+      'b',
+      'a',
+    ]);
   });
 });
 

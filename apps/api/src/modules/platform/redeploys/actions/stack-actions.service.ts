@@ -37,16 +37,16 @@ export class StackActionsService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async request(asked: StackActionCommand): Promise<RedeployReply> {
-    assertWithin(asked.by.stackIds, [asked.stackId]);
-    if (asked.request.overrideMaintenance) checkOverride(asked.by, asked.request.reason);
+  async request(command: StackActionCommand): Promise<RedeployReply> {
+    assertWithin(command.by.stackIds, [command.stackId]);
+    if (command.request.overrideMaintenance) checkOverride(command.by, command.request.reason);
     try {
-      const reply = await this.uow.run(() => this.startRun(asked));
+      const reply = await this.uow.run(() => this.startRun(command));
       this.queue.wake(reply.server.id);
       return reply;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
-        await this.recordRefusal(asked, error);
+        await this.recordRefusal(command, error);
       }
       throw error;
     }
@@ -59,8 +59,8 @@ export class StackActionsService {
   }: StackActionCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance } = asked.request;
     const request = { stackIds: [stackId], reason, overrideMaintenance };
-    const marked = { ...asked, request, action };
-    const earlier = await this.batches.findEarlierBatch(marked);
+    const idempotentRequest = { ...asked, request, action };
+    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
@@ -68,7 +68,10 @@ export class StackActionsService {
     }
     if (!overrideMaintenance) await this.holds.assertRedeploysAllowed();
     await this.assertPossible(action, stack);
-    const batch = await this.batches.open(marked, { selectedStacks: [stack], skipped: [] });
+    const batch = await this.batches.open(idempotentRequest, {
+      selectedStacks: [stack],
+      skipped: [],
+    });
     return singleRun(batch);
   }
 

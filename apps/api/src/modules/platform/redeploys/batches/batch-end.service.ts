@@ -31,16 +31,16 @@ export class BatchEndService {
 
   private async record(batch: RedeployBatchEntity, members: readonly BatchRow[]): Promise<void> {
     const { redeployed, failed, rolledBack, cancelled } = countsOf(members);
-    const undone = rolledBack > 0 ? ` (${rolledBack} rolled back)` : '';
+    const rolledBackText = rolledBack > 0 ? ` (${rolledBack} rolled back)` : '';
     const failures = members.filter(isFailure);
     const listed = failures.slice(0, maxBatchFailures).map(({ id }) => id);
-    const meant = failed > 0 ? failures : members;
+    const reportedMembers = failed > 0 ? failures : members;
     await this.eventLog.record({
       action: 'redeploy.batch-finished',
       by: { ...systemCaller, ...batch.requestedBy },
       outcome: failed > 0 ? 'failure' : 'success',
       severity: failed > 0 ? 'error' : 'info',
-      message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed${undone}, ${cancelled} cancelled`,
+      message: `Redeploy of ${countWithNoun(members.length, 'stack')} finished: ${redeployed} succeeded, ${failed} failed${rolledBackText}, ${cancelled} cancelled`,
       reason: batch.reason,
       details: {
         batchId: batch.id,
@@ -51,7 +51,7 @@ export class BatchEndService {
         cancelled,
         failures: (await this.batches.findRedeploysOf(listed)).map(failureOf),
         // If redeploys failed, only their stacks; if none failed, all stacks.
-        stackIds: meant.flatMap(({ stackId }) => stackId ?? []),
+        stackIds: reportedMembers.flatMap(({ stackId }) => stackId ?? []),
       },
     });
   }

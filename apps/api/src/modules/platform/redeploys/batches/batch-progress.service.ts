@@ -67,12 +67,12 @@ export class BatchProgressService {
   ): Promise<void> {
     await this.batches.change(batch.id, { stoppedBy: rule, stoppedAt: this.now() });
     const detail = `Batch ${batch.id} stopped because ${stopReasons[rule](batch)}.`;
-    const counted = ids.length === 1 ? '1 redeploy was' : `${ids.length} redeploys were`;
+    const cancelledText = ids.length === 1 ? '1 redeploy was' : `${ids.length} redeploys were`;
     await this.eventLog.record({
       action: 'redeploy.batch-stopped',
       by: systemCaller,
       severity: 'warning',
-      message: `${detail} ${counted} cancelled.`,
+      message: `${detail} ${cancelledText} cancelled.`,
       reason: batch.reason,
       details: { batchId: batch.id, rule, cancelled: ids.length },
     });

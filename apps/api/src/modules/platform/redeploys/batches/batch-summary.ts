@@ -3,13 +3,13 @@ import type { RedeployBatchEntity } from '../redeploy-batch.entity.js';
 import { isFailure } from './batch-rule.js';
 import type { BatchRow } from './batches.repository.js';
 
-type Counts = Pick<
+type BatchCounts = Pick<
   RedeployBatchSummaryReply,
   'redeployed' | 'failed' | 'rolledBack' | 'cancelled' | 'notStarted' | 'open'
 >;
 
-export function countsOf(members: readonly BatchRow[]): Counts {
-  const count = (fits: (row: BatchRow) => boolean) => members.filter(fits).length;
+export function countsOf(members: readonly BatchRow[]): BatchCounts {
+  const count = (matches: (row: BatchRow) => boolean) => members.filter(matches).length;
   return {
     redeployed: count((row) => row.state === 'succeeded' && !isFailure(row)),
     failed: count(isFailure),

@@ -99,9 +99,9 @@ function requestOf(
 ): StartRedeploysRequest {
   const { canary, maxParallel, stopAfterFailures } = batch;
   // To override maintenance, a new reason is required, so the reason of the batch is not reused.
-  const kept = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
+  const reusedReason = overrideMaintenance ? reason : (reason ?? batch.reason ?? undefined);
   return {
-    ...(kept !== undefined && { reason: kept }),
+    ...(reusedReason !== undefined && { reason: reusedReason }),
     ...(overrideMaintenance && { overrideMaintenance }),
     ...(batch.autoRollback !== null && { autoRollback: batch.autoRollback }),
     strategy: {

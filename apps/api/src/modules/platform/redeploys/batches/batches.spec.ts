@@ -258,7 +258,7 @@ describe('POST /api/redeploys/batches/:id/retry', () => {
     const { it, ids } = await createStacks(['a', 'b', 'c', 'd']);
     const { control } = it.sandbox;
     for (const image of ['b', 'd']) control.failNext({ kind: 'pull-error', image });
-    const order = [3, 0, 1, 2].map((place) => ids[place] ?? 0);
+    const order = [3, 0, 1, 2].map((index) => ids[index] ?? 0);
     const first = await it.operator.call(startRedeploys, {
       body: { stackIds: order, strategy: { maxParallel: 1 }, reason: 'Release 7' },
     });

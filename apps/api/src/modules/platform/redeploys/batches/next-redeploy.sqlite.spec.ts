@@ -1,12 +1,12 @@
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { startTestApp } from '#test/test-app.js';
 import { RedeployEntity } from '../redeploy.entity.js';
-import { nextStartable } from '../redeploys.repository.js';
+import { selectNextStartable } from '../redeploys.repository.js';
 
 it('finds the next redeploy of a server in an index, without those that wait for their batch', async () => {
   const app = await startTestApp();
   const { manager } = app.get(UnitOfWork);
-  const query = nextStartable(manager.createQueryBuilder(RedeployEntity, 'redeploy'), 1);
+  const query = selectNextStartable(manager.createQueryBuilder(RedeployEntity, 'redeploy'), 1);
   const [sql, parameters] = query.getQueryAndParameters();
 
   const steps = await manager.query<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, parameters);

@@ -35,7 +35,7 @@ const bytesPerTurn = 128 * 1024;
 type LogReadResult = { lines: LogLine[] } | { fault: string };
 
 /** A failed run with the IDs of the swarm tasks whose logs are read, by container ID. */
-interface ReadRun extends FailedRun {
+interface FailedRunWithTasks extends FailedRun {
   tasks: ReadonlyMap<string, string | null | undefined>;
 }
 
@@ -46,19 +46,23 @@ export class EvidenceCollectionService {
   /**
    * Collects as much evidence as can be read.
    *
-   * @param left - the remaining containers, and all variables whose values may be secret
+   * @param remaining - the remaining containers, and all variables whose values may be secret
    * @param message - what the platform reported about the failure
    */
-  async collect(run: FailedRun, left: RemainingContainers, message: string): Promise<Evidence> {
-    const { inspected, missingContainers, omittedCount, variables } = left;
+  async collect(
+    run: FailedRun,
+    remaining: RemainingContainers,
+    message: string,
+  ): Promise<Evidence> {
+    const { inspected, missingContainers, omittedCount, variables } = remaining;
     const mask = new SecretMask(secretsIn(variables));
     const maskText = (text: string) => mask.maskText(printableText(text));
     // Without an inspection, the variables of a container are unknown, so secrets in its log could
     // not be masked.
-    const unread = 'The container could not be inspected.';
+    const notInspectedText = 'The container could not be inspected.';
     const facts = inspected.map((one) => ({
       ...factsOf(one, maskText),
-      fault: one.detail === null ? unread : null,
+      fault: one.detail === null ? notInspectedText : null,
     }));
     const tasks = new Map(inspected.map(({ container: { id }, taskId }) => [id, taskId]));
     return {
@@ -74,12 +78,12 @@ export class EvidenceCollectionService {
    * share of the space that is still left.
    */
   private async attachLogs(
-    run: ReadRun,
+    run: FailedRunWithTasks,
     containers: readonly ContainerEvidence[],
     mask: SecretMask,
   ): Promise<ContainerEvidence[]> {
     const done: ContainerEvidence[] = [];
-    let left = evidenceLimits.bytes - Buffer.byteLength(JSON.stringify(containers));
+    let remainingBytes = evidenceLimits.bytes - Buffer.byteLength(JSON.stringify(containers));
     for (let start = 0; start < containers.length; start += concurrency) {
       const group = containers.slice(start, start + concurrency);
       const logs = await mapInGroups(group, concurrency, (one) => this.read(run, one));
@@ -89,16 +93,19 @@ export class EvidenceCollectionService {
           done.push({ ...container, fault: container.fault ?? log?.fault ?? null });
           continue;
         }
-        const share = Math.max(0, left / (containers.length - done.length));
+        const share = Math.max(0, remainingBytes / (containers.length - done.length));
         const kept = await this.toEvidenceLog(log.lines, mask, share);
-        left -= bytesOf(kept.lines);
+        remainingBytes -= bytesOf(kept.lines);
         done.push({ ...container, log: kept });
       }
     }
     return done;
   }
 
-  private async read(run: ReadRun, container: ContainerEvidence): Promise<LogReadResult> {
+  private async read(
+    run: FailedRunWithTasks,
+    container: ContainerEvidence,
+  ): Promise<LogReadResult> {
     if (container.fault !== null) return { fault: container.fault };
     const { redeploy, client } = run;
     const taskId = run.tasks.get(container.id);
@@ -129,24 +136,24 @@ export class EvidenceCollectionService {
     mask: SecretMask,
     maxBytes: number,
   ): Promise<EvidenceLog> {
-    const searched = newestLines(
+    const searchedLines = newestLines(
       lines.map((line) => ({ ...line, text: printableText(line.text) })),
       maxSearchedBytes,
     );
-    await this.budget.spend(bytesOf(searched.lines));
+    await this.budget.spend(bytesOf(searchedLines.lines));
     const texts = new Map(
       (['stdout', 'stderr'] as const).flatMap((stream) => {
-        const own = searched.lines.filter((line) => line.stream === stream);
+        const own = searchedLines.lines.filter((line) => line.stream === stream);
         const masked = mask.maskLines(own);
         return own.map((line, index) => [line, masked[index] ?? ''] as const);
       }),
     );
-    const safe = searched.lines.map((line) => {
+    const safe = searchedLines.lines.map((line) => {
       const text = texts.get(line) ?? '';
       const isCut = line.isCut || text.length > evidenceLimits.lineLength;
       return { ...line, text: cutText(text, evidenceLimits.lineLength), isCut };
     });
     const kept = newestLines(safe, maxBytes);
-    return { lines: kept.lines, isCut: searched.isCut || kept.isCut };
+    return { lines: kept.lines, isCut: searchedLines.isCut || kept.isCut };
   }
 }

@@ -16,7 +16,7 @@ import { RedeploySnapshotsRepository } from '../snapshots/redeploy-snapshots.rep
 import { SnapshotBoxService } from '../snapshots/snapshot-box.service.js';
 import {
   evidenceLimits,
-  mayExplainFailure,
+  containersExplainingFailure,
   missingNames,
   type InspectedContainer,
 } from './evidence.js';
@@ -69,9 +69,9 @@ export class EvidenceSourceService {
     const listed = await withRequestTimeout(run, (signal) =>
       containersOf({ client, signal }, stack, redeploy.environmentId),
     );
-    const elsewhere = await this.tasksElsewhere(run, listed);
-    const involved = mayExplainFailure(redeploy.before, listed);
-    const read = involved.slice(0, evidenceLimits.containers);
+    const remoteTasks = await this.tasksElsewhere(run, listed);
+    const relevantContainers = containersExplainingFailure(redeploy.before, listed);
+    const read = relevantContainers.slice(0, evidenceLimits.containers);
     const inspected = await mapInGroups(
       read,
       concurrency,
@@ -84,11 +84,11 @@ export class EvidenceSourceService {
         return { container, detail };
       },
     );
-    inspected.push(...elsewhere.slice(0, evidenceLimits.containers - read.length));
+    inspected.push(...remoteTasks.slice(0, evidenceLimits.containers - read.length));
     return {
       inspected,
       missingContainers: missingNames(redeploy.before, listed),
-      omittedCount: involved.length + elsewhere.length - inspected.length,
+      omittedCount: relevantContainers.length + remoteTasks.length - inspected.length,
       variables: inspected.flatMap(({ detail }) => detail?.env ?? []),
     };
   }
@@ -120,14 +120,14 @@ export class EvidenceSourceService {
    */
   async readVariables(run: FailedRun): Promise<EnvVariable[]> {
     const { platformStackId } = run.redeploy;
-    const former = await this.previousVariables(run.stack.id);
+    const previous = await this.previousVariables(run.stack.id);
     const record =
       platformStackId === null
         ? null
         : await nullOnPlatformError(
             withRequestTimeout(run, (signal) => run.client.stack(platformStackId, { signal })),
           );
-    return [...(record?.env ?? []), ...former];
+    return [...(record?.env ?? []), ...previous];
   }
 
   private async previousVariables(stackId: number): Promise<EnvVariable[]> {
@@ -151,9 +151,9 @@ export function withRequestTimeout<T>(
   return withSignals([signal, AbortSignal.timeout(requestTimeoutMs)], ask);
 }
 
-async function nullOnPlatformError<T>(asked: Promise<T>): Promise<T | null> {
+async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PlatformError) return null;
     throw error;

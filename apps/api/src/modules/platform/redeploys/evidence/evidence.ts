@@ -62,7 +62,7 @@ const conditionsBySeverity = [
   'running',
 ] as const;
 
-type Condition = (typeof conditionsBySeverity)[number];
+type ContainerCondition = (typeof conditionsBySeverity)[number];
 
 export function conditionOf({
   state,
@@ -70,7 +70,10 @@ export function conditionOf({
   exitCode,
   outOfMemory,
   error,
-}: Pick<ContainerEvidence, 'state' | 'health' | 'exitCode' | 'outOfMemory' | 'error'>): Condition {
+}: Pick<
+  ContainerEvidence,
+  'state' | 'health' | 'exitCode' | 'outOfMemory' | 'error'
+>): ContainerCondition {
   if (outOfMemory) return 'out-of-memory';
   if (state === 'dead' || (state === 'exited' && exitCode !== 0)) return 'crashed';
   if (state === 'restarting') return 'restarting';
@@ -97,7 +100,7 @@ export function sortBySeverity<One extends ContainerEvidence>(containers: readon
  * the run do not. In a swarm, containers that exited during the run do not either, because new ones
  * have replaced them.
  */
-export function mayExplainFailure(
+export function containersExplainingFailure(
   before: StackSnapshot | null,
   containers: readonly Container[],
 ): Container[] {
@@ -173,10 +176,10 @@ export function newestLines(
   maxBytes: number,
 ): { lines: EvidenceLogLine[]; isCut: boolean } {
   let first = lines.length;
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   while (first > 0 && lines.length - first < evidenceLimits.lines) {
-    left -= sizeOf(lines[first - 1]);
-    if (left < 0) break;
+    remainingBytes -= sizeOf(lines[first - 1]);
+    if (remainingBytes < 0) break;
     first--;
   }
   return { lines: lines.slice(first), isCut: first > 0 };

@@ -44,25 +44,27 @@ export class FailureExplanationService {
 
   /**
    * @param message - what the platform reported about the failure
-   * @param leave - stops reading and leaves the run unfinished
+   * @param leaveSignal - stops reading and leaves the run unfinished
    */
   async explain(
     redeploy: RedeployEntity,
     message: string,
-    leave: AbortSignal,
+    leaveSignal: AbortSignal,
   ): Promise<Explanation> {
-    const found = await this.withRemainingContainers(redeploy, leave, (run, left) =>
-      this.evidence.isOff ? explanationOf(left.variables) : this.collect(run, left, message),
+    const found = await this.withRemainingContainers(redeploy, leaveSignal, (run, remaining) =>
+      this.evidence.isOff
+        ? explanationOf(remaining.variables)
+        : this.collect(run, remaining, message),
     );
-    leave.throwIfAborted();
+    leaveSignal.throwIfAborted();
     return found;
   }
 
   /** Returns the mask for a failure whose evidence has already been stored. */
-  async mask(redeploy: RedeployEntity, leave: AbortSignal): Promise<SecretMask> {
+  async mask(redeploy: RedeployEntity, leaveSignal: AbortSignal): Promise<SecretMask> {
     const withoutEvidence = (_: FailedRun, { variables }: RemainingContainers) =>
       explanationOf(variables);
-    return (await this.withRemainingContainers(redeploy, leave, withoutEvidence)).mask;
+    return (await this.withRemainingContainers(redeploy, leaveSignal, withoutEvidence)).mask;
   }
 
   /**
@@ -71,23 +73,23 @@ export class FailureExplanationService {
    */
   private async withRemainingContainers(
     redeploy: RedeployEntity,
-    leave: AbortSignal,
-    use: (run: FailedRun, left: RemainingContainers) => Explanation | Promise<Explanation>,
+    leaveSignal: AbortSignal,
+    use: (run: FailedRun, remaining: RemainingContainers) => Explanation | Promise<Explanation>,
   ): Promise<Explanation> {
     const known: EnvVariable[] = [];
     const limit = AbortSignal.timeout(collectTimeoutMs);
     try {
-      return await withSignals([leave, limit], async (signal) => {
+      return await withSignals([leaveSignal, limit], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return explanationOf(known);
         known.push(...(await this.evidenceSource.readVariables(run)));
         // The run failed before it changed anything, so its containers do not explain the failure.
         if (redeploy.applyStartedAt === null) return explanationOf(known);
-        const left = await this.evidenceSource.inspectContainers(run);
-        return await use(run, { ...left, variables: [...known, ...left.variables] });
+        const remaining = await this.evidenceSource.inspectContainers(run);
+        return await use(run, { ...remaining, variables: [...known, ...remaining.variables] });
       });
     } catch (error) {
-      leave.throwIfAborted();
+      leaveSignal.throwIfAborted();
       const facts = { err: error, redeploy: redeploy.id };
       this.log.warn(facts, 'The containers of a failed run were not read');
       const reason = error instanceof PlatformError ? error.message : 'Internal error.';
@@ -99,12 +101,16 @@ export class FailureExplanationService {
 
   private async collect(
     run: FailedRun,
-    left: RemainingContainers,
+    remaining: RemainingContainers,
     message: string,
   ): Promise<Explanation> {
-    const evidence = await this.collection.collect(run, left, message);
+    const evidence = await this.collection.collect(run, remaining, message);
     const line = { level: 'info', text: storedEvidenceText(evidence) } as const;
-    return { ...explanationOf(left.variables), sealed: await this.evidence.seal(evidence), line };
+    return {
+      ...explanationOf(remaining.variables),
+      sealed: await this.evidence.seal(evidence),
+      line,
+    };
   }
 }
 

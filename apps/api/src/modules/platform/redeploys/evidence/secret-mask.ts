@@ -105,8 +105,8 @@ function encodedFormsOf(secret: string): string[] {
 function base64Of(secret: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
-    const whole = Math.floor((bytes.length * 8) / 6);
-    const text = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), whole);
+    const wholeCharCount = Math.floor((bytes.length * 8) / 6);
+    const text = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), wholeCharCount);
     return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }

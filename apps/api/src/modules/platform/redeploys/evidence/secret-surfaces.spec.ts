@@ -53,13 +53,13 @@ describe('a secret that the log of a failed container contains', () => {
     it.sandbox.control.setImageDigest(`${name}:1`);
     const announced: unknown[] = [];
     const outbox = it.app.get(Outbox);
-    const stops = [
+    const unsubscribers = [
       outbox.on('redeploy.changed', (event) => announced.push(event)),
       outbox.on('redeploy.logged', (event) => announced.push(event)),
       outbox.on('redeploy.progressed', (event) => announced.push(event)),
     ];
     const redeploy = await it.redeploy(stack);
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     expect(redeploy.state).toBe('failed');
     return { id: redeploy.id, stackId: stack.id, name, announced };
   }

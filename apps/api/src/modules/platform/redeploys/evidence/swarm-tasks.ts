@@ -10,14 +10,14 @@ const startedStates = new Set(['running', 'complete', 'shutdown', 'failed', 'orp
  * because they run on another node or were rejected. For each replica, returns the latest attempt
  * and the latest failed attempt with the same image.
  *
- * @param here - containers on this machine
+ * @param localContainers - containers on this machine
  */
 export function tasksElsewhere(
   services: readonly Service[],
   tasks: readonly Task[],
-  here: readonly Pick<Container, 'id'>[],
+  localContainers: readonly Pick<Container, 'id'>[],
 ): InspectedContainer[] {
-  const ids = new Set(here.map(({ id }) => id));
+  const ids = new Set(localContainers.map(({ id }) => id));
   return services.flatMap((service) => {
     const own = tasks.filter(({ serviceId }) => serviceId === service.id);
     return [...groupBySlot(own)].flatMap(([slot, attempts]) =>

@@ -20,9 +20,9 @@ describe('the metrics of redeploys', () => {
       const count = 'stackyard_redeploy_step_duration_seconds_count';
       expect(valueOf(text, count, `step="${step}"`)).toBe(1);
     }
-    const asked = 'stackyard_platform_request_duration_seconds_count';
+    const metricName = 'stackyard_platform_request_duration_seconds_count';
     const deploy = ['operation="PUT /api/stacks/:id"', 'outcome="ok"'];
-    expect(valueOf(text, asked, ...deploy)).toBe(1);
+    expect(valueOf(text, metricName, ...deploy)).toBe(1);
     expect(text).not.toContain('web');
     expect(text).not.toContain(on.sandbox.apiKey);
     expect(valueOf(text, 'stackyard_platform_reachable')).toBe(1);
@@ -30,7 +30,7 @@ describe('the metrics of redeploys', () => {
     await on.sandbox.close();
     await waitFor('a platform out of reach', async () => {
       const now = await scrape();
-      const failed = valueOf(now, asked, 'outcome="unreachable"') > 0;
+      const failed = valueOf(now, metricName, 'outcome="unreachable"') > 0;
       return failed && valueOf(now, 'stackyard_platform_reachable') === 0 ? now : undefined;
     });
   });

@@ -48,11 +48,13 @@ describe('GET /api/redeploys/trend', () => {
     const { client } = await issueToken(at.app, at.operator, wanted);
 
     const own = await client.call(readRedeployTrend);
-    const elsewhere = await at.operator.call(readRedeployTrend, { query: { server: [4711] } });
+    const otherServerTrend = await at.operator.call(readRedeployTrend, {
+      query: { server: [4711] },
+    });
 
     expect(own.days).toHaveLength(30);
     expect(own.days.at(-1)).toMatchObject({ succeeded: 1, failed: 0 });
     expect(own.stacks.map(({ stack }) => stack.name)).toEqual(['mail']);
-    expect(elsewhere).toMatchObject({ medianSeconds: null, stacks: [] });
+    expect(otherServerTrend).toMatchObject({ medianSeconds: null, stacks: [] });
   });
 });

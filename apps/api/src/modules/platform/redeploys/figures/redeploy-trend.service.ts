@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   trendStates,
   type ReadRedeployTrendQuery,
-  type RedeployBeatReply,
+  type TrendRedeployReply,
   type RedeployTrendReply,
-  type StackBeatsReply,
+  type StackTrendReply,
   type TrendState,
 } from '@stackyard/contracts';
 import { Clock } from '#infra/clock.js';
@@ -104,7 +104,7 @@ export class RedeployTrendService {
     );
   }
 
-  private async latestRunsByStack({ sql, parameters }: SqlCondition): Promise<StackBeatsReply[]> {
+  private async latestRunsByStack({ sql, parameters }: SqlCondition): Promise<StackTrendReply[]> {
     const latest = await this.uow.manager.query<{ id: number }[]>(
       `SELECT stack_id AS id, MAX(finished_at) AS latest FROM redeploys
        WHERE ${sql} AND stack_id IS NOT NULL GROUP BY stack_id ORDER BY latest DESC LIMIT ${maxStacks}`,
@@ -143,7 +143,7 @@ function conditionOf(
 }
 
 /** @param rows - the redeploys of one stack, oldest first */
-function beatsOf(rows: readonly BeatRow[]): StackBeatsReply[] {
+function beatsOf(rows: readonly BeatRow[]): StackTrendReply[] {
   const last = rows.at(-1);
   if (last === undefined) return [];
   return [
@@ -155,7 +155,7 @@ function beatsOf(rows: readonly BeatRow[]): StackBeatsReply[] {
   ];
 }
 
-function toBeat({ id, state, started_at: start, finished_at: end }: BeatRow): RedeployBeatReply {
+function toBeat({ id, state, started_at: start, finished_at: end }: BeatRow): TrendRedeployReply {
   const durationSeconds =
     start === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / 1000);
   return { id, state, finishedAt: end, durationSeconds };

@@ -82,20 +82,20 @@ export class HeldImagesService implements OnApplicationBootstrap {
       if (figures !== null) found.push({ ...figures, environmentId: host.environmentId });
     }
     if (found.length === hosts?.length) {
-      const counted = found.filter(({ environmentId }) =>
+      const managedCounts = found.filter(({ environmentId }) =>
         managesEnvironment(server, environmentId),
       );
-      await this.store(server, sumOf(counted));
+      await this.store(server, sumOf(managedCounts));
     }
   }
 
   private async nullIfUnreachable<T>(
     { id }: ServerEntity,
     signal: AbortSignal,
-    asked: Promise<T>,
+    request: Promise<T>,
   ): Promise<T | null> {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
       if (!(error instanceof PlatformError) || signal.aborted) throw error;
       const facts = { err: error, server: id };

@@ -59,8 +59,8 @@ describe('images of saved states', () => {
 
     control.clearRequests();
     await reconcile();
-    const asked = control.requests.map(({ method }) => method);
-    expect(new Set(asked)).toEqual(new Set(['GET']));
+    const requestMethods = control.requests.map(({ method }) => method);
+    expect(new Set(requestMethods)).toEqual(new Set(['GET']));
 
     for (let round = 0; round < 2; round++) await redeployNewer(stack, 'shop:1');
     expect(hasImage(first)).toBe(false);

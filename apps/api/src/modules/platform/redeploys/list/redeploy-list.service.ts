@@ -43,25 +43,25 @@ export class RedeployListService {
       query,
       by,
     );
-    const chosen = {
+    const selectedFilter = {
       ...(state && { state }),
       ...(locations && { locations }),
       ...(stackId && { stackId }),
       ...(requester && { requester }),
       ...(origin && { origin }),
     };
-    const filterWithout = (name: keyof typeof chosen): RedeployFilter => {
-      const { [name]: _, ...rest } = chosen;
+    const filterWithout = (name: keyof typeof selectedFilter): RedeployFilter => {
+      const { [name]: _, ...rest } = selectedFilter;
       return { ...others, ...rest };
     };
-    const [byState, byPlace, stacks, requesters, byOrigin] = await Promise.all([
+    const [byState, byLocation, stacks, requesters, byOrigin] = await Promise.all([
       this.redeploys.countByState(filterWithout('state')),
       this.redeploys.countByLocation(filterWithout('locations')),
       this.redeploys.countByStack(filterWithout('stackId'), maxFacetEntries),
       this.redeploys.countByRequester(filterWithout('requester'), maxFacetEntries),
       this.redeploys.countByOrigin(filterWithout('origin')),
     ]);
-    const environments = await this.locations.toReplies(byPlace);
+    const environments = await this.locations.toReplies(byLocation);
     return { state: byState, environments, stacks, requesters, origin: byOrigin };
   }
 

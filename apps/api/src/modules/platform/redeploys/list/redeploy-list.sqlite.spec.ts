@@ -106,20 +106,22 @@ describe('a page of the list is read from an index and not sorted', () => {
 
   it.each(sorted)('by stack and by duration: %s', async (_, filter, index) => {
     for (const [sort, last] of [['stack', 'web'] as const, ['duration', 900] as const]) {
-      const walked = singleStepPlan(sort === 'stack' ? `${index}_stack_name` : `${index}_duration`);
-      expect(await planOf(filter, { sort }, [last, 400])).toMatch(walked);
-      expect(await planOf(filter, { sort, order: 'asc' }, [last, 400])).toMatch(walked);
+      const indexOnlyPlan = singleStepPlan(
+        sort === 'stack' ? `${index}_stack_name` : `${index}_duration`,
+      );
+      expect(await planOf(filter, { sort }, [last, 400])).toMatch(indexOnlyPlan);
+      expect(await planOf(filter, { sort, order: 'asc' }, [last, 400])).toMatch(indexOnlyPlan);
     }
   });
 });
 
 it('collects a few redeploys before they are sorted', async () => {
-  const rare: Partial<RedeployFilter> = { state: ['failed', 'rolled_back'] };
-  expect(await planOf(rare, {}, null)).toMatch(
+  const rareStates: Partial<RedeployFilter> = { state: ['failed', 'rolled_back'] };
+  expect(await planOf(rareStates, {}, null)).toMatch(
     /^SEARCH redeploy USING INDEX redeploys_(?:in|by)_state /,
   );
-  const ofStack = { state: finalStates, stackId: [3] };
-  const plan = await planOf(ofStack, { sort: 'duration' }, null);
+  const stackFilter = { state: finalStates, stackId: [3] };
+  const plan = await planOf(stackFilter, { sort: 'duration' }, null);
   expect(plan).toMatch(/^SEARCH redeploy USING INDEX redeploys_by_stack /);
 });
 

@@ -14,7 +14,7 @@ const maxOutputLength = 32_000;
 const platformPrefixPattern =
   /^failed to (?:pull images of the stack|deploy a stack|remove a stack): ?/i;
 /** Matches lines that Compose and Swarm print before the error. */
-const warning =
+const warningPattern =
   /^(?:time="[^"]*" level=(?:warning|info|debug) |WARN\[|Ignoring (?:unsupported|deprecated) options: )/;
 const errorStartPattern =
   /^(?:Error response from daemon|dependency failed to start|failed to solve|failed to create network|\d+ errors? occurred:)/;
@@ -32,24 +32,28 @@ const layerIdPattern = /^[0-9a-f]{12}$/;
  * followed by the error.
  */
 export function parseFailedDeployOutput(text: string): FailedDeployOutput {
-  const said = withoutCredentials(text.trimEnd());
-  const lines = plainLinesOf(said);
+  const cleanText = withoutCredentials(text.trimEnd());
+  const lines = plainLinesOf(cleanText);
   const reason = simplifyReason(errorIn(lines));
-  const named = findSingleUnfinished(lines);
-  const complete = named === null || reason.includes(named) ? reason : `${named}: ${reason}`;
+  const unfinishedName = findSingleUnfinished(lines);
+  const fullReason =
+    unfinishedName === null || reason.includes(unfinishedName)
+      ? reason
+      : `${unfinishedName}: ${reason}`;
   return {
-    reason: shortenReason(complete),
-    output: said.includes('\n') ? truncateStart(said) : null,
+    reason: shortenReason(fullReason),
+    output: cleanText.includes('\n') ? truncateStart(cleanText) : null,
   };
 }
 
 /** Classifies a failure by Compose's progress lines and the text of the error. */
 export function failureOfDeploy(text: string): RedeployFailure {
   const lines = plainLinesOf(text.trimEnd());
-  const said = lines.join('\n');
+  const plainText = lines.join('\n');
   // Compose pulls all images before it touches a container. If it printed the progress of pulls but
   // nothing about containers, a pull failed.
-  if (/^ .*\bPulling\s*$/m.test(said) && !/^ Container /m.test(said)) return 'PULL_FAILED';
+  if (/^ .*\bPulling\s*$/m.test(plainText) && !/^ Container /m.test(plainText))
+    return 'PULL_FAILED';
   const error = errorIn(lines);
   return fileFaultPatterns.some((fault) => fault.test(error))
     ? 'COMPOSE_FILE_INVALID'
@@ -89,13 +93,15 @@ const fileFaultPatterns: readonly RegExp[] = [
 ];
 
 function errorIn(lines: readonly string[]): string {
-  const rest = lines.filter((line) => !/^ \S/.test(line) && !warning.test(line));
-  const lead = rest.findLastIndex((line) => errorStartPattern.test(line));
-  const [first, ...more] = rest.slice(Math.max(lead, 0)).filter((line) => line.trim() !== '');
+  const errorLines = lines.filter((line) => !/^ \S/.test(line) && !warningPattern.test(line));
+  const errorIndex = errorLines.findLastIndex((line) => errorStartPattern.test(line));
+  const [first, ...more] = errorLines
+    .slice(Math.max(errorIndex, 0))
+    .filter((line) => line.trim() !== '');
   if (first === undefined) return lastError(lines);
   const end = first.endsWith(':') ? more.length : more.findIndex((line) => !/^\s/.test(line));
-  const continued = more.slice(0, end < 0 ? more.length : end);
-  return [first, ...continued].map((line) => line.trim()).join(' ');
+  const continuationLines = more.slice(0, end < 0 ? more.length : end);
+  return [first, ...continuationLines].map((line) => line.trim()).join(' ');
 }
 
 /**
@@ -132,6 +138,8 @@ function shortenReason(text: string): string {
 }
 
 function truncateStart(text: string): string {
-  const left = text.length - maxOutputLength;
-  return left > 0 ? `… (${countWithNoun(left, 'character')} left out)\n${text.slice(left)}` : text;
+  const excessLength = text.length - maxOutputLength;
+  return excessLength > 0
+    ? `… (${countWithNoun(excessLength, 'character')} left out)\n${text.slice(excessLength)}`
+    : text;
 }

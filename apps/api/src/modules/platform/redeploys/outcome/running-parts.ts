@@ -4,7 +4,7 @@ import { withoutOptional } from '../verification/stack-checks.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 
 /** The fields that show whether a container was restarted or a task was replaced. */
-export interface RunningPart {
+export interface RunningInstance {
   id: string;
   state: string;
   health?: string;
@@ -16,11 +16,11 @@ export interface RunningPart {
  * Returns the running containers of a stack or, in a swarm, its running tasks, because containers
  * on other nodes are not listed. Returns null if the platform does not respond.
  */
-export async function readRunningParts(
+export async function readRunningInstances(
   run: RunContext,
-  look: StackSnapshot,
-): Promise<RunningPart[] | null> {
-  const { containers, services } = withoutOptional(look, run.verification);
+  snapshot: StackSnapshot,
+): Promise<RunningInstance[] | null> {
+  const { containers, services } = withoutOptional(snapshot, run.verification);
   if (services !== null) return readRunningTasks(run, new Set(services.map(({ name }) => name)));
   const running = containers.filter(({ state }) => state === 'running');
   return readRunningContainers(
@@ -32,8 +32,8 @@ export async function readRunningParts(
 async function readRunningContainers(
   { client, redeploy, signal }: RunContext,
   ids: readonly string[],
-): Promise<RunningPart[] | null> {
-  const marks = await Promise.allSettled(
+): Promise<RunningInstance[] | null> {
+  const results = await Promise.allSettled(
     ids.map(async (containerId) => {
       const detail = await client.container(redeploy.environmentId, containerId, { signal });
       const { id, state, health, restartCount, startedAt } = detail;
@@ -41,15 +41,17 @@ async function readRunningContainers(
     }),
   );
   signal.throwIfAborted();
-  const unseen = marks.some((mark) => mark.status === 'rejected' && !isNotFound(mark.reason));
-  if (unseen) return null;
-  return marks.flatMap((mark) => (mark.status === 'fulfilled' ? mark.value : []));
+  const isIncomplete = results.some(
+    (result) => result.status === 'rejected' && !isNotFound(result.reason),
+  );
+  if (isIncomplete) return null;
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
 async function readRunningTasks(
   { client, redeploy, signal }: RunContext,
   names: ReadonlySet<string>,
-): Promise<RunningPart[] | null> {
+): Promise<RunningInstance[] | null> {
   const { environmentId } = redeploy;
   try {
     const [services, tasks] = await Promise.all([

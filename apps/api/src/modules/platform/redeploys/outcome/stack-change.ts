@@ -44,18 +44,18 @@ function changeOfContainers(
   const ids = new Set(before?.map(({ id }) => id));
   const earlier = groupByFinalName(before ?? []);
   const present = groupByFinalName(now);
-  const places = [...new Set([...earlier.keys(), ...present.keys()])];
-  const isNew = (place: string) =>
+  const names = [...new Set([...earlier.keys(), ...present.keys()])];
+  const isNew = (name: string) =>
     before !== null &&
-    present.has(place) &&
-    (present.get(place) ?? []).every(({ id }) => !ids.has(id));
-  const runs = (place: string) => isHealthy(present.get(place) ?? [], earlier.get(place));
+    present.has(name) &&
+    (present.get(name) ?? []).every(({ id }) => !ids.has(id));
+  const runs = (name: string) => isHealthy(present.get(name) ?? [], earlier.get(name));
   return {
     noun: 'container',
-    total: places.length,
-    replacedCount: places.filter(isNew).length,
-    runningCount: places.filter(runs).length,
-    ranBeforeCount: [...earlier.values()].filter((there) => isHealthy(there, there)).length,
+    total: names.length,
+    replacedCount: names.filter(isNew).length,
+    runningCount: names.filter(runs).length,
+    ranBeforeCount: [...earlier.values()].filter((group) => isHealthy(group, group)).length,
   };
 }
 
@@ -73,12 +73,12 @@ function isHealthy(now: readonly ContainerState[], before: readonly ContainerSta
  * temporary name like `0123456789ab_web-1`.
  */
 function groupByFinalName(containers: readonly ContainerState[]): Map<string, ContainerState[]> {
-  const places = new Map<string, ContainerState[]>();
+  const byName = new Map<string, ContainerState[]>();
   for (const container of containers) {
-    const place = container.name.replace(/^[0-9a-f]{12}_/, '');
-    places.set(place, [...(places.get(place) ?? []), container]);
+    const name = container.name.replace(/^[0-9a-f]{12}_/, '');
+    byName.set(name, [...(byName.get(name) ?? []), container]);
   }
-  return places;
+  return byName;
 }
 
 function changeOfServices(
@@ -90,10 +90,12 @@ function changeOfServices(
     const was = earlier.get(name);
     return before !== null && (was === undefined || (version ?? 0) > (was.version ?? Infinity));
   };
-  const gone = (before ?? []).filter(({ name }) => now.every((service) => service.name !== name));
+  const removedServices = (before ?? []).filter(({ name }) =>
+    now.every((service) => service.name !== name),
+  );
   return {
     noun: 'service',
-    total: now.length + gone.length,
+    total: now.length + removedServices.length,
     replacedCount: now.filter(isUpdated).length,
     runningCount: now.filter(({ lagging }) => !lagging).length,
     ranBeforeCount: (before ?? []).filter(({ lagging }) => !lagging).length,

@@ -21,18 +21,19 @@ export interface UnreadableStack {
 export class StackInspectionService {
   /** @throws RedeployEnd if the stack was deleted */
   async inspect(run: RunContext): Promise<StackSnapshot | UnreadableStack> {
-    let listens = false;
+    let hasPlatformResponded = false;
     try {
       const record = await this.readRecord(run);
-      listens = run.redeploy.platformStackId !== null;
+      hasPlatformResponded = run.redeploy.platformStackId !== null;
       return await this.takeSnapshot(run, record);
     } catch (error) {
       if (!(error instanceof PlatformError) || run.signal.aborted) throw error;
-      if (error.kind === 'not-found' && !listens)
+      if (error.kind === 'not-found' && !hasPlatformResponded)
         throw failedRun('STACK_GONE', 'The stack was deleted in the meantime.');
       return {
         error,
-        isPlatformOffline: error.kind === 'unreachable' || (!listens && isReportedOffline(error)),
+        isPlatformOffline:
+          error.kind === 'unreachable' || (!hasPlatformResponded && isReportedOffline(error)),
       };
     }
   }
@@ -63,7 +64,7 @@ export class StackInspectionService {
   private async withInspections(
     { client, redeploy, signal }: RunContext,
     containers: readonly Container[],
-    seen: readonly ContainerState[],
+    states: readonly ContainerState[],
   ): Promise<ContainerState[]> {
     const details = await Promise.all(
       containers.map(({ id }) =>
@@ -73,13 +74,13 @@ export class StackInspectionService {
         }),
       ),
     );
-    return seen.flatMap((container, index) => {
+    return states.flatMap((container, index) => {
       const detail = details[index];
       // The container was removed after it had been listed.
       if (detail == null) return [];
-      const staysUp = ['always', 'unless-stopped'].includes(detail.restartPolicy);
+      const isAlwaysRestarted = ['always', 'unless-stopped'].includes(detail.restartPolicy);
       const { startedAt } = detail;
-      return [{ ...container, startedAt, exitedWell: container.exitedWell && !staysUp }];
+      return [{ ...container, startedAt, exitedWell: container.exitedWell && !isAlwaysRestarted }];
     });
   }
 }

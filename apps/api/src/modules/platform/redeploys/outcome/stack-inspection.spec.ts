@@ -11,7 +11,7 @@ import { StackInspectionService } from './stack-inspection.service.js';
 const stack = { kind: 'compose', projectName: 'shop', environmentId: 1 } as Stack;
 
 /** Creates a run whose stack can be read but whose containers cannot. */
-function runWithout(kind: PlatformErrorKind, status?: number): RunContext {
+function runWithFailingContainers(kind: PlatformErrorKind, status?: number): RunContext {
   const client: Pick<PlatformClient, 'stack' | 'containers'> = {
     stack: () => Promise.resolve(stack),
     containers: () =>
@@ -40,8 +40,10 @@ describe('a look at a stack whose containers cannot be read', () => {
     ['nothing listens at the platform any more', 'unreachable', undefined, true],
     ['the environment behind the platform is offline', 'gateway', 502, false],
   ] as const)('while %s', async (_case, kind, status, isPlatformOffline) => {
-    const look = await new StackInspectionService().inspect(runWithout(kind, status));
+    const snapshot = await new StackInspectionService().inspect(
+      runWithFailingContainers(kind, status),
+    );
 
-    expect(look).toMatchObject({ error: { kind }, isPlatformOffline });
+    expect(snapshot).toMatchObject({ error: { kind }, isPlatformOffline });
   });
 });

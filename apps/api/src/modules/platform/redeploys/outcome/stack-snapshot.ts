@@ -107,8 +107,8 @@ export function toServiceState(service: Service): ServiceState {
   };
 }
 
-export function countRunning(look: StackSnapshot | null): number {
-  return look?.containers.filter(({ state }) => state === 'running').length ?? 0;
+export function countRunning(snapshot: StackSnapshot | null): number {
+  return snapshot?.containers.filter(({ state }) => state === 'running').length ?? 0;
 }
 
 function isLagging(service: Service): boolean {

@@ -100,11 +100,13 @@ describe('judgeSnapshot', () => {
     expect(judgeSnapshot(acceptedRequest, { ...past, services: [] })).toMatchObject({
       kind: 'waiting',
     });
-    const sick = {
+    const unhealthy = {
       ...withContainers({ health: 'unhealthy' }),
       services: [{ name: 'web', lagging: false }],
     };
-    expect(judgeSnapshot(acceptedRequest, sick)).toMatchObject({ code: 'CONTAINERS_UNHEALTHY' });
+    expect(judgeSnapshot(acceptedRequest, unhealthy)).toMatchObject({
+      code: 'CONTAINERS_UNHEALTHY',
+    });
   });
 
   it('waits for a rolling update, during which previous tasks still run', () => {
@@ -125,15 +127,18 @@ describe('judgeSnapshot', () => {
 });
 
 describe('judgeSnapshot without a response from the platform', () => {
-  const three = ['web-1', 'db-1', 'cache-1'].map((name, place) => ({
+  const three = ['web-1', 'db-1', 'cache-1'].map((name, index) => ({
     ...container,
-    id: `old-${place}`,
+    id: `old-${index}`,
     name,
   }));
-  const asked: ApplyRequest = { ...unansweredRequest, before: { ...before, containers: three } };
-  const cut: ApplyRequest = { ...asked, isInterrupted: true };
+  const applyRequest: ApplyRequest = {
+    ...unansweredRequest,
+    before: { ...before, containers: three },
+  };
+  const cut: ApplyRequest = { ...applyRequest, isInterrupted: true };
   const recreatedContainers = (...states: ContainerState['state'][]): ContainerState[] =>
-    three.map((old, place) => ({ ...old, id: `new-${place}`, state: states[place] ?? 'running' }));
+    three.map((old, index) => ({ ...old, id: `new-${index}`, state: states[index] ?? 'running' }));
   const snapshotOf = (
     containers: ContainerState[],
     rest: Partial<StackSnapshot> = {},
@@ -142,29 +147,29 @@ describe('judgeSnapshot without a response from the platform', () => {
     containers,
     ...rest,
   });
-  const [web, ...others] = three.map((old, place) => ({ ...old, id: `new-${place}` }));
+  const [web, ...others] = three.map((old, index) => ({ ...old, id: `new-${index}` }));
   const leftoverContainer = (id: string, state: ContainerState['state']) => ({
     ...container,
     id,
     state,
   });
   /** The containers after Compose was interrupted while replacing one of them. */
-  const halfDone = three.flatMap(({ id, name }) => [
+  const halfReplaced = three.flatMap(({ id, name }) => [
     { ...leftoverContainer(id, 'exited'), name, exitedWell: true },
     { ...leftoverContainer(`new ${id}`, 'created'), name: `0123456789ab_${name}` },
   ]);
 
   it.each([
-    ['all replaced and running', asked, snapshotOf(recreatedContainers())],
+    ['all replaced and running', applyRequest, snapshotOf(recreatedContainers())],
     ['all replaced after a restart of the platform', cut, snapshotOf(recreatedContainers())],
     [
       'one additional container',
-      asked,
+      applyRequest,
       snapshotOf([...recreatedContainers(), { ...container, name: 'new-1' }]),
     ],
     [
       'no containers before',
-      { ...asked, before: { ...before, containers: [] } },
+      { ...applyRequest, before: { ...before, containers: [] } },
       snapshotOf(recreatedContainers()),
     ],
     [
@@ -174,7 +179,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'status still error from before',
-      asked,
+      applyRequest,
       snapshotOf(recreatedContainers(), { status: 'error' }),
     ],
     [
@@ -182,8 +187,8 @@ describe('judgeSnapshot without a response from the platform', () => {
       { ...cut, isAccepted: true },
       snapshotOf(recreatedContainers(), { inBackground: true, updatedAt: 200 }),
     ],
-  ])('accepts running new containers as a deploy: %s', (_, request, look) => {
-    expect(judgeSnapshot(request, look)).toEqual({ kind: 'settling', confirmed: false });
+  ])('accepts running new containers as a deploy: %s', (_, request, snapshot) => {
+    expect(judgeSnapshot(request, snapshot)).toEqual({ kind: 'settling', confirmed: false });
   });
 
   it.each([
@@ -207,7 +212,7 @@ describe('judgeSnapshot without a response from the platform', () => {
     ],
     [
       'the old ones were stopped and the new ones never started',
-      snapshotOf(halfDone),
+      snapshotOf(halfReplaced),
       'CONTAINERS_NOT_RUNNING',
       '0 of 3 containers are running, none was replaced',
     ],
@@ -241,8 +246,8 @@ describe('judgeSnapshot without a response from the platform', () => {
       'OUTCOME_UNKNOWN',
       'Portainer reports the stack as inactive',
     ],
-  ] as const)('describes the current containers: %s', (_, look, code, detail) => {
-    expect(judgeSnapshot(cut, look)).toMatchObject({
+  ] as const)('describes the current containers: %s', (_, snapshot, code, detail) => {
+    expect(judgeSnapshot(cut, snapshot)).toMatchObject({
       kind: 'waiting',
       for: 'effect',
       code,
@@ -252,7 +257,7 @@ describe('judgeSnapshot without a response from the platform', () => {
 
   it('cannot judge a stack without an earlier observation', () => {
     expect(
-      judgeSnapshot({ ...asked, before: null }, snapshotOf(recreatedContainers())),
+      judgeSnapshot({ ...applyRequest, before: null }, snapshotOf(recreatedContainers())),
     ).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
       detail: '3 of 3 containers are running, none was replaced',
@@ -261,7 +266,7 @@ describe('judgeSnapshot without a response from the platform', () => {
 
   it('does not treat containers that were already down as an effect', () => {
     const down = snapshotOf([leftoverContainer('a', 'exited')]);
-    expect(judgeSnapshot({ ...asked, before: down }, down)).toMatchObject({
+    expect(judgeSnapshot({ ...applyRequest, before: down }, down)).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
     });
   });
@@ -285,10 +290,13 @@ describe('judgeSnapshot without a response from the platform', () => {
 
   it('compares swarm services by version', () => {
     const services = (...versions: (number | null)[]) =>
-      versions.map((version, place) => ({ name: `s${place}`, lagging: false, version }));
+      versions.map((version, index) => ({ name: `s${index}`, lagging: false, version }));
     const swarmSnapshot = (...versions: (number | null)[]) =>
       snapshotOf([], { services: services(...versions) });
-    const request = (look: StackSnapshot): ApplyRequest => ({ ...asked, before: look });
+    const request = (snapshot: StackSnapshot): ApplyRequest => ({
+      ...applyRequest,
+      before: snapshot,
+    });
     expect(judgeSnapshot(request(swarmSnapshot(4, 5)), swarmSnapshot(7, 8))).toMatchObject({
       kind: 'settling',
     });

@@ -50,8 +50,8 @@ export interface ApplyRequest {
 /**
  * Judges a snapshot. A success reported by the platform counts only if the containers confirm it.
  */
-export function judgeSnapshot(asked: ApplyRequest, now: StackSnapshot): Verdict {
-  const { before, isAccepted, isInterrupted } = asked;
+export function judgeSnapshot(request: ApplyRequest, now: StackSnapshot): Verdict {
+  const { before, isAccepted, isInterrupted } = request;
   // A platform that was restarted during a deploy reports that deploy as in progress forever, so
   // ignore the status in that case.
   if (now.status === 'deploying' && !isInterrupted) {
@@ -75,12 +75,12 @@ export function failedDeployVerdict(
   now: StackSnapshot,
   message: string | null,
 ): Verdict {
-  const said = message ?? 'Portainer gave no reason.';
-  const { reason, output } = parseFailedDeployOutput(said);
-  const gone = countRunning(before) > 0 && now.containers.length === 0;
-  return gone
+  const text = message ?? 'Portainer gave no reason.';
+  const { reason, output } = parseFailedDeployOutput(text);
+  const isRemoved = countRunning(before) > 0 && now.containers.length === 0;
+  return isRemoved
     ? { kind: 'failed', code: 'CONTAINERS_GONE', detail: `No containers left: ${reason}`, output }
-    : { kind: 'failed', code: failureOfDeploy(said), detail: reason, output };
+    : { kind: 'failed', code: failureOfDeploy(text), detail: reason, output };
 }
 
 /**
@@ -140,11 +140,11 @@ export function findContainerProblem(
     return waitingForContainers('CONTAINERS_RESTARTING', restarting, 'restarting');
   const down = containersMatching(({ state, exitedWell }) => state !== 'running' && !exitedWell);
   if (down.length > 0) return waitingForContainers('CONTAINERS_NOT_RUNNING', down, 'not running');
-  const unwell = containersMatching(
+  const unhealthy = containersMatching(
     ({ health }) => health === 'unhealthy' || health === 'starting',
   );
-  return unwell.length > 0
-    ? waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy')
+  return unhealthy.length > 0
+    ? waitingForContainers('CONTAINERS_UNHEALTHY', unhealthy, 'not healthy')
     : null;
 }
 
@@ -162,11 +162,11 @@ function findServiceProblem(
   const lagging = services.filter((service) => service.lagging);
   if (lagging.length > 0)
     return waitingForContainers('CONTAINERS_NOT_RUNNING', lagging, 'short of tasks');
-  const unwell = now.containers.filter(
+  const unhealthy = now.containers.filter(
     ({ state, health }) => state === 'running' && health === 'unhealthy',
   );
-  if (unwell.length > 0) {
-    return waitingForContainers('CONTAINERS_UNHEALTHY', unwell, 'not healthy');
+  if (unhealthy.length > 0) {
+    return waitingForContainers('CONTAINERS_UNHEALTHY', unhealthy, 'not healthy');
   }
   // Until the rolling update has ended, the running tasks may still be the old ones.
   const updating = services.filter(({ updateState }) => updateState === 'updating');

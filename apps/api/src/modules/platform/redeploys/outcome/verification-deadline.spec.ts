@@ -18,8 +18,11 @@ const waitingVerdict = (
 /** A time in seconds and the verdict at that time; null if the platform is offline. */
 type Observation = readonly [number, WaitingVerdict | null];
 
-function giveUpTime(looks: readonly Observation[], deadline: VerificationDeadline): number | null {
-  for (const [at, verdict] of looks) {
+function giveUpTime(
+  observations: readonly Observation[],
+  deadline: VerificationDeadline,
+): number | null {
+  for (const [at, verdict] of observations) {
     if (verdict === null) deadline.recordPlatformOffline();
     const seen = verdict ?? waitingVerdict('platform', 'away');
     if (deadline.shouldGiveUp(seen, at * seconds)) return at;
@@ -93,8 +96,8 @@ describe('the deadline of a verification', () => {
       observationsEvery(100, 300, 1, () => waitingVerdict('containers')),
       221,
     ],
-  ])('%s', (_, looks, end) => {
-    expect(giveUpTime(looks, new VerificationDeadline(limits, 0))).toBe(end);
+  ])('%s', (_, observations, end) => {
+    expect(giveUpTime(observations, new VerificationDeadline(limits, 0))).toBe(end);
   });
 
   it('treats a platform as interrupted only before the stack was deployed', () => {

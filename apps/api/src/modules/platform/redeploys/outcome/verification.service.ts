@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '#config/settings.js';
 import { Clock } from '#infra/clock.js';
-import { readRunningParts } from './running-parts.js';
+import { readRunningInstances } from './running-parts.js';
 import { StackInspectionService, type UnreadableStack } from './stack-inspection.service.js';
 import type { StackSnapshot } from './stack-snapshot.js';
 import { VerificationDeadline } from './verification-deadline.js';
@@ -28,7 +28,7 @@ export interface VerifiedRedeploy {
 }
 
 export interface VerdictRule {
-  judge(asked: ApplyRequest, now: StackSnapshot): Verdict;
+  judge(request: ApplyRequest, now: StackSnapshot): Verdict;
   /** Whether the request returns only when its effect is complete. */
   isImmediate: boolean;
 }
@@ -63,56 +63,59 @@ export class VerificationService {
   async verify(
     run: RunContext,
     request: Request,
-    { judge: strictly, isImmediate }: VerdictRule = redeployVerdictRule,
+    { judge: judgeAllServices, isImmediate }: VerdictRule = redeployVerdictRule,
   ): Promise<VerifiedRedeploy> {
-    const judge = withoutOptionalServices(strictly, run.verification);
+    const judge = withoutOptionalServices(judgeAllServices, run.verification);
     const deadline = this.deadlineFor(run, isImmediate);
-    let told = '';
+    let lastLine = '';
     const noteChange = async (level: 'info' | 'warn', text: string) => {
-      if (text !== told) await run.note(level, text);
-      told = text;
+      if (text !== lastLine) await run.note(level, text);
+      lastLine = text;
     };
-    for (let rest = minPollIntervalMs; ; rest = Math.min(rest * 1.5, maxPollIntervalMs)) {
-      const look = await this.inspection.inspect(run);
-      if ('error' in look) {
-        if (look.isPlatformOffline) deadline.recordPlatformOffline();
-      } else if (look.status === 'deploying') deadline.recordStillDeploying();
-      const asked = { ...request, isInterrupted: deadline.isInterrupted };
-      const verdict = 'error' in look ? waitingForPlatform(look) : judge(asked, look);
+    for (let pauseMs = minPollIntervalMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPollIntervalMs)) {
+      const snapshot = await this.inspection.inspect(run);
+      if ('error' in snapshot) {
+        if (snapshot.isPlatformOffline) deadline.recordPlatformOffline();
+      } else if (snapshot.status === 'deploying') deadline.recordStillDeploying();
+      const applyRequest = { ...request, isInterrupted: deadline.isInterrupted };
+      const verdict =
+        'error' in snapshot ? waitingForPlatform(snapshot) : judge(applyRequest, snapshot);
       if (verdict.kind === 'failed') throw failedRun(verdict.code, verdict.detail, verdict.output);
       if (verdict.kind === 'waiting') {
-        if (deadline.shouldGiveUp(verdict, performance.now())) throw timeoutError(asked, verdict);
+        if (deadline.shouldGiveUp(verdict, performance.now()))
+          throw timeoutError(applyRequest, verdict);
         await noteChange('info', waitingText(verdict));
-      } else if (!('error' in look)) {
+      } else if (!('error' in snapshot)) {
         deadline.recordDeployed(performance.now());
-        const kept = await this.checkKeepsRunning(run, look, request.before);
-        const lasting = kept === 'yes' ? await this.confirm(run, asked, judge, look) : null;
-        const open = lasting && (await this.findPendingCheck(run, lasting, request, told));
-        if (lasting !== null && open === null) return lasting;
+        const runningCheck = await this.checkKeepsRunning(run, snapshot, request.before);
+        const verified =
+          runningCheck === 'yes' ? await this.confirm(run, applyRequest, judge, snapshot) : null;
+        const open = verified && (await this.findPendingCheck(run, verified, request, lastLine));
+        if (verified !== null && open === null) return verified;
         if (open !== null) await noteChange('info', waitingText(open));
-        if (kept === 'restarted')
+        if (runningCheck === 'restarted')
           await noteChange('warn', 'A container restarted. Watching again.');
         if (deadline.isOutOfTime(performance.now())) {
           const { code, detail } = open ?? restartingCheck;
           throw failedRun(code, `${detail}.`);
         }
       }
-      await sleep(rest, undefined, { signal: run.signal });
+      await sleep(pauseMs, undefined, { signal: run.signal });
     }
   }
 
   /**
-   * @param told - last line of the run's log. If the same problem was already logged, the probes
+   * @param lastLine - last line of the run's log. If the same problem was already logged, the probes
    * are not stored again.
    */
   private async findPendingCheck(
     run: RunContext,
     { snapshot }: VerifiedRedeploy,
     { before }: Request,
-    told: string,
+    lastLine: string,
   ): Promise<PendingCheck | null> {
     const { pendingCheck, probes } = await this.checks.check(run, snapshot, before);
-    if (pendingCheck === null || waitingText(pendingCheck) !== told)
+    if (pendingCheck === null || waitingText(pendingCheck) !== lastLine)
       await this.probes.store(run, probes);
     return pendingCheck;
   }
@@ -135,8 +138,8 @@ export class VerificationService {
     const { applyStartedAt } = redeploy;
     const age =
       applyStartedAt === null ? 0 : this.clock.now().getTime() - Date.parse(applyStartedAt);
-    const counted = Math.min(age, limits.applyMs - limits.verifyMs);
-    return new VerificationDeadline(limits, performance.now() - Math.max(0, counted));
+    const elapsedMs = Math.min(age, limits.applyMs - limits.verifyMs);
+    return new VerificationDeadline(limits, performance.now() - Math.max(0, elapsedMs));
   }
 
   /**
@@ -146,20 +149,20 @@ export class VerificationService {
    */
   private async confirm(
     run: RunContext,
-    asked: ApplyRequest,
+    request: ApplyRequest,
     judge: VerdictRule['judge'],
     seen: StackSnapshot,
   ): Promise<VerifiedRedeploy | null> {
-    const first = judge(asked, seen);
+    const first = judge(request, seen);
     const confirmed = first.kind === 'settling' && first.confirmed;
     // After a stop, or in a swarm, which accepts a new specification before it replaces tasks, even
     // a confirmed state can change again and must be read a second time.
     const mayChange = run.redeploy.action === 'stop' || seen.services !== null;
     if (confirmed && !mayChange) return { snapshot: seen, confirmed };
-    const look = await this.inspection.inspect(run);
-    if ('error' in look) return { snapshot: seen, confirmed };
-    const verdict = judge(asked, look);
-    if (verdict.kind === 'settling') return { snapshot: look, confirmed: verdict.confirmed };
+    const snapshot = await this.inspection.inspect(run);
+    if ('error' in snapshot) return { snapshot: seen, confirmed };
+    const verdict = judge(request, snapshot);
+    if (verdict.kind === 'settling') return { snapshot: snapshot, confirmed: verdict.confirmed };
     return mayChange ? null : { snapshot: seen, confirmed };
   }
 
@@ -170,27 +173,31 @@ export class VerificationService {
    */
   private async checkKeepsRunning(
     run: RunContext,
-    look: StackSnapshot,
+    snapshot: StackSnapshot,
     old: StackSnapshot | null,
   ): Promise<'yes' | 'restarted' | 'unseen'> {
-    const settle = this.settleMsOf(run);
-    if (settle === 0) return 'yes';
-    const before = await readRunningParts(run, look);
+    const settleMs = this.settleMsOf(run);
+    if (settleMs === 0) return 'yes';
+    const before = await readRunningInstances(run, snapshot);
     const known = new Set(old?.containers.map(({ id }) => id));
     const hasRestarted = before?.some(
       ({ id, restartCount = 0 }) => restartCount > 0 && !known.has(id),
     );
-    await sleep(hasRestarted ? 2 * settle : settle, undefined, { signal: run.signal });
-    const after = await readRunningParts(run, look);
+    await sleep(hasRestarted ? 2 * settleMs : settleMs, undefined, { signal: run.signal });
+    const after = await readRunningInstances(run, snapshot);
     if (before === null || after === null) return 'unseen';
     return isDeepStrictEqual(before, after) ? 'yes' : 'restarted';
   }
 
   private settleMsOf({ redeploy, verification }: RunContext): number {
     const { action, autoRollback } = redeploy;
-    const usual = this.settings.REDEPLOY_SETTLE_SECONDS;
-    const isAtStake = action === 'redeploy' && autoRollback;
-    const { settleSeconds = isAtStake ? usual * settleFactorBeforeRollback : usual } = verification;
+    const defaultSeconds = this.settings.REDEPLOY_SETTLE_SECONDS;
+    const hasAutoRollback = action === 'redeploy' && autoRollback;
+    const {
+      settleSeconds = hasAutoRollback
+        ? defaultSeconds * settleFactorBeforeRollback
+        : defaultSeconds,
+    } = verification;
     return settleSeconds * 1000;
   }
 }
@@ -199,9 +206,9 @@ function withoutOptionalServices(
   judge: VerdictRule['judge'],
   verification: StackVerification,
 ): VerdictRule['judge'] {
-  return (asked, now) =>
+  return (request, now) =>
     judge(
-      { ...asked, before: withoutOptional(asked.before, verification) },
+      { ...request, before: withoutOptional(request.before, verification) },
       withoutOptional(now, verification),
     );
 }
@@ -224,10 +231,10 @@ function timeoutError(
 ): RedeployEnd {
   if (what === 'containers') return failedRun(code, `${detail}.`);
   const cause = isInterrupted ? 'was unavailable in the meantime and ' : '';
-  const said =
+  const text =
     what === 'effect'
       ? `The platform ${cause}did not confirm the request: ${detail}.`
       : `Stopped checking: ${detail}.`;
-  if (code !== 'OUTCOME_UNKNOWN') return failedRun(code, said);
-  return new RedeployEnd({ state: 'lost', code, detail: said });
+  if (code !== 'OUTCOME_UNKNOWN') return failedRun(code, text);
+  return new RedeployEnd({ state: 'lost', code, detail: text });
 }

@@ -17,9 +17,9 @@ export class EventLines {
     if (event.type !== 'container') return null;
     if (event.action === 'kill') this.killedContainerIds.add(event.id);
     if (event.action === 'start') this.killedContainerIds.delete(event.id);
-    const said = sentenceOf(event);
-    if (said === null) return null;
-    const text = `${finalName(event.name)} ${said}`;
+    const sentence = sentenceOf(event);
+    if (sentence === null) return null;
+    const text = `${finalName(event.name)} ${sentence}`;
     return { at, level: this.levelOf(event), text, service: event.service, kind: 'container' };
   }
 
@@ -63,10 +63,10 @@ export function limitEventLines(
   stored: number,
   now: string,
 ): EventLine[] {
-  const left = eventLimit - stored;
-  if (lines.length <= left) return [...lines];
-  if (left < 0) return [];
+  const remainingCount = eventLimit - stored;
+  if (lines.length <= remainingCount) return [...lines];
+  if (remainingCount < 0) return [];
   const text = `Further events of containers are left out, because there were more than ${eventLimit}.`;
   const notice = { at: now, level: 'warn', text, service: null, kind: 'container' } as const;
-  return [...lines.slice(0, left), notice];
+  return [...lines.slice(0, remainingCount), notice];
 }

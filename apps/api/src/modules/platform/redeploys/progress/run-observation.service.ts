@@ -154,14 +154,14 @@ export class RunObservationService {
     try {
       const row = await this.journal.requireRedeploy(id);
       const isApplied = row.applyStartedAt !== null && observer !== null;
-      const look = isApplied ? await observer.readStack(signal) : emptyContents;
+      const contents = isApplied ? await observer.readStack(signal) : emptyContents;
       const events = isApplied ? await this.readEvents(observation, observer, signal) : [];
       const mask = isApplied ? await this.maskOf(observation, row, signal) : new SecretMask([]);
       pending.push(...events.flatMap(({ event, at }) => observation.lines.lineOf(event, at) ?? []));
       await this.journal.store(id, {
         lines: pending.map((line) => ({ ...line, text: mask.maskText(line.text) })),
         services: progress
-          .services(look, phaseOf(row, isLast))
+          .services(contents, phaseOf(row, isLast))
           .map((service) => withMaskedNames(service, mask)),
       });
       pending.length = 0;

@@ -67,12 +67,12 @@ export class RunProgress {
 
   /** Returns the service that uses an image; null if there are none or several. */
   serviceOf(reference: string): string | null {
-    const users = this.plannedServices.filter(({ image }) => image === reference);
-    return users.length === 1 ? (users[0]?.name ?? null) : null;
+    const usingServices = this.plannedServices.filter(({ image }) => image === reference);
+    return usingServices.length === 1 ? (usingServices[0]?.name ?? null) : null;
   }
 
-  services(look: StackContents, phase: RunPhase): RedeployServiceReply[] {
-    return servicesOf(this.plannedServices, (service) => this.pullOf(service), look, phase);
+  services(contents: StackContents, phase: RunPhase): RedeployServiceReply[] {
+    return servicesOf(this.plannedServices, (service) => this.pullOf(service), contents, phase);
   }
 
   private pullOf({ name, image }: PlannedService): ServicePull | null {

@@ -96,8 +96,9 @@ describe('the state of a service', () => {
 });
 
 describe('the pull of a service', () => {
-  const nothing: StackContents = { containers: [], services: [] };
-  const pullOf = (progress: RunProgress) => progress.services(nothing, run({ phase: 'before' }))[0];
+  const emptyContents: StackContents = { containers: [], services: [] };
+  const pullOf = (progress: RunProgress) =>
+    progress.services(emptyContents, run({ phase: 'before' }))[0];
   const line = (layer: string | null, status: string, current = 0, total = 0) => ({
     layer,
     status,

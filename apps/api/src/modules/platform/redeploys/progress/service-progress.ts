@@ -42,15 +42,15 @@ export interface RunPhase {
 export function servicesOf(
   planned: readonly PlannedService[],
   pullOf: (service: PlannedService) => ServicePull | null,
-  look: StackContents,
+  contents: StackContents,
   run: RunPhase,
 ): RedeployServiceReply[] {
   const found = new Map<string, Container[]>();
-  for (const container of look.containers) {
+  for (const container of contents.containers) {
     const name = container.service ?? container.name;
     found.set(name, [...(found.get(name) ?? []), container]);
   }
-  const tasks = new Map(look.services.map((service) => [service.name, service]));
+  const tasks = new Map(contents.services.map((service) => [service.name, service]));
   const plans = new Map(planned.map((service) => [service.name, service]));
   const names = new Set([...plans.keys(), ...found.keys(), ...tasks.keys()]);
   return [...names]
@@ -141,8 +141,8 @@ function stateOfTasks(
 ): RedeployServiceState {
   if (desired === 0) return 'stopped';
   if (containers.some(({ health }) => health === 'unhealthy')) return 'unhealthy';
-  const isShort = (running ?? 0) < (desired ?? 0);
-  return isShort || updateState === 'updating' ? 'starting' : 'running';
+  const lacksTasks = (running ?? 0) < (desired ?? 0);
+  return lacksTasks || updateState === 'updating' ? 'starting' : 'running';
 }
 
 /** @param isAwaited - whether the run is expected to start the container if it is stopped */

@@ -93,11 +93,11 @@ function interpolate(text: string, values: ReadonlyMap<string, string>): string 
 }
 
 function substitute(value: string | undefined, operator: string, word: string): string | null {
-  const given = operator.startsWith(':')
+  const isSet = operator.startsWith(':')
     ? value !== undefined && value !== ''
     : value !== undefined;
-  if (operator.endsWith('+')) return given ? word : '';
-  if (given) return value ?? '';
+  if (operator.endsWith('+')) return isSet ? word : '';
+  if (isSet) return value ?? '';
   return operator.endsWith('-') ? word : null;
 }
 

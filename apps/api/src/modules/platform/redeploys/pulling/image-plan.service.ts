@@ -35,13 +35,13 @@ export class ImagePlanService {
     const uses = await this.findUsedImages(run, found);
     const images = await Promise.all(
       [...new Set(uses.map(({ reference }) => reference))].map((reference) => {
-        const same = uses.filter((use) => use.reference === reference);
-        return this.inspectImage(run, found.stack.environmentId, reference, same);
+        const sameReferenceUses = uses.filter((use) => use.reference === reference);
+        return this.inspectImage(run, found.stack.environmentId, reference, sameReferenceUses);
       }),
     );
     const plan = planImages(images);
-    const certain = new Set(uses.flatMap((use) => (use.isCertain ? use.reference : [])));
-    const pull = plan.pull.filter((reference) => certain.has(reference)).sort();
+    const certainReferences = new Set(uses.flatMap((use) => (use.isCertain ? use.reference : [])));
+    const pull = plan.pull.filter((reference) => certainReferences.has(reference)).sort();
     const services = new Map(uses.map(({ service, reference }) => [service, reference]));
     return {
       ...plan,
@@ -107,11 +107,11 @@ export class ImagePlanService {
     reference: string,
     uses: readonly ServiceImage[],
   ): Promise<UsedImage> {
-    const named = parseReference(reference) === null ? [] : [reference];
+    const names = parseReference(reference) === null ? [] : [reference];
     const ids = uses.flatMap(({ imageId }) => imageId ?? []);
     const read = (one: string) => nullIfNotFound(client.image(environmentId, one, { signal }));
     const [byName, byId] = await Promise.all([
-      Promise.all(named.map(read)),
+      Promise.all(names.map(read)),
       Promise.all([...new Set(ids)].map(read)),
     ]);
     const present = [...byName, ...byId].filter((image): image is Image => image !== null);
@@ -134,9 +134,9 @@ function uniqueByImage(containers: readonly Container[]): Container[] {
 }
 
 /** Awaits a request. Returns null if the container or image no longer exists. */
-async function nullIfNotFound<T>(asked: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'not-found') return null;
     throw error;

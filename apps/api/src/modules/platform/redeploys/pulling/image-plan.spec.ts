@@ -17,15 +17,18 @@ describe('planImages', () => {
     ['registry.example/app:1', null, 'missing', 'pull'],
     ['registry.example/app:1', null, null, 'pull'],
     [`sha256:${'b'.repeat(64)}`, [], null, 'local'],
-  ])('plans %s with digests %j and pull_policy %s as %s', (reference, digests, policy, fate) => {
-    const plan = planImages([{ reference, digests, policies: [policy] }]);
+  ])(
+    'plans %s with digests %j and pull_policy %s as %s',
+    (reference, digests, policy, decision) => {
+      const plan = planImages([{ reference, digests, policies: [policy] }]);
 
-    expect(plan).toEqual(
-      fate === 'pull'
-        ? { pull: [reference], imagesNotPulled: [] }
-        : { pull: [], imagesNotPulled: [{ reference, reason: fate }] },
-    );
-  });
+      expect(plan).toEqual(
+        decision === 'pull'
+          ? { pull: [reference], imagesNotPulled: [] }
+          : { pull: [], imagesNotPulled: [{ reference, reason: decision }] },
+      );
+    },
+  );
 
   it('pulls an image for all services if one of them requires it', () => {
     const image = {

@@ -43,13 +43,13 @@ const policiesPullingMissing = new Set(['missing', 'if_not_present']);
 export function planImages(images: readonly UsedImage[]): ImagePlan {
   const plan: ImagePlan = { pull: [], imagesNotPulled: [] };
   for (const image of images) {
-    const fates = image.policies.map((policy) => pullDecision(image, policy));
+    const decisions = image.policies.map((policy) => pullDecision(image, policy));
     // If one service requires a pull, the image is pulled for all of them.
-    if (fates.includes('pull')) plan.pull.push(image.reference);
+    if (decisions.includes('pull')) plan.pull.push(image.reference);
     else
       plan.imagesNotPulled.push({
         reference: image.reference,
-        reason: fates[0] === 'policy' ? 'policy' : 'local',
+        reason: decisions[0] === 'policy' ? 'policy' : 'local',
       });
   }
   return plan;

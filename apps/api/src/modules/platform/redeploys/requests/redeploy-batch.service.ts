@@ -60,11 +60,11 @@ export class RedeployBatchService {
    *
    * @throws ProblemError IDEMPOTENCY_KEY_REUSED if the earlier request was different
    */
-  async findEarlierBatch(marked: IdempotentRequest): Promise<RedeployBatchReply | null> {
-    const key = keyOf(marked);
+  async findEarlierBatch(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply | null> {
+    const key = keyOf(idempotentRequest);
     const batch = key === null ? null : await this.batches.findByIdempotencyKey(key);
     if (batch === null) return null;
-    if (batch.requestHash !== hashOf(marked)) {
+    if (batch.requestHash !== hashOf(idempotentRequest)) {
       throw new ProblemError(
         'IDEMPOTENCY_KEY_REUSED',
         'This key was already used with a different request.',
@@ -75,10 +75,10 @@ export class RedeployBatchService {
   }
 
   async open(
-    marked: IdempotentRequest,
+    idempotentRequest: IdempotentRequest,
     { selectedStacks, skipped, autoRollback = new Set() }: Selection<StackEntity>,
   ): Promise<RedeployBatchReply> {
-    const { request, by } = marked;
+    const { request, by } = idempotentRequest;
     const { actor, ip, userAgent, requestId } = by;
     const batch = await this.batches.insert({
       requestedBy: { actor, ip, userAgent, requestId },
@@ -91,17 +91,17 @@ export class RedeployBatchService {
       stoppedBy: null,
       stoppedAt: null,
       endRecorded: false,
-      retryOf: marked.retry?.originalId ?? null,
-      idempotencyKey: keyOf(marked),
-      requestHash: hashOf(marked),
+      retryOf: idempotentRequest.retry?.originalId ?? null,
+      idempotencyKey: keyOf(idempotentRequest),
+      requestHash: hashOf(idempotentRequest),
       createdAt: this.clock.now().toISOString(),
     });
-    const places = await this.locationNames.loadNames();
+    const locationNamesOf = await this.locationNames.loadNames();
     const rows = await this.redeploys.insert(
       markWaiting(
         batch,
         selectedStacks.map((stack) => ({
-          ...queuedRow(batch, stack, places(stack), marked),
+          ...queuedRow(batch, stack, locationNamesOf(stack), idempotentRequest),
           autoRollback: autoRollback.has(stack.id),
         })),
       ),
@@ -120,7 +120,7 @@ export class RedeployBatchService {
     const retried = batch.retryOf === null ? '' : `, which failed in batch ${batch.retryOf}`;
     for (const redeploy of redeploys) {
       const { stack, server, environment } = redeploy;
-      const about = {
+      const commonFields = {
         by,
         server,
         target: { type: 'stack' as const, ...stack },
@@ -134,11 +134,11 @@ export class RedeployBatchService {
       const words = actionWords[redeploy.action];
       const requested = `Requested ${words.noun.toLowerCase()} of ${stack.name}${retried}`;
       const requestAction = logActionOf(redeploy.action, 'requested');
-      await this.eventLog.record({ ...about, action: requestAction, message: requested });
+      await this.eventLog.record({ ...commonFields, action: requestAction, message: requested });
       if (overridden.some((hold) => hold.announced && concerns(hold, server.id))) {
         const message = `Overrode maintenance to ${verbOf(redeploy.action)} ${stack.name}`;
         const action = 'maintenance.overridden';
-        await this.eventLog.record({ ...about, action, severity: 'warning', message });
+        await this.eventLog.record({ ...commonFields, action, severity: 'warning', message });
       }
       await this.outbox.add('redeploy.changed', redeploy, roomsOfStack(stack.id));
     }
@@ -151,11 +151,11 @@ function keyOf({ by, idempotencyKey }: IdempotentRequest): string | null {
 }
 
 function hashOf({ request, retry, action, rollback }: IdempotentRequest): string {
-  const asked =
+  const hashedFields =
     action === undefined
       ? (retry ?? request)
       : { action, ...request, ...(rollback && { rollback }) };
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(hashedFields)).digest('hex');
 }
 
 function batchReply(
@@ -180,20 +180,20 @@ function markWaiting(
   }));
   const move = nextMove(batch, members);
   const first = new Set(move.kind === 'release' ? move.ids : []);
-  return rows.map((row, place) => ({ ...row, waitsForBatch: !first.has(place) }));
+  return rows.map((row, index) => ({ ...row, waitsForBatch: !first.has(index) }));
 }
 
 function queuedRow(
   batch: RedeployBatchEntity,
   stack: StackEntity,
-  places: LocationNames,
+  locationNames: LocationNames,
   { action = 'redeploy', rollback }: Pick<IdempotentRequest, 'action' | 'rollback'>,
 ): Omit<RedeployEntity, 'id'> {
   return {
     batchId: batch.id,
     action,
     serverId: stack.serverId,
-    ...places,
+    ...locationNames,
     stackId: stack.id,
     stackName: stack.name,
     platformStackId: stack.platformId,

@@ -59,8 +59,8 @@ describe('the plan of a redeploy', () => {
       { state: 'outdated' as const, fault: 'away' },
       { state: 'ignored' as const, fault: null },
     ];
-    const away = { isReachable: false, isGit: true };
-    expect(warningsOf(images, 'restarting', away)).toEqual([
+    const unreachableFacts = { isReachable: false, isGit: true };
+    expect(warningsOf(images, 'restarting', unreachableFacts)).toEqual([
       'server-unreachable',
       'stack-degraded',
       'images-unknown',
@@ -68,9 +68,9 @@ describe('the plan of a redeploy', () => {
       'newer-image-ignored',
       'all-recreated',
     ]);
-    const well = { isReachable: true, isGit: false };
-    expect(warningsOf([], 'down', well)).toEqual(['stack-down']);
-    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', well)).toEqual([]);
+    const reachableFacts = { isReachable: true, isGit: false };
+    expect(warningsOf([], 'down', reachableFacts)).toEqual(['stack-down']);
+    expect(warningsOf([{ state: 'current', fault: null }], 'healthy', reachableFacts)).toEqual([]);
   });
 
   it('lists the stacks of each warning that was not acknowledged', () => {

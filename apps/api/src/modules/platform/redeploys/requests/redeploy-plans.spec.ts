@@ -26,7 +26,7 @@ describe('the plan of redeploys', () => {
     const newDigest = publish('shop');
     expire();
     const outdated = await it.waitForStack('shop', ({ freshness }) => freshness === 'outdated');
-    const asked = it.sandbox.control.requests.length;
+    const requestCount = it.sandbox.control.requests.length;
 
     const planned = await plan({ stackIds: [blog.id, shop.id] });
 
@@ -42,7 +42,7 @@ describe('the plan of redeploys', () => {
       },
     ]);
     expect(
-      it.sandbox.control.requests.slice(asked).filter(({ method }) => method !== 'GET'),
+      it.sandbox.control.requests.slice(requestCount).filter(({ method }) => method !== 'GET'),
     ).toEqual([]);
 
     expect(await it.redeploy(shop)).toMatchObject({ state: 'succeeded' });

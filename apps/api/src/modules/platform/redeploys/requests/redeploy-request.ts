@@ -82,8 +82,8 @@ export function sortByKeys<Key, Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): Row[] {
-  const places = new Map([...new Set(keys)].map((key, place) => [key, place]));
-  const positionOf = (row: Row) => places.get(keyOf(row)) ?? places.size;
+  const indexByKey = new Map([...new Set(keys)].map((key, index) => [key, index]));
+  const positionOf = (row: Row) => indexByKey.get(keyOf(row)) ?? indexByKey.size;
   return rows.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 

@@ -26,18 +26,18 @@ export class RedeployStartService {
     private readonly eventLog: EventLogService,
   ) {}
 
-  async start(marked: IdempotentRequest): Promise<RedeployBatchReply> {
-    checkNewRequest(marked);
-    await this.checkWarnings(marked);
+  async start(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply> {
+    checkNewRequest(idempotentRequest);
+    await this.checkWarnings(idempotentRequest);
     try {
-      const reply = await this.uow.run(() => this.openBatch(marked));
+      const reply = await this.uow.run(() => this.openBatch(idempotentRequest));
       for (const serverId of new Set(reply.redeploys.map(({ server }) => server.id))) {
         this.queue.wake(serverId);
       }
       return reply;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'MAINTENANCE_ACTIVE') {
-        await this.recordRefusal(marked.by, error);
+        await this.recordRefusal(idempotentRequest.by, error);
       }
       throw error;
     }
@@ -48,10 +48,10 @@ export class RedeployStartService {
    * in it would block other writers. Skipped for a repeated request, which gets the original reply
    * whatever state its stacks are in now.
    */
-  private async checkWarnings(marked: IdempotentRequest): Promise<void> {
-    const { request, by } = marked;
+  private async checkWarnings(idempotentRequest: IdempotentRequest): Promise<void> {
+    const { request, by } = idempotentRequest;
     if (request.acknowledge === undefined) return;
-    if ((await this.batches.findEarlierBatch(marked)) !== null) return;
+    if ((await this.batches.findEarlierBatch(idempotentRequest)) !== null) return;
     const { redeploys } = await this.plans.plan(request, by);
     const open = unacknowledgedWarnings(redeploys, request.acknowledge);
     if (open.length === 0) return;
@@ -60,19 +60,19 @@ export class RedeployStartService {
     throw new ProblemError('WARNINGS_NOT_ACKNOWLEDGED', detail, { warnings });
   }
 
-  private async openBatch(marked: IdempotentRequest): Promise<RedeployBatchReply> {
-    const earlier = await this.batches.findEarlierBatch(marked);
+  private async openBatch(idempotentRequest: IdempotentRequest): Promise<RedeployBatchReply> {
+    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return earlier;
     await this.knownServers.assertAnyConfigured();
-    if (!marked.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
-    const { request, by } = marked;
+    if (!idempotentRequest.request.overrideMaintenance) await this.holds.assertRedeploysAllowed();
+    const { request, by } = idempotentRequest;
     const selection = await this.selection.select(request, by.stackIds);
     const { selectedStacks } = selection;
     const autoRollback = await this.selection.findStacksWithAutoRollback(
       selectedStacks,
       request.autoRollback,
     );
-    return this.batches.open(marked, { ...selection, autoRollback });
+    return this.batches.open(idempotentRequest, { ...selection, autoRollback });
   }
 
   /**
@@ -100,6 +100,8 @@ function checkNewRequest({ request, by }: IdempotentRequest): void {
 
 /** Joins names for a message. Lists only the first five. */
 function namesText(names: readonly string[]): string {
-  const more = names.length - 5;
-  return more > 0 ? `${names.slice(0, 5).join(', ')} and ${more} more` : names.join(', ');
+  const omittedCount = names.length - 5;
+  return omittedCount > 0
+    ? `${names.slice(0, 5).join(', ')} and ${omittedCount} more`
+    : names.join(', ');
 }

@@ -146,14 +146,14 @@ function rejectAmbiguous(
   stacks: readonly StackEntity[],
   within: StackScope,
 ): void {
-  const meant = names.map(
+  const matchCounts = names.map(
     (name) => stacks.filter(({ nameKey }) => nameKey === name.toLowerCase()).length,
   );
-  const missed = names.filter((_, index) => meant[index] === 0);
-  if (within === null) rejectUnknown(missed);
-  else assertNoneOutside(missed);
+  const unknownNames = names.filter((_, index) => matchCounts[index] === 0);
+  if (within === null) rejectUnknown(unknownNames);
+  else assertNoneOutside(unknownNames);
   const faults = names.flatMap((name, index) =>
-    (meant[index] ?? 0) > 1
+    (matchCounts[index] ?? 0) > 1
       ? [
           {
             pointer: `/stackNames/${index}`,

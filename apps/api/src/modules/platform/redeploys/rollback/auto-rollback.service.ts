@@ -117,22 +117,22 @@ export class AutoRollbackService {
 
   private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
     const { redeploy, signal } = run;
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const rollback = await this.rollbacks.prepare(run, saved);
       await this.rollbacks.restoreImages(run, rollback);
       await this.stackApply.awaitNextSecond(run, rollback.prepared);
       const { before } = rollback.prepared;
       await this.journal.beginRollback(redeploy.id, before, rollback.rejected, signal);
-      const answer = await this.rollbacks.apply(run, rollback);
-      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
+      const response = await this.rollbacks.apply(run, rollback);
+      if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
       await this.journal.resetRollback(redeploy.id, signal);
-      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
   private async verify(
     run: RunContext,
-    asked: Request,
+    rollbackRequest: Request,
     saved: SavedStateWithContent,
   ): Promise<void> {
     await run.note('info', 'Checking that the containers run the previous images.');
@@ -140,7 +140,11 @@ export class AutoRollbackService {
     const { rollbackStartedAt, ...row } = await this.journal.requireRedeploy(run.redeploy.id);
     const redeploy = { ...row, rollbackStartedAt, applyStartedAt: rollbackStartedAt };
     const request = { ...run, redeploy: { ...redeploy, action: 'rollback' as const } };
-    const { confirmed } = await this.verification.verify(request, asked, verdictRuleOf(saved));
+    const { confirmed } = await this.verification.verify(
+      request,
+      rollbackRequest,
+      verdictRuleOf(saved),
+    );
     if (!confirmed) await run.note('warn', 'Portainer did not confirm the rollback.');
   }
 }

@@ -104,10 +104,10 @@ export class RollbackApplyService {
       replaced.map(async ({ reference, from, change }) => {
         if (change === 'previous') return from;
         if (!isTag(reference)) return [];
-        const named = await client
+        const taggedImage = await client
           .image(redeploy.environmentId, reference, { signal })
           .catch(nullIfNotFound);
-        return named?.digests ?? [];
+        return taggedImage?.digests ?? [];
       }),
     );
     const kept = new Set(images.flatMap(({ digest }) => digestOf(digest ?? '')));

@@ -60,12 +60,12 @@ export function restoreObstacle(
     const detail = 'The environment has several nodes, and images can be restored on only one.';
     return { code: 'several-nodes', detail };
   }
-  const defeated = fileServices.filter(({ pullPolicy }) =>
+  const overridingServices = fileServices.filter(({ pullPolicy }) =>
     overridingPolicyPattern.test(pullPolicy ?? ''),
   );
   const changed = new Set(images.flatMap((one) => (one.change === 'keep' ? [] : one.service)));
   const pulled = namesOf(
-    defeated.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
+    overridingServices.flatMap(({ name }) => (changed.has(name) ? { service: name } : [])),
   );
   if (pulled !== '') {
     const detail = `pull_policy of ${pulled} makes Docker pull or build the newest image again. Change it in the compose file first.`;
@@ -120,8 +120,8 @@ function planService(
   const digest = digests[0] ?? null;
   const to = swarmReference({ reference, digests });
   const isKept = now !== undefined && isSameSwarmImage(now.image, to);
-  const remembered = now?.previousImage ?? null;
-  const isPrevious = remembered !== null && isSameSwarmImage(remembered, to);
+  const previousImage = now?.previousImage ?? null;
+  const isPrevious = previousImage !== null && isSameSwarmImage(previousImage, to);
   return {
     service,
     reference,

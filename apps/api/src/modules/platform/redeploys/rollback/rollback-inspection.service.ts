@@ -53,13 +53,13 @@ export class RollbackInspectionService {
         : this.findPresentImages(reader, stack, saved.services),
       this.hasSeveralNodes(reader, stack),
     ]);
-    const applied = stack.git === null ? saved.content.file : file;
+    const appliedFile = stack.git === null ? saved.content.file : file;
     const found: RestorableStack = {
       kind: stack.kind,
       containers,
       services: services.filter((service) => service.stack === stack.projectName),
       presentImageIds,
-      fileServices: stack.kind === 'swarm' ? [] : servicesInFile(applied, saved.content.env),
+      fileServices: stack.kind === 'swarm' ? [] : servicesInFile(appliedFile, saved.content.env),
       hasSeveralNodes,
     };
     const images = planRestore(saved.services, found);
@@ -74,8 +74,8 @@ export class RollbackInspectionService {
     const ids = [...new Set(saved.map(({ imageId }) => imageId))].filter((id) => id !== '');
     const found = await Promise.all(
       ids.map(async (id) => {
-        const isThere = await exists(client.image(environmentId, id, { signal }));
-        return isThere ? [id] : [];
+        const isPresent = await exists(client.image(environmentId, id, { signal }));
+        return isPresent ? [id] : [];
       }),
     );
     return new Set(found.flat());
@@ -96,9 +96,9 @@ export class RollbackInspectionService {
   }
 }
 
-async function exists(asked: Promise<unknown>): Promise<boolean> {
+async function exists(request: Promise<unknown>): Promise<boolean> {
   try {
-    await asked;
+    await request;
     return true;
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'not-found') return false;

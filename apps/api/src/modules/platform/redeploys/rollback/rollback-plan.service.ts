@@ -69,17 +69,17 @@ export class RollbackPlanService {
     if ('code' in saved) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', saved.detail);
     const { id, name } = stack;
     const base = { stack: { id, name }, target: { ...target, savedAt: saved.savedAt } };
-    const nothing = { images: [], file: null, env: null, git: null };
+    const emptyPlan = { images: [], file: null, env: null, git: null };
     if (stack.obstacle !== null) {
       const detail = `The stack is ${stack.obstacle}.`;
-      return { ...base, ...nothing, obstacle: { code: 'not-redeployable', detail } };
+      return { ...base, ...emptyPlan, obstacle: { code: 'not-redeployable', detail } };
     }
     try {
       return { ...base, ...(await this.planRestoreOf(stack, saved)) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const obstacle = { code: 'platform-silent', detail: `${error.message}.` } as const;
-      return { ...base, ...nothing, obstacle };
+      return { ...base, ...emptyPlan, obstacle };
     }
   }
 
@@ -121,14 +121,14 @@ export class RollbackPlanService {
     images: readonly RestoredImage[],
   ): Promise<RollbackPlanReply['images']> {
     const moved = images.filter(({ change }) => change === 'tag' || change === 'pull');
-    const users = await this.findings.stacksUsing(
+    const usingStacks = await this.findings.stacksUsing(
       { serverId, environmentId },
       moved.map(({ reference }) => reference),
     );
     return images.map(({ imageId: _, ...image }) => ({
       ...image,
       sharedWith: moved.some(({ service }) => service === image.service)
-        ? users
+        ? usingStacks
             .filter(({ stackId, reference }) => stackId !== id && reference === image.reference)
             .map(({ name }) => name)
         : [],

@@ -133,18 +133,18 @@ describe('the verdict on a rollback', () => {
     ],
     ...changes,
   });
-  const asked = { before: snapshotWith(newId), isAccepted: true, isInterrupted: false };
-  const unanswered = { ...asked, isAccepted: false };
+  const applyRequest = { before: snapshotWith(newId), isAccepted: true, isInterrupted: false };
+  const unanswered = { ...applyRequest, isAccepted: false };
 
   it('is a success if the containers run the previous image', () => {
-    expect(judgeRollback([saved], asked, snapshotWith(oldId))).toEqual({
+    expect(judgeRollback([saved], applyRequest, snapshotWith(oldId))).toEqual({
       kind: 'settling',
       confirmed: true,
     });
   });
 
   it('waits while a container runs the new image, although Portainer confirmed it', () => {
-    expect(judgeRollback([saved], asked, snapshotWith(newId))).toMatchObject({
+    expect(judgeRollback([saved], applyRequest, snapshotWith(newId))).toMatchObject({
       for: 'containers',
       code: 'IMAGES_NOT_RESTORED',
     });
@@ -164,19 +164,23 @@ describe('the verdict on a rollback', () => {
     const [web] = snapshotWith(oldId).containers;
     const leftover = { ...snapshotWith(newId).containers[0], name: 'shop-new-1', service: 'new' };
     const containers = [web, { ...leftover, state: 'restarting' }] as StackSnapshot['containers'];
-    expect(judgeRollback([saved], asked, snapshotWith(oldId, { containers }))).toMatchObject({
-      kind: 'settling',
-    });
+    expect(judgeRollback([saved], applyRequest, snapshotWith(oldId, { containers }))).toMatchObject(
+      {
+        kind: 'settling',
+      },
+    );
   });
 
   it('accepts the end of a rollback by swarm itself', () => {
     const service = { name: 'web', lagging: true, lacksTasks: false, image: 'shop:1@sha256:1' };
     const services = [{ ...service, updateState: 'rollback_completed' }];
-    expect(judgeRollback([saved], asked, snapshotWith(oldId, { services }))).toMatchObject({
+    expect(judgeRollback([saved], applyRequest, snapshotWith(oldId, { services }))).toMatchObject({
       kind: 'settling',
     });
     const other = [{ ...service, image: 'shop:1@sha256:2' }];
-    expect(judgeRollback([saved], asked, snapshotWith(oldId, { services: other }))).toMatchObject({
+    expect(
+      judgeRollback([saved], applyRequest, snapshotWith(oldId, { services: other })),
+    ).toMatchObject({
       code: 'IMAGES_NOT_RESTORED',
     });
   });

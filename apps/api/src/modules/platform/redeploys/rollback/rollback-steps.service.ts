@@ -56,9 +56,9 @@ export class RollbackStepsService {
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
     const saved = await this.requireSavedState(run);
-    const asked =
+    const request =
       applyStartedAt === null ? await this.apply(run, saved) : await resumeRequests(run);
-    if (asked.isAccepted) await run.progress.catchUp();
+    if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(
         run,
@@ -67,7 +67,7 @@ export class RollbackStepsService {
       );
     }
     const verified = await this.tracing.runInSpan({ name: 'stack rollback verifying' }, () =>
-      this.verification.verify(run, asked, verdictRuleOf(saved)),
+      this.verification.verify(run, request, verdictRuleOf(saved)),
     );
     const after = await this.snapshots.captureAfter(run);
     const { git } = saved;
@@ -86,8 +86,8 @@ export class RollbackStepsService {
   }
 
   private async apply(run: RunContext, saved: SavedStateWithContent): Promise<Request> {
-    for (let tries = 1; ; tries++) {
-      if (tries > 1 || run.redeploy.step !== 'preflight') {
+    for (let attempt = 1; ; attempt++) {
+      if (attempt > 1 || run.redeploy.step !== 'preflight') {
         await this.enterStep(run, 'preflight', 'Checking the stack again.');
       }
       const rollback = await this.rollbacks.prepare(run, saved);
@@ -101,11 +101,11 @@ export class RollbackStepsService {
       const rejectedDigests = rollback.rejected;
       const records = { before, snapshot, rejectedDigests };
       await this.journal.enter(run.redeploy.id, 'applying', text, run.signal, records);
-      const answer = await this.tracing.runInSpan({ name: 'stack rollback applying' }, () =>
+      const response = await this.tracing.runInSpan({ name: 'stack rollback applying' }, () =>
         this.rollbacks.apply(run, rollback),
       );
-      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
-      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
+      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
@@ -115,7 +115,7 @@ export class RollbackStepsService {
 }
 
 export function verdictRuleOf({ services }: SavedStateWithContent): VerdictRule {
-  return { judge: (asked, now) => judgeRollback(services, asked, now), isImmediate: false };
+  return { judge: (request, now) => judgeRollback(services, request, now), isImmediate: false };
 }
 
 function wrongCommitText(wanted: string, deployed: string): string {

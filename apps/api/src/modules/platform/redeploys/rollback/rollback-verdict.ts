@@ -16,28 +16,32 @@ import { isSameSwarmImage, swarmReference } from './rollback-images.js';
  */
 export function judgeRollback(
   saved: readonly ServiceImage[],
-  asked: ApplyRequest,
+  request: ApplyRequest,
   now: StackSnapshot,
 ): Verdict {
   if (now.services !== null) return judgeServices(saved, now.services);
   const names = new Set(saved.map(({ service }) => service));
-  const before = asked.before && withServicesOnly(names, asked.before);
+  const before = request.before && withServicesOnly(names, request.before);
   const own = withServicesOnly(names, now);
-  const verdict = judgeSnapshot({ ...asked, before }, own);
+  const verdict = judgeSnapshot({ ...request, before }, own);
   if (verdict.kind === 'failed') return verdict;
-  const wrong = servicesWithOtherImages(saved, own.containers);
+  const mismatched = servicesWithOtherImages(saved, own.containers);
   if (verdict.kind === 'settling') {
-    return wrong.length === 0
+    return mismatched.length === 0
       ? verdict
-      : waitingVerdict('containers', 'IMAGES_NOT_RESTORED', otherImagesText(wrong));
+      : waitingVerdict('containers', 'IMAGES_NOT_RESTORED', otherImagesText(mismatched));
   }
-  const isProof = before !== null && servicesWithOtherImages(saved, before.containers).length > 0;
-  if (verdict.for !== 'effect' || wrong.length > 0 || !isProof) return verdict;
+  const hadOtherImages =
+    before !== null && servicesWithOtherImages(saved, before.containers).length > 0;
+  if (verdict.for !== 'effect' || mismatched.length > 0 || !hadOtherImages) return verdict;
   return findContainerProblem(before, own) ?? { kind: 'settling', confirmed: false };
 }
 
-function withServicesOnly(names: ReadonlySet<string>, look: StackSnapshot): StackSnapshot {
-  return { ...look, containers: look.containers.filter((one) => names.has(serviceOf(one))) };
+function withServicesOnly(names: ReadonlySet<string>, snapshot: StackSnapshot): StackSnapshot {
+  return {
+    ...snapshot,
+    containers: snapshot.containers.filter((one) => names.has(serviceOf(one))),
+  };
 }
 
 function servicesWithOtherImages(
@@ -50,8 +54,8 @@ function servicesWithOtherImages(
   }
   return [...wanted].flatMap(([service, ids]) => {
     const own = containers.filter((container) => serviceOf(container) === service);
-    const fits = own.length > 0 && own.every(({ imageId }) => ids.has(imageId));
-    return fits ? [] : service;
+    const hasSavedImages = own.length > 0 && own.every(({ imageId }) => ids.has(imageId));
+    return hasSavedImages ? [] : service;
   });
 }
 
@@ -65,17 +69,17 @@ function judgeServices(saved: readonly ServiceImage[], services: readonly Servic
     wanted: swarmReference(image),
     now: services.find(({ name }) => name === image.service),
   }));
-  const wrong = own.filter(
+  const mismatched = own.filter(
     ({ now, wanted }) => now === undefined || !isSameSwarmImage(now.image ?? '', wanted),
   );
-  if (wrong.length > 0) {
-    const names = wrong.map(({ name }) => name);
+  if (mismatched.length > 0) {
+    const names = mismatched.map(({ name }) => name);
     return waitingVerdict('effect', 'IMAGES_NOT_RESTORED', otherImagesText(names));
   }
-  const short = own.filter(({ now }) => now !== undefined && !isSettled(now));
-  if (short.length === 0) return { kind: 'settling', confirmed: true };
-  const names = short.map(({ name }) => name).join(', ');
-  const detail = `${names} ${short.length === 1 ? 'is' : 'are'} short of tasks`;
+  const unsettled = own.filter(({ now }) => now !== undefined && !isSettled(now));
+  if (unsettled.length === 0) return { kind: 'settling', confirmed: true };
+  const names = unsettled.map(({ name }) => name).join(', ');
+  const detail = `${names} ${unsettled.length === 1 ? 'is' : 'are'} short of tasks`;
   return waitingVerdict('containers', 'CONTAINERS_NOT_RUNNING', detail);
 }
 

@@ -36,11 +36,11 @@ export class RollbacksService {
   ) {}
 
   /** @throws ProblemError STACK_UNKNOWN, REDEPLOY_OPEN, ROLLBACK_NOT_POSSIBLE or MAINTENANCE_ACTIVE */
-  async request(asked: RollbackCommand): Promise<RedeployReply> {
-    const { request, by } = asked;
+  async request(command: RollbackCommand): Promise<RedeployReply> {
+    const { request, by } = command;
     if (request.overrideMaintenance) checkOverride(by, request.reason);
     try {
-      const reply = await this.uow.run(() => this.openBatch(asked));
+      const reply = await this.uow.run(() => this.openBatch(command));
       this.queue.wake(reply.server.id);
       return reply;
     } catch (error) {
@@ -57,13 +57,13 @@ export class RollbacksService {
     ...asked
   }: RollbackCommand): Promise<RedeployReply> {
     const { reason, overrideMaintenance, state = 'before', stopAutoUpdate = false } = asked.request;
-    const marked = {
+    const idempotentRequest = {
       ...asked,
       request: { stackIds: [stackId], reason, overrideMaintenance },
       action: 'rollback' as const,
       rollback: { originalId: redeployId, state, stopAutoUpdate },
     };
-    const earlier = await this.batches.findEarlierBatch(marked);
+    const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return singleRun(earlier);
     const [stack] = await this.stacks.byIds([stackId]);
     if (stack === undefined) {
@@ -78,7 +78,10 @@ export class RollbacksService {
     const saved = await this.savedStates.open({ redeployId, state });
     const refusal = 'code' in saved ? saved.detail : obstacleText(stack.obstacle);
     if (refusal !== null) throw new ProblemError('ROLLBACK_NOT_POSSIBLE', refusal);
-    const batch = await this.batches.open(marked, { selectedStacks: [stack], skipped: [] });
+    const batch = await this.batches.open(idempotentRequest, {
+      selectedStacks: [stack],
+      skipped: [],
+    });
     return singleRun(batch);
   }
 

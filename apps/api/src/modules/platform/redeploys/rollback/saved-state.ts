@@ -65,12 +65,12 @@ export function lastGoodState(runs: readonly PastRun[]): SavedStateRef | null {
 
 /** Returns the runs whose effect has not been undone by a rollback. */
 function effectiveRuns(runs: readonly PastRun[]): PastRun[] {
-  let undoneFrom = Infinity;
+  let firstUndoneId = Infinity;
   return runs.filter(({ id, action, state, rollbackOf, rollbackState }) => {
-    if (id >= undoneFrom || state === 'rolled_back') return false;
+    if (id >= firstUndoneId || state === 'rolled_back') return false;
     if (action !== 'rollback') return true;
     if (state === 'succeeded' && rollbackOf !== null) {
-      undoneFrom = rollbackState === 'after' ? rollbackOf + 1 : rollbackOf;
+      firstUndoneId = rollbackState === 'after' ? rollbackOf + 1 : rollbackOf;
     }
     return false;
   });

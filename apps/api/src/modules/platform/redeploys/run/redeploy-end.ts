@@ -33,12 +33,12 @@ export function failedRun(
  */
 export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'): RedeployEnd {
   if (source === 'git' && cloneFaultPattern.test(error.message)) {
-    const said = withoutCredentials(
+    const text = withoutCredentials(
       (error.details ?? error.message).replace(clonePrefixPattern, ''),
     );
     return failedRun(
       'CLONE_FAILED',
-      commitFaultPattern.test(error.message) ? `${said}. ${commitReadTooLate}` : said,
+      commitFaultPattern.test(error.message) ? `${text}. ${commitReadHint}` : text,
     );
   }
   const { reason, output } = parseFailedDeployOutput(messageWithDetails(error));
@@ -48,7 +48,7 @@ export function failedByPlatform(error: PlatformError, source?: 'git' | 'file'):
 /** Matches the platform's messages about a repository or commit that it cannot fetch. */
 const cloneFaultPattern = /^Unable (?:to )?(?:clone git repository|get latest commit id)/i;
 const commitFaultPattern = /latest commit id/i;
-const commitReadTooLate =
+const commitReadHint =
   'Portainer reads the commit after deploying, so containers may already have been replaced.';
 const clonePrefixPattern = /^Unable to clone git repository: /i;
 

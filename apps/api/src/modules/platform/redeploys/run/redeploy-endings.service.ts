@@ -88,15 +88,15 @@ export class RedeployEndingsService {
 }
 
 function logLevelsOf(ending: Ending) {
-  const surprising = ending.state === 'succeeded' && !ending.confirmed;
-  return surprising ? unconfirmedLevel : logLevels[ending.state];
+  const isUnconfirmed = ending.state === 'succeeded' && !ending.confirmed;
+  return isUnconfirmed ? unconfirmedLevel : logLevels[ending.state];
 }
 
 function endSentence(action: StackAction, ending: Ending): string {
-  const { confirmed, unconfirmedSuccess: unproven } = actionWords[action];
+  const { confirmed, unconfirmedSuccess: unconfirmedText } = actionWords[action];
   switch (ending.state) {
     case 'succeeded':
-      return `Succeeded: ${ending.confirmed ? confirmed : unproven}`;
+      return `Succeeded: ${ending.confirmed ? confirmed : unconfirmedText}`;
     case 'cancelled':
       return 'Cancelled before anything changed.';
     case 'failed':

@@ -50,10 +50,10 @@ export class RedeployFailuresService {
    * Masks secrets in the result of a failed rollback. Other results of a rollback do not contain
    * any.
    */
-  async withoutSecrets(id: number, ending: Ending, leave: AbortSignal): Promise<Ending> {
+  async withoutSecrets(id: number, ending: Ending, leaveSignal: AbortSignal): Promise<Ending> {
     if (ending.state !== 'rollback_failed') return ending;
     const redeploy = await this.records.requireRedeploy(id);
-    return maskedEnding(ending, await this.explanations.mask(redeploy, leave));
+    return maskedEnding(ending, await this.explanations.mask(redeploy, leaveSignal));
   }
 
   private endingOf(id: number, error: unknown, { cancel }: RunSignals): Ending {
@@ -70,13 +70,17 @@ export class RedeployFailuresService {
    * Stores evidence. If this fails, the result of the run stays the same, and its log says what is
    * missing.
    */
-  private async storeIfPossible(id: number, found: Explanation, leave: AbortSignal): Promise<void> {
+  private async storeIfPossible(
+    id: number,
+    found: Explanation,
+    leaveSignal: AbortSignal,
+  ): Promise<void> {
     try {
       await this.store(id, found);
     } catch (error) {
       this.log.warn({ err: error, redeploy: id }, 'The evidence of a failed run was not stored');
       const text = 'The state of the containers was not stored: Internal error.';
-      await this.journal.addLogLine(id, 'warn', text, leave);
+      await this.journal.addLogLine(id, 'warn', text, leaveSignal);
     }
   }
 

@@ -192,13 +192,13 @@ describe('a redeploy on a synchronous platform', () => {
   it.each([
     ['never become healthy', 'CONTAINERS_UNHEALTHY', 'unhealthy'],
     ['keep restarting', 'CONTAINERS_RESTARTING', 'crash'],
-  ] as const)('fails when the new containers %s', async (_, code, illness) => {
+  ] as const)('fails when the new containers %s', async (_, code, containerState) => {
     const it = sharedPlatformApp();
     const stack = await it.createStack({ name: 'nextcloud', healthchecks: ['app'] });
     // This platform replaces containers only if there is a newer image.
     it.sandbox.control.setImageDigest(`${stack.name}:1`);
     const next = { nextDeployOnly: true } as const;
-    if (illness === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);
+    if (containerState === 'crash') it.sandbox.control.crashLoop(idOf(stack), next);
     else it.sandbox.control.setHealth(idOf(stack), 'unhealthy', next);
     expect(await it.redeploy(stack)).toMatchObject({ state: 'failed', failure: { code } });
   });

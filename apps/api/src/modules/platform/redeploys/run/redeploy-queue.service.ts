@@ -47,7 +47,7 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.outbox.on('maintenance.changed', ({ active }) => {
-      if (!active) for (const lane of this.tasksByServer.values()) lane.wake();
+      if (!active) for (const task of this.tasksByServer.values()) task.wake();
     });
     // A batch may allow a redeploy on another server to start, so wake the queue of that server.
     this.outbox.on('redeploy.changed', ({ state, waitsFor, server }) => {
@@ -57,8 +57,8 @@ export class RedeployQueueService implements OnApplicationBootstrap {
 
   /** Makes the queue of a server look for redeploys to start. */
   wake(serverId: number): void {
-    const lane = this.tasksByServer.get(serverId);
-    if (lane !== undefined) return lane.wake();
+    const existingTask = this.tasksByServer.get(serverId);
+    if (existingTask !== undefined) return existingTask.wake();
     const task = this.tasks.declare({
       name: 'redeploys',
       labels: { server: serverId },
@@ -111,11 +111,11 @@ export class RedeployQueueService implements OnApplicationBootstrap {
    * Refreshes the server's stacks, but not after every redeploy: a refresh reads the whole platform
    * and would slow down the queue.
    */
-  private refreshStacks(serverId: number, idle: boolean): void {
+  private refreshStacks(serverId: number, isIdle: boolean): void {
     const last = this.refreshedAt.get(serverId) ?? -Infinity;
     if (
       !this.unrefreshedServers.has(serverId) ||
-      (!idle && performance.now() - last < refreshIntervalMs)
+      (!isIdle && performance.now() - last < refreshIntervalMs)
     )
       return;
     this.unrefreshedServers.delete(serverId);

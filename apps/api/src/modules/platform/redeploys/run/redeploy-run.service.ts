@@ -48,12 +48,12 @@ export class RedeployRunService implements OnApplicationBootstrap {
         const ending = await failures.recordFailure(id, error, stops);
         const rollBack = () =>
           autoRollbacks.rollBackIfRequested(ending, redeploy, lease, leaveSignal);
-        const final = redeploy.autoRollback
+        const finalEnding = redeploy.autoRollback
           ? await observation.observeWhile(redeploy, leaveSignal, rollBack)
           : ending;
         await this.journal.finish(
           id,
-          await failures.withoutSecrets(id, final, leaveSignal),
+          await failures.withoutSecrets(id, finalEnding, leaveSignal),
           leaveSignal,
         );
       },

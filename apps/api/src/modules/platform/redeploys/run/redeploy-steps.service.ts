@@ -61,14 +61,16 @@ export class RedeployStepsService {
 
   private async runToEnd(run: RunContext): Promise<CompletedRedeploy> {
     const { applyStartedAt, step } = run.redeploy;
-    const asked = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
+    const request = applyStartedAt === null ? await this.apply(run) : await this.resumeApply(run);
     // Store the events that happened before the response, so that they precede the next step in the
     // log.
-    if (asked.isAccepted) await run.progress.catchUp();
+    if (request.isAccepted) await run.progress.catchUp();
     if (step !== 'verifying') {
       await this.enterStep(run, 'verifying', 'Checking that the containers are running.');
     }
-    const verified = await this.traceStep('verifying', () => this.verification.verify(run, asked));
+    const verified = await this.traceStep('verifying', () =>
+      this.verification.verify(run, request),
+    );
     return { ...verified, after: await this.snapshots.captureAfter(run) };
   }
 
@@ -78,25 +80,25 @@ export class RedeployStepsService {
 
   /** Sends the apply request. Repeats it only if the platform explicitly rejected it. */
   private async apply(run: RunContext): Promise<Request> {
-    for (let tries = 1; ; tries++) {
-      const prepared = await this.prepare(run, tries);
+    for (let attempt = 1; ; attempt++) {
+      const prepared = await this.prepare(run, attempt);
       await this.stackApply.awaitNextSecond(run, prepared);
       const source = prepared.kind === 'git' ? 'repository' : 'stored file';
       const { before, snapshot } = prepared;
       const text = `Applying the stack from its ${source}.`;
       await this.enterStep(run, 'applying', text, { before, snapshot });
-      const answer = await this.traceStep('applying', () => this.stackApply.apply(run, prepared));
-      if (answer !== 'busy') return { before, isAccepted: answer === 'accepted' };
-      if (tries === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
+      const response = await this.traceStep('applying', () => this.stackApply.apply(run, prepared));
+      if (response !== 'busy') return { before, isAccepted: response === 'accepted' };
+      if (attempt === maxBusyAttempts) throw failedRun('PLATFORM_BUSY', 'Portainer is still busy.');
     }
   }
 
   private async prepare(
     run: RunContext,
-    tries: number,
+    attempt: number,
   ): Promise<PreparedStack & { snapshot: NewSnapshot | null }> {
     const { redeploy } = run;
-    if (tries > 1 || redeploy.step !== 'preflight') {
+    if (attempt > 1 || redeploy.step !== 'preflight') {
       await this.enterStep(run, 'preflight', 'Checking the stack again.');
     }
     const prepared = await this.traceStep('preflight', () => this.preflight.prepare(run));

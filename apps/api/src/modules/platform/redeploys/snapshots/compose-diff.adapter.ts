@@ -25,11 +25,11 @@ export function compareFiles(before: string, now: string, withDiff: boolean): Fi
  * placeholder, so that a line counts as changed if only its secret has changed.
  */
 function maskedDiff(before: string, now: string): string {
-  const marks = new Map<string, number>();
+  const placeholders = new Map<string, number>();
   const mask = (value: string): string => {
-    const mark = marks.get(value) ?? marks.size;
-    marks.set(value, mark);
-    return `${maskedValue}${marker}${mark}${marker}`;
+    const placeholder = placeholders.get(value) ?? placeholders.size;
+    placeholders.set(value, placeholder);
+    return `${maskedValue}${marker}${placeholder}${marker}`;
   };
   const masked = [before, now].map((text) => maskCompose(text.replaceAll(marker, ''), mask).text);
   const diff = unifiedDiff(diffLines(masked[0] ?? '', masked[1] ?? ''));

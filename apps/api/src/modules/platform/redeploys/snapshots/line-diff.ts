@@ -104,10 +104,10 @@ class DiagonalReach {
 
 /** Finds a shortest edit script with Myers' algorithm. */
 function editsOf(old: readonly string[], now: readonly string[]): DiffLine[] {
-  const most = Math.min(old.length + now.length, maxDistance);
-  const reached = DiagonalReach.forDistance(most);
+  const maxEdits = Math.min(old.length + now.length, maxDistance);
+  const reached = DiagonalReach.forDistance(maxEdits);
   const trace: DiagonalReach[] = [];
-  for (let distance = 0; distance <= most; distance++) {
+  for (let distance = 0; distance <= maxEdits; distance++) {
     trace.push(reached.copy());
     for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
       let x = reached.addsLine(diagonal, distance)
@@ -135,13 +135,13 @@ function editsAlong(
   let y = now.length;
   for (const [distance, reached] of [...trace.entries()].reverse()) {
     const diagonal = x - y;
-    const adds = reached.addsLine(diagonal, distance);
-    const previous = adds ? diagonal + 1 : diagonal - 1;
+    const isAddition = reached.addsLine(diagonal, distance);
+    const previous = isAddition ? diagonal + 1 : diagonal - 1;
     const fromX = distance === 0 ? 0 : reached.get(previous);
     const fromY = distance === 0 ? 0 : fromX - previous;
     for (; x > fromX && y > fromY; x--, y--) edits.push({ kind: ' ', line: old[x - 1] ?? '' });
     if (distance === 0) break;
-    if (adds) edits.push({ kind: '+', line: now[y - 1] ?? '' });
+    if (isAddition) edits.push({ kind: '+', line: now[y - 1] ?? '' });
     else edits.push({ kind: '-', line: old[x - 1] ?? '' });
     x = fromX;
     y = fromY;

@@ -22,7 +22,7 @@ const sharedPlatformApp = sharedPlatform();
 
 const idOf = ({ platformId }: StackReply) => platformId ?? 0;
 
-function sceneIn(it: PlatformApp) {
+function setUp(it: PlatformApp) {
   const compare = async ({ id }: StackReply) => {
     const body = { stackIds: [id], compare: true };
     const { redeploys } = await it.operator.call(planRedeploys, { body });
@@ -42,7 +42,7 @@ function sceneIn(it: PlatformApp) {
 
 describe('the comparison with the last redeploy', () => {
   it('shows changed lines and names of variables, but no secrets', async () => {
-    const { it, compare } = sceneIn(sharedPlatformApp());
+    const { it, compare } = setUp(sharedPlatformApp());
     const shop = await it.createStack({ name: 'shop', file, env });
     const redeploy = await it.redeploy(shop);
     expect(await compare(shop)).toEqual({
@@ -93,7 +93,7 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('does not plan changes that Portainer has already deployed', async () => {
-    const { it, compare, record } = sceneIn(sharedPlatformApp());
+    const { it, compare, record } = setUp(sharedPlatformApp());
     const shop = await it.createStack({ name: 'shop', file, env });
     await it.redeploy(shop);
     const before = record(shop).wire.UpdateDate;
@@ -119,15 +119,15 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('uses the file and the commit that the redeploy of a git stack deployed', async () => {
-    const { it, compare, record } = sceneIn(sharedPlatformApp());
+    const { it, compare, record } = setUp(sharedPlatformApp());
     const git = { url: 'https://git.example/shop.git' };
     const shop = await it.createStack({ name: 'shop', file, git });
     it.sandbox.control.pushToRepository(idOf(shop), file.replaceAll('shop:1', 'shop:2'));
-    const former = record(shop).wire.GitConfig?.ConfigHash;
+    const previousHash = record(shop).wire.GitConfig?.ConfigHash;
     await it.redeploy(shop);
 
     const commit = record(shop).wire.GitConfig?.ConfigHash;
-    expect(commit).not.toBe(former);
+    expect(commit).not.toBe(previousHash);
     expect(await compare(shop)).toMatchObject({
       file: { changed: false },
       git: {
@@ -140,7 +140,7 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('is not possible without a successful redeploy, without Portainer, or with another key', async () => {
-    const { it, compare } = sceneIn(await PlatformApp.start());
+    const { it, compare } = setUp(await PlatformApp.start());
     const shop = await it.createStack({ name: 'shop', file, env });
     const nothing = { file: null, env: null };
     expect(await compare(shop)).toMatchObject({ ...nothing, since: null, fault: 'no-snapshot' });
@@ -165,26 +165,26 @@ describe('the comparison with the last redeploy', () => {
   });
 
   it('names the services that ran once', async () => {
-    const { it, compare } = sceneIn(sharedPlatformApp());
+    const { it, compare } = setUp(sharedPlatformApp());
     const shop = await it.createStack({ name: 'shop', file });
     it.sandbox.control.exitContainers(idOf(shop), 0, 'worker');
     expect(await compare(shop)).toMatchObject({ oneShotServices: ['worker'] });
   });
 
   it('is left out of a plan that does not request it', async () => {
-    const { it } = sceneIn(sharedPlatformApp());
+    const { it } = setUp(sharedPlatformApp());
     const shop = await it.createStack({ name: 'shop', file });
-    const asked = it.sandbox.control.requests.length;
+    const requestCount = it.sandbox.control.requests.length;
     const { redeploys } = await it.operator.call(planRedeploys, { body: { stackIds: [shop.id] } });
     expect(redeploys).toMatchObject([{ comparison: null }]);
-    const paths = it.sandbox.control.requests.slice(asked).map(({ path }) => path);
+    const paths = it.sandbox.control.requests.slice(requestCount).map(({ path }) => path);
     expect(paths.filter((path) => path.includes('/file'))).toEqual([]);
   });
 });
 
 describe('a crash while a stack is applied', () => {
   it('leaves a snapshot that counts only if the redeploy took effect', async () => {
-    const { it, snapshotsOf, compare } = sceneIn(await PlatformApp.start());
+    const { it, snapshotsOf, compare } = setUp(await PlatformApp.start());
     const shop = await it.createStack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 
@@ -211,7 +211,7 @@ describe('a crash while a stack is applied', () => {
   });
 
   it('leaves the earlier success as the base if nothing was applied', async () => {
-    const { it, snapshotsOf, compare } = sceneIn(sharedPlatformApp());
+    const { it, snapshotsOf, compare } = setUp(sharedPlatformApp());
     const shop = await it.createStack({ name: 'shop', file });
     const first = await it.redeploy(shop);
 

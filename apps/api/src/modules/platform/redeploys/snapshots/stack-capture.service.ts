@@ -42,16 +42,16 @@ export class StackCaptureService {
   captureAfter(run: ReadContext, platformStackId: number): Promise<RedeployedStack> {
     const limit = AbortSignal.timeout(readTimeoutMs);
     return withSignals([run.signal, limit], async (signal) => {
-      const bounded = { ...run, signal };
+      const limitedRun = { ...run, signal };
       const [stack, file] = await Promise.all([
         run.client.stack(platformStackId, { signal }),
         run.client.stackFile(platformStackId, { signal }),
       ]);
-      const containers = await containersOf(bounded, stack);
+      const containers = await containersOf(limitedRun, stack);
       return {
         content: contentOf(stack, file),
         git: commitOf(stack),
-        services: await imagesOf(bounded, stack, containers),
+        services: await imagesOf(limitedRun, stack, containers),
         deployedAt: stack.updatedAt,
       };
     });
@@ -114,10 +114,10 @@ async function digestsOf(
 /** Returns null if the request fails, because a missing detail must not end the redeploy. */
 async function nullOnPlatformError<T>(
   { signal }: ReadContext,
-  asked: Promise<T>,
+  request: Promise<T>,
 ): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PlatformError && !signal.aborted) return null;
     throw error;

@@ -163,14 +163,14 @@ async function readFile(
     return { record, file: await client.stackFile(record.id, { signal }), fault: null };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const answered = error.delivery === 'answered';
-    return { record, file: null, fault: answered ? 'file-missing' : 'platform-silent' };
+    const hasResponse = error.delivery === 'answered';
+    return { record, file: null, fault: hasResponse ? 'file-missing' : 'platform-silent' };
   }
 }
 
-async function nullOnPlatformError<T>(asked: Promise<T>): Promise<T | null> {
+async function nullOnPlatformError<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PlatformError) return null;
     throw error;

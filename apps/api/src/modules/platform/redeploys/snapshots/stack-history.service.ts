@@ -23,7 +23,7 @@ import { SnapshotBoxService } from './snapshot-box.service.js';
 import { StackCaptureService } from './stack-capture.service.js';
 
 /** A state of a stack, or why it is unknown. */
-type KnownState =
+type StateOrFault =
   | { captured: CapturedStack; fault: null }
   | { captured: null; fault: ComparisonFault };
 
@@ -88,7 +88,7 @@ export class StackHistoryService {
   }
 
   /** Returns the state after the redeploy or, if that was not stored, the state before it. */
-  private async stateOf(snapshot: RedeploySnapshotEntity): Promise<KnownState> {
+  private async stateOf(snapshot: RedeploySnapshotEntity): Promise<StateOrFault> {
     const { sealedBefore, sealedAfter } = snapshot;
     const content = await this.box.open(sealedAfter ?? sealedBefore);
     if (content === null) return { captured: null, fault: 'snapshot-unreadable' };
@@ -97,7 +97,7 @@ export class StackHistoryService {
     return { captured: { content, services, git }, fault: null };
   }
 
-  private async currentState({ serverId, platformId }: ListedStack): Promise<KnownState> {
+  private async currentState({ serverId, platformId }: ListedStack): Promise<StateOrFault> {
     const server = await this.servers.byId(serverId);
     if (server === null || platformId === null) return { captured: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
@@ -106,8 +106,8 @@ export class StackHistoryService {
       return { captured: await this.capture.captureAfter(reading, platformId), fault: null };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const answered = error.delivery === 'answered';
-      return { captured: null, fault: answered ? 'file-missing' : 'platform-silent' };
+      const hasResponse = error.delivery === 'answered';
+      return { captured: null, fault: hasResponse ? 'file-missing' : 'platform-silent' };
     }
   }
 }

@@ -81,10 +81,16 @@ describe('the history of a stack', () => {
     const { id } = await it.redeploy(blog);
     const wiki = await it.createStack({ name: 'wiki' });
     const query = { from: id };
-    const ofWiki = it.operator.call(compareStackSnapshots, { params: { id: wiki.id }, query });
-    await expect(ofWiki).rejects.toMatchObject({ problem: { code: 'SNAPSHOT_UNKNOWN' } });
-    const nothing = it.operator.call(listStackSnapshots, { params: { id: 999 }, query: {} });
-    await expect(nothing).rejects.toMatchObject({ problem: { code: 'STACK_UNKNOWN' } });
+    const wikiComparison = it.operator.call(compareStackSnapshots, {
+      params: { id: wiki.id },
+      query,
+    });
+    await expect(wikiComparison).rejects.toMatchObject({ problem: { code: 'SNAPSHOT_UNKNOWN' } });
+    const unknownStackRequest = it.operator.call(listStackSnapshots, {
+      params: { id: 999 },
+      query: {},
+    });
+    await expect(unknownStackRequest).rejects.toMatchObject({ problem: { code: 'STACK_UNKNOWN' } });
 
     const reader = await it.app.signIn('lena', ['stacks-access']);
     const params = { id: blog.id };

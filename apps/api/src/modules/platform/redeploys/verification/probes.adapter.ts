@@ -23,16 +23,16 @@ export class Probes {
     private readonly clock: Clock,
   ) {}
 
-  async send(probe: StackProbe, stop: AbortSignal): Promise<SentProbe> {
+  async send(probe: StackProbe, stopSignal: AbortSignal): Promise<SentProbe> {
     const at = this.clock.now().toISOString();
     const start = performance.now();
-    const answer = await this.attempt(stop, (signal) =>
+    const result = await this.attempt(stopSignal, (signal) =>
       probe.url === undefined
         ? this.connect(probe.address ?? '', signal)
         : this.request({ ...probe, url: probe.url }, signal),
     );
     const durationMs = Math.round(performance.now() - start);
-    return { name: probe.name, target: probeTarget(probe), at, durationMs, ...answer };
+    return { name: probe.name, target: probeTarget(probe), at, durationMs, ...result };
   }
 
   private async request(
@@ -71,14 +71,14 @@ export class Probes {
   }
 
   private async attempt(
-    stop: AbortSignal,
+    stopSignal: AbortSignal,
     probe: (signal: AbortSignal) => Promise<ProbeResult>,
   ): Promise<ProbeResult> {
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      return await withSignals([stop, limit], probe);
+      return await withSignals([stopSignal, limit], probe);
     } catch (error) {
-      stop.throwIfAborted();
+      stopSignal.throwIfAborted();
       const fault = limit.aborted
         ? `no response within ${countWithNoun(timeoutMs / 1000, 'second')}`
         : error instanceof Error

@@ -68,11 +68,14 @@ export class RunProbesService {
   }
 
   /** Returns null if it is unknown which values are secret, or if evidence is turned off. */
-  private async maskFor(redeploy: RedeployEntity, stop: AbortSignal): Promise<SecretMask | null> {
+  private async maskFor(
+    redeploy: RedeployEntity,
+    stopSignal: AbortSignal,
+  ): Promise<SecretMask | null> {
     if (this.settings.REDEPLOY_EVIDENCE === 0) return null;
     try {
       const limit = AbortSignal.timeout(readTimeoutMs);
-      return await withSignals([stop, limit], async (signal) => {
+      return await withSignals([stopSignal, limit], async (signal) => {
         const run = await this.evidenceSource.collect(redeploy, signal);
         if (run === null) return null;
         const known = await this.evidenceSource.readVariables(run);
@@ -81,7 +84,7 @@ export class RunProbesService {
         return areKnown ? new SecretMask(secretsIn([...known, ...variables])) : null;
       });
     } catch (error) {
-      stop.throwIfAborted();
+      stopSignal.throwIfAborted();
       if (error instanceof PlatformError) return null;
       throw error;
     }
@@ -97,15 +100,15 @@ function toStored(
   return { ...probe, fault, excerpt };
 }
 
-function excerptOf(answer: string, mask: SecretMask): string {
-  const lines = answer
+function excerptOf(responseBody: string, mask: SecretMask): string {
+  const lines = responseBody
     .slice(0, maxSearchedLength)
     .split(/\r?\n/)
     // The last line may end with the start of a secret, which is removed only if the line is marked
     // as cut.
     .map((text, index, all) => ({
       text: printableText(text),
-      isCut: index === all.length - 1 && answer.length > maxSearchedLength,
+      isCut: index === all.length - 1 && responseBody.length > maxSearchedLength,
     }));
   const text = mask.maskLines(lines).join(' ').replace(/\s+/g, ' ').trim();
   return cutText(text, maxExcerptLength);

@@ -27,12 +27,12 @@ export class StackChecksService {
   /** @throws RedeployEnd if a log contains a line that indicates a failure */
   async check(
     run: RunContext,
-    look: StackSnapshot,
+    snapshot: StackSnapshot,
     before: StackSnapshot | null,
   ): Promise<CheckRound> {
     if (run.redeploy.action === 'stop') return { pendingCheck: null, probes: [] };
     const old = new Set(before?.containers.map(({ id }) => id));
-    const pendingCheck = await this.unmatchedPatternCheck(run, look, old);
+    const pendingCheck = await this.unmatchedPatternCheck(run, snapshot, old);
     return pendingCheck === null ? this.probe(run) : { pendingCheck, probes: [] };
   }
 
@@ -60,9 +60,12 @@ export class StackChecksService {
     }
     if (missing.size === 0) return null;
     const patterns = [...missing].map((pattern) => `“${pattern}”`).join(', ');
-    const unread = logs.flatMap(({ name, lines }) => (lines === null ? name : []));
-    const also = unread.length === 0 ? '' : `; the log of ${unread.join(', ')} was not read`;
-    return { code: 'LOG_PATTERN_MISSING', detail: `No line matches ${patterns}${also}` };
+    const unreadContainers = logs.flatMap(({ name, lines }) => (lines === null ? name : []));
+    const unreadText =
+      unreadContainers.length === 0
+        ? ''
+        : `; the log of ${unreadContainers.join(', ')} was not read`;
+    return { code: 'LOG_PATTERN_MISSING', detail: `No line matches ${patterns}${unreadText}` };
   }
 
   private async probe({ verification, signal, note }: RunContext): Promise<CheckRound> {

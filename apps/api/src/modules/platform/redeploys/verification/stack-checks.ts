@@ -43,16 +43,16 @@ export function matchesPattern(pattern: string, line: string): boolean {
   return true;
 }
 
-export function withoutOptional<Look extends StackSnapshot | null>(
-  look: Look,
+export function withoutOptional<Snapshot extends StackSnapshot | null>(
+  snapshot: Snapshot,
   { optionalServices = [] }: StackVerification,
-): Look {
-  if (look === null || optionalServices.length === 0) return look;
+): Snapshot {
+  if (snapshot === null || optionalServices.length === 0) return snapshot;
   const optional = new Set(optionalServices);
   return {
-    ...look,
-    containers: look.containers.filter(({ service }) => !optional.has(service ?? '')),
-    services: look.services?.filter(({ name }) => !belongsToAny(name, optional)) ?? null,
+    ...snapshot,
+    containers: snapshot.containers.filter(({ service }) => !optional.has(service ?? '')),
+    services: snapshot.services?.filter(({ name }) => !belongsToAny(name, optional)) ?? null,
   };
 }
 

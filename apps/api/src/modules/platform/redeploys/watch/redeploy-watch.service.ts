@@ -34,7 +34,7 @@ export interface ServerObservation {
   signal: AbortSignal;
 }
 
-type Watched = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
+type WatchedRedeploy = RedeployEntity & { watch: Watch; watchedUntil: string; finishedAt: string };
 
 /**
  * Observes stacks for some minutes after a successful redeploy. It uses the regular refreshes of
@@ -61,7 +61,7 @@ export class RedeployWatchService {
   async onServerRefreshed(server: ServerObservation): Promise<boolean> {
     const { serverId, signal } = server;
     try {
-      if (!(await this.redeploys.isWatching(serverId))) return false;
+      if (!(await this.redeploys.hasWatchedStacks(serverId))) return false;
       await this.leases.runWhileHeld(`redeploy-watch:${serverId}`, () => this.checkStacks(server));
     } catch (error) {
       if (signal.aborted) return true;
@@ -75,21 +75,21 @@ export class RedeployWatchService {
     const rows = (await this.redeploys.findWatched(server.serverId)).filter(isWatched);
     const services = await this.readServices(server, rows);
     for (const row of rows) {
-      const sight = observationOf(server, row, services);
-      if (sight !== null) await this.checkStack(server, row, sight);
+      const observation = observationOf(server, row, services);
+      if (observation !== null) await this.checkStack(server, row, observation);
     }
   }
 
   private async checkStack(
     server: ServerObservation,
-    row: Watched,
-    sight: StackObservation,
+    row: WatchedRedeploy,
+    observation: StackObservation,
   ): Promise<void> {
-    const late = sight.at.getTime() - Date.parse(row.watchedUntil);
+    const late = observation.at.getTime() - Date.parse(row.watchedUntil);
     if (late > graceMs) {
       return this.journal.end(row.id, 'Stopped watching without a final check of the stack.');
     }
-    const finding = judgeWatched(row.watch, new Date(row.finishedAt), sight);
+    const finding = judgeWatched(row.watch, new Date(row.finishedAt), observation);
     const found =
       finding.kind === 'suspect' ? await this.inspectSuspects(server, row, finding) : finding;
     await this.storeFinding(row, found, server.signal);
@@ -100,7 +100,7 @@ export class RedeployWatchService {
 
   private async inspectSuspects(
     { client, signal, at }: ServerObservation,
-    row: Watched,
+    row: WatchedRedeploy,
     { containers }: Finding & { kind: 'suspect' },
   ): Promise<Finding> {
     let found: Finding = { kind: 'well' };
@@ -114,7 +114,11 @@ export class RedeployWatchService {
     return found;
   }
 
-  private async storeFinding(row: Watched, finding: Finding, signal: AbortSignal): Promise<void> {
+  private async storeFinding(
+    row: WatchedRedeploy,
+    finding: Finding,
+    signal: AbortSignal,
+  ): Promise<void> {
     switch (finding.kind) {
       case 'strike':
         return this.journal.recordStrike(row.id, finding);
@@ -132,22 +136,22 @@ export class RedeployWatchService {
   /** Reads the swarm services, by which swarm stacks are judged, once per environment. */
   private async readServices(
     { client, signal }: ServerObservation,
-    rows: readonly Watched[],
+    rows: readonly WatchedRedeploy[],
   ): Promise<ReadonlyMap<number, readonly Service[]>> {
     const swarms = new Set(
       rows.flatMap((row) => (row.watch.look.services === null ? [] : [row.environmentId])),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...swarms].map(async (id) => [id, await client.services(id, { signal })] as const),
     );
-    return new Map(answers);
+    return new Map(responses);
   }
 }
 
 /** Returns what a refresh has read about a stack; null if the refresh did not read the stack. */
 function observationOf(
   { scan, at }: ServerObservation,
-  row: Watched,
+  row: WatchedRedeploy,
   services: ReadonlyMap<number, readonly Service[]>,
 ): StackObservation | null {
   const containers = scan.containers.get(row.environmentId);
@@ -164,6 +168,6 @@ function observationOf(
   return { stack, at, ...(stack ? ofStack(stack) : { containers: [], services: [] }) };
 }
 
-function isWatched(row: RedeployEntity): row is Watched {
+function isWatched(row: RedeployEntity): row is WatchedRedeploy {
   return row.watch !== null && row.watchedUntil !== null && row.finishedAt !== null;
 }

@@ -116,8 +116,8 @@ describe('a succeeded redeploy', () => {
     const it = await PlatformApp.start({ settings: watchSettings });
     const { id, platformId } = await createWatchedRedeploy(it);
     await waitForNextRefresh(it);
-    const asked = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
-    expect([...new Set(asked)].sort()).toEqual([
+    const requestPaths = it.sandbox.control.requests.map(({ path }) => path.replace(/\?.*/, ''));
+    expect([...new Set(requestPaths)].sort()).toEqual([
       '/api/endpoints',
       '/api/endpoints/1/docker/containers/json',
       '/api/stacks',

@@ -103,17 +103,17 @@ describe('a watched stack', () => {
   });
 
   it('counts from the last observed restart', () => {
-    const struck = withStrike(watch, {
+    const watchWithStrike = withStrike(watch, {
       key: 'c1',
       strike: { count: 1, at: after(50).toISOString() },
     });
     expect(
-      judgeWatched(struck, watchStart, observationWith({ statusText: 'Up 12 seconds' })),
+      judgeWatched(watchWithStrike, watchStart, observationWith({ statusText: 'Up 12 seconds' })),
     ).toEqual({
       kind: 'well',
     });
     expect(
-      judgeWatched(struck, watchStart, observationWith({ statusText: 'Up 3 seconds' })),
+      judgeWatched(watchWithStrike, watchStart, observationWith({ statusText: 'Up 3 seconds' })),
     ).toMatchObject({
       kind: 'suspect',
     });
@@ -178,8 +178,8 @@ describe('a container that stopped or restarted', () => {
       strike: { count: 1, at: after(60).toISOString() },
       text: 'web-1 restarted after it exited with code 3',
     });
-    const struck = first.kind === 'strike' ? withStrike(watch, first) : watch;
-    expect(judgeWith(restarted, struck)).toEqual({
+    const watchWithStrike = first.kind === 'strike' ? withStrike(watch, first) : watch;
+    expect(judgeWith(restarted, watchWithStrike)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_RESTARTING',
       detail: 'web-1 keeps restarting',
@@ -190,8 +190,11 @@ describe('a container that stopped or restarted', () => {
     const byHand = { state: 'running', restartCount: 0, exitCode: 0 } as const;
     const found = judgeWith(byHand);
     expect(found).toMatchObject({ kind: 'strike', strike: { count: 0 }, text: 'web-1 restarted' });
-    const struck = found.kind === 'strike' ? withStrike(watch, found) : watch;
-    expect(judgeWith(byHand, struck)).toMatchObject({ kind: 'strike', strike: { count: 0 } });
+    const watchWithStrike = found.kind === 'strike' ? withStrike(watch, found) : watch;
+    expect(judgeWith(byHand, watchWithStrike)).toMatchObject({
+      kind: 'strike',
+      strike: { count: 0 },
+    });
   });
 });
 
@@ -209,8 +212,8 @@ describe('a watched stack on swarm', () => {
     version: 10,
   };
   const swarm = { ...ordinaryStack, kind: 'swarm' as const };
-  const onSwarm: Watch = { look: snapshotOf(swarm, [], [service]), strikes: {} };
-  const judgeServices = (services: Service[], before = onSwarm) =>
+  const swarmWatch: Watch = { look: snapshotOf(swarm, [], [service]), strikes: {} };
+  const judgeServices = (services: Service[], before = swarmWatch) =>
     judgeWatched(before, watchStart, { ...observation, stack: swarm, services });
 
   it('is judged by its services and tolerates one observation with missing tasks', () => {
@@ -218,8 +221,8 @@ describe('a watched stack on swarm', () => {
     const short = { ...service, running: 1 };
     const first = judgeServices([short]);
     expect(first).toMatchObject({ kind: 'strike', key: 'grafana_web', strike: { count: 1 } });
-    const struck = first.kind === 'strike' ? withStrike(onSwarm, first) : onSwarm;
-    expect(judgeServices([short], struck)).toEqual({
+    const watchWithStrike = first.kind === 'strike' ? withStrike(swarmWatch, first) : swarmWatch;
+    expect(judgeServices([short], watchWithStrike)).toEqual({
       kind: 'failed',
       code: 'CONTAINERS_NOT_RUNNING',
       detail: 'grafana_web is short of tasks',

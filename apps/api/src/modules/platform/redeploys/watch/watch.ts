@@ -48,24 +48,26 @@ const healthyFinding: Finding = { kind: 'well' };
 export function judgeWatched(
   { look, strikes }: Watch,
   since: Date,
-  sight: StackObservation,
+  observation: StackObservation,
 ): Finding {
-  const { stack } = sight;
+  const { stack } = observation;
   if (stack === undefined) return watchEnded('the stack was removed from Portainer');
   if (stack.status === 'inactive') return watchEnded('the stack was stopped');
   if (stack.status === 'deploying' || stack.updatedAt > look.updatedAt) {
     return watchEnded('the stack was deployed again');
   }
-  if (look.services !== null) return judgeServices(look, strikes, sight);
-  const present = new Map(sight.containers.map((container) => [container.id, container]));
+  if (look.services !== null) return judgeServices(look, strikes, observation);
+  const present = new Map(observation.containers.map((container) => [container.id, container]));
   const ran = look.containers.filter(({ state }) => state === 'running');
   const watched = ran.flatMap(({ id }) => present.get(id) ?? []);
   if (watched.length < ran.length) return watchEnded('containers were replaced or removed');
-  const sick = watched.find(({ health, state }) => state === 'running' && health === 'unhealthy');
-  if (sick) return stackFailed('CONTAINERS_UNHEALTHY', `${sick.name} is unhealthy`);
+  const unhealthy = watched.find(
+    ({ health, state }) => state === 'running' && health === 'unhealthy',
+  );
+  if (unhealthy) return stackFailed('CONTAINERS_UNHEALTHY', `${unhealthy.name} is unhealthy`);
   const suspects = watched.filter((container) => {
     const from = strikes[container.id]?.at;
-    return isSuspect(container, from === undefined ? since : new Date(from), sight.at);
+    return isSuspect(container, from === undefined ? since : new Date(from), observation.at);
   });
   return suspects.length === 0 ? healthyFinding : { kind: 'suspect', containers: suspects };
 }
@@ -101,12 +103,12 @@ export function withStrike(watch: Watch, { key, strike }: { key: string; strike:
 }
 
 function judgeServices(
-  look: StackSnapshot,
+  snapshot: StackSnapshot,
   strikes: Watch['strikes'],
   { services, at }: StackObservation,
 ): Finding {
   const names = new Set(services.map(({ name }) => name));
-  if (look.services?.some(({ name }) => !names.has(name)))
+  if (snapshot.services?.some(({ name }) => !names.has(name)))
     return watchEnded('services were removed');
   const lagging = services.find((service) => toServiceState(service).lagging);
   if (lagging === undefined) return healthyFinding;

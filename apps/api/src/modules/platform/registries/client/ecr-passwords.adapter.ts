@@ -68,15 +68,15 @@ export class EcrPasswords {
     const url = new URL(address);
     const now = this.clock.now();
     const signer = { accessKeyId, secretAccessKey, region, service: 'ecr' };
-    const answer = await this.http.send(url, {
+    const response = await this.http.send(url, {
       method: 'POST',
       headers: signedHeaders({ host: url.host, headers, body }, signer, now),
       body,
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
-    if (answer.status !== 200) throw toRegistryError(url.host, accessKeyId, answer, now);
-    const issued = readPassword(answer);
+    if (response.status !== 200) throw toRegistryError(url.host, accessKeyId, response, now);
+    const issued = readPassword(response);
     if (issued !== null) return issued;
     throw new RegistryError('broken', `${url.host} returned no valid password.`);
   }
@@ -105,24 +105,27 @@ const errorNamePattern = /(\w+(?:Exception|Failure))$/;
 function toRegistryError(
   host: string,
   accessKeyId: string,
-  answer: HttpResponse,
+  response: HttpResponse,
   now: Date,
 ): RegistryError {
-  const { status } = answer;
-  const type = fieldsOf(parseJson(answer.body.toString('utf8'))).get('__type');
+  const { status } = response;
+  const type = fieldsOf(parseJson(response.body.toString('utf8'))).get('__type');
   const name = errorNamePattern.exec(typeof type === 'string' ? type : '')?.[1] ?? '';
   if (status === 429 || name === 'ThrottlingException') {
-    const retryAt = retryTimeOf(answer, now);
+    const retryAt = retryTimeOf(response, now);
     return new RegistryError('limited', `${host} limits the number of requests.`, retryAt);
   }
-  const said = name === '' ? '' : ` (${name})`;
+  const nameSuffix = name === '' ? '' : ` (${name})`;
   if (name === 'InvalidSignatureException') {
     const causes = 'The secret access key or the clock of this machine is wrong.';
-    return new RegistryError('denied', `${host} rejected the signature${said}. ${causes}`);
+    return new RegistryError('denied', `${host} rejected the signature${nameSuffix}. ${causes}`);
   }
   if (status >= 500) return new RegistryError('broken', `${host} answers ${status}.`);
   if (status === 400 || status === 403) {
-    return new RegistryError('denied', `${host} rejected the access key ${accessKeyId}${said}.`);
+    return new RegistryError(
+      'denied',
+      `${host} rejected the access key ${accessKeyId}${nameSuffix}.`,
+    );
   }
-  return new RegistryError('broken', `${host} answers ${status}${said}.`);
+  return new RegistryError('broken', `${host} answers ${status}${nameSuffix}.`);
 }

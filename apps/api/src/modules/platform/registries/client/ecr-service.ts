@@ -1,4 +1,4 @@
-import { ecrHost } from '@stackyard/contracts';
+import { ecrHostPattern } from '@stackyard/contracts';
 
 /** The AWS service that issues passwords for the Amazon ECR registries of a region. */
 export interface EcrService {
@@ -17,7 +17,7 @@ export const ecrUser = 'AWS';
  * registries, and for {@link ecrUser}, whose credentials already contain a password.
  */
 export function ecrServiceOf(host: string, username: string): EcrService | null {
-  const [, fips = '', region, domain] = ecrHost.exec(host.toLowerCase()) ?? [];
+  const [, fips = '', region, domain] = ecrHostPattern.exec(host.toLowerCase()) ?? [];
   if (region === undefined || domain === undefined || username === ecrUser) return null;
   if (domain === 'on.aws') return { region, url: `https://ecr${fips}.${region}.api.aws/` };
   const name = fips === '' ? 'api.ecr' : 'ecr-fips';

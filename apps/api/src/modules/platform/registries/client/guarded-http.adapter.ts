@@ -54,12 +54,12 @@ export class GuardedHttp {
       // Do not send the token of the registry to another host to which it redirects.
       const { authorization, ...others } = request.headers;
       const headers = at.origin === url.origin && authorization ? request.headers : others;
-      const answer = await this.sendOnce(at, { ...request, headers });
+      const response = await this.sendOnce(at, { ...request, headers });
       const next =
-        answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
+        response.status >= 300 && response.status < 400 ? response.headers.location : undefined;
       // Do not repeat a POST request after a redirect, because its signature is valid for one URL
       // only.
-      if (next === undefined || request.method === 'POST') return answer;
+      if (next === undefined || request.method === 'POST') return response;
       if (!URL.canParse(next, at.href)) break;
       at = new URL(next, at.href);
     }
@@ -73,15 +73,16 @@ export class GuardedHttp {
 
   private async sendOnce(url: URL, request: HttpRequest): Promise<HttpResponse> {
     const { signal, trust } = request;
-    const trusted = trust?.origins.includes(url.origin) ?? false;
+    const isTrusted = trust?.origins.includes(url.origin) ?? false;
     const isAllowedAddress = this.allowedHosts.isAllowed(url)
       ? allowAnyAddress
-      : trusted
+      : isTrusted
         ? allowPrivateAddress
         : isPublicAddress;
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    const plain = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
-    if (plain || (isIP(literal) && !isAllowedAddress(literal))) throw offLimitsError(url.host);
+    const hostAddress = url.hostname.replace(/^\[|\]$/g, '');
+    const isPlainHttp = url.protocol !== 'https:' && isAllowedAddress === isPublicAddress;
+    if (isPlainHttp || (isIP(hostAddress) && !isAllowedAddress(hostAddress)))
+      throw offLimitsError(url.host);
     const timeout = AbortSignal.timeout(this.timeoutMs);
     try {
       return await withSignals([signal, timeout], (limits) =>
@@ -98,11 +99,11 @@ export class GuardedHttp {
 
   private exchange(url: URL, request: HttpRequest, isAllowed: AddressCheck): Promise<HttpResponse> {
     const { method, headers, body, signal, trust } = request;
-    const secure = url.protocol === 'https:';
+    const isHttps = url.protocol === 'https:';
     const options = { method, headers, signal, lookup: lookupOf(isAllowed) };
     const ca = trust?.ca ?? undefined;
     return new Promise((resolve, reject) => {
-      const outgoing = secure
+      const outgoing = isHttps
         ? tlsRequest(url, { ...options, agent: this.tlsAgent, ...(ca && { ca }) })
         : plainRequest(url, { ...options, agent: this.plainAgent });
       outgoing.once('error', reject);

@@ -11,12 +11,12 @@ async function startSilentServer(): Promise<{
   requested: Promise<void>;
 }> {
   let onRequest = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (onRequest = resolve));
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const httpServer = createServer(() => onRequest());
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const address = httpServer.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { httpServer, origin: `http://127.0.0.1:${port}`, requested: asked };
+  return { httpServer, origin: `http://127.0.0.1:${port}`, requested: requested };
 }
 
 function collectGarbage(): void {
@@ -30,10 +30,10 @@ describe('a request to a registry', () => {
     const http = new GuardedHttp(new AllowedHosts([origin]), 200);
     const { signal } = new AbortController();
     try {
-      const answer = http.send(new URL(`${origin}/v2/`), { method: 'HEAD', headers: {}, signal });
+      const response = http.send(new URL(`${origin}/v2/`), { method: 'HEAD', headers: {}, signal });
       await requested;
       collectGarbage();
-      await expect(answer).rejects.toMatchObject({ fault: 'unreachable' });
+      await expect(response).rejects.toMatchObject({ fault: 'unreachable' });
     } finally {
       http.close();
       httpServer.closeAllConnections();

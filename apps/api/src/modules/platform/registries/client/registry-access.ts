@@ -64,9 +64,9 @@ export function managedAccess(allowed: AllowedHosts, registry: ManagedRegistry):
  * one on another origin.
  */
 export function withOrigin(trust: HttpTrust, { origin, protocol }: URL): HttpTrust {
-  const isAsSafe =
+  const isAtLeastAsSecure =
     protocol === 'https:' || trust.origins.some((known) => known.startsWith('http:'));
-  return isAsSafe ? { ...trust, origins: [...trust.origins, origin] } : trust;
+  return isAtLeastAsSecure ? { ...trust, origins: [...trust.origins, origin] } : trust;
 }
 
 /** Returns the header for basic authentication; an empty object for anonymous access. */

@@ -54,8 +54,8 @@ export function retryTimeOf({ headers }: HttpResponse, now: Date): Date | null {
 }
 
 export function digestHeader({ headers }: HttpResponse): string | null {
-  const told = headers['docker-content-digest'];
-  return typeof told === 'string' && digestPattern.test(told) ? told : null;
+  const digest = headers['docker-content-digest'];
+  return typeof digest === 'string' && digestPattern.test(digest) ? digest : null;
 }
 
 export function isManifestList({ headers }: HttpResponse): boolean {
@@ -79,8 +79,11 @@ export function readConfig(config: ReadonlyMap<string, unknown>): ImageConfig {
   };
 }
 
-export function readEntries({ registry }: TagReference, answer: HttpResponse): PlatformManifest[] {
-  const manifest = bodyFields(answer);
+export function readEntries(
+  { registry }: TagReference,
+  response: HttpResponse,
+): PlatformManifest[] {
+  const manifest = bodyFields(response);
   const entries = manifest.get('manifests') ?? [];
   if (manifest.size === 0 || !Array.isArray(entries)) {
     throw new RegistryError('broken', `${registry} returned something other than a manifest.`);
@@ -102,13 +105,13 @@ export function readEntries({ registry }: TagReference, answer: HttpResponse): P
 export function readTags(
   { registry, repository }: RepositoryReference,
   url: URL,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): TagPage {
-  const tags = bodyFields(answer).get('tags');
+  const tags = bodyFields(response).get('tags');
   if (tags !== null && !Array.isArray(tags)) {
     throw new RegistryError('broken', `${registry} returned something other than a list of tags.`);
   }
-  const link = [answer.headers['link'] ?? []].flat().join(', ');
+  const link = [response.headers['link'] ?? []].flat().join(', ');
   const [, target] = /<([^<>]+)>\s*;[^,]*\brel="?next\b/i.exec(link) ?? [];
   const next = target !== undefined && URL.canParse(target, url.href) ? new URL(target, url) : null;
   const known = next?.origin === url.origin && next.pathname === tagsPath(repository);
@@ -118,7 +121,7 @@ export function readTags(
   return {
     tags: (tags ?? []).filter((tag: unknown) => typeof tag === 'string' && tagPattern.test(tag)),
     nextPage: next && `${next.pathname}${next.search}`,
-    bytes: answer.body.length,
+    bytes: response.body.length,
   };
 }
 

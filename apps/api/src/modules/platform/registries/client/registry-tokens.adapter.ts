@@ -44,22 +44,22 @@ export class RegistryTokens {
     const { access } = scope;
     const url = tokenUrl(scope, challenge ?? '');
     if (url === null) throw accessDenied(scope);
-    const answer = await this.http.send(url, {
+    const response = await this.http.send(url, {
       method: 'GET',
       headers: { accept: 'application/json', ...basicAuthorization(access.credentials) },
       signal,
       ...(access.trust && { trust: withOrigin(access.trust, url) }),
     });
-    if (answer.status === 401 || answer.status === 403) throw accessDenied(scope);
-    if (answer.status === 429) {
-      const retryAt = retryTimeOf(answer, this.clock.now());
+    if (response.status === 401 || response.status === 403) throw accessDenied(scope);
+    if (response.status === 429) {
+      const retryAt = retryTimeOf(response, this.clock.now());
       throw new RegistryError('limited', `${url.host} limits the number of requests.`, retryAt);
     }
-    const issued = answer.status === 200 ? readToken(answer.body) : null;
+    const issued = response.status === 200 ? readToken(response.body) : null;
     if (issued === null) {
       throw new RegistryError(
         'broken',
-        `${url.host} returned ${answer.status} instead of a token.`,
+        `${url.host} returned ${response.status} instead of a token.`,
       );
     }
     const lifetimeMs = Math.max(0, issued.seconds * 1000 - expiryMarginMs);
@@ -85,11 +85,11 @@ export function accessDenied({ access, repository }: TokenScope): RegistryError 
     return new RegistryError('denied', text);
   }
   // Registries do not reveal whether a repository exists until a client has signed in.
-  const needs =
+  const requirement =
     repository === null
       ? `${host} requires credentials.`
       : `${host} requires credentials${what}, or does not have it.`;
-  return new RegistryError('denied', `${needs} Add them under Administration, Registries.`);
+  return new RegistryError('denied', `${requirement} Add them under Administration, Registries.`);
 }
 
 function keyOf({ access, repository }: TokenScope): string {

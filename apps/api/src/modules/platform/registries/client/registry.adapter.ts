@@ -59,9 +59,12 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const headDigest = digestHeader(head);
     if (head.status === 200 && headDigest !== null)
       return { digest: headDigest, isManifestList: isManifestList(head) };
-    const answer = await this.ask('GET', reference, reference.tag, signal);
-    const hashed = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
-    return { digest: digestHeader(answer) ?? hashed, isManifestList: isManifestList(answer) };
+    const response = await this.ask('GET', reference, reference.tag, signal);
+    const computedDigest = `sha256:${createHash('sha256').update(response.body).digest('hex')}`;
+    return {
+      digest: digestHeader(response) ?? computedDigest,
+      isManifestList: isManifestList(response),
+    };
   }
 
   override async readPlatforms(
@@ -78,15 +81,21 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     signal: AbortSignal,
   ): Promise<ImageConfig> {
     const manifest = bodyFields(await this.ask('GET', reference, digest, signal));
-    const blob = String(fieldsOf(manifest.get('config')).get('digest'));
+    const configDigest = String(fieldsOf(manifest.get('config')).get('digest'));
     const { registry, repository } = reference;
-    if (!digestPattern.test(blob)) {
+    if (!digestPattern.test(configDigest)) {
       throw new RegistryError('broken', `${registry} returned a manifest without a configuration.`);
     }
     const scope = { access: await this.accounts.accessTo(registry), repository };
-    const answer = await this.send('GET', `/v2/${repository}/blobs/${blob}`, scope, {}, signal);
-    if (answer.status !== 200) throw this.errorOfResponse(nameOf(reference), scope, answer);
-    return readConfig(bodyFields(answer));
+    const response = await this.send(
+      'GET',
+      `/v2/${repository}/blobs/${configDigest}`,
+      scope,
+      {},
+      signal,
+    );
+    if (response.status !== 200) throw this.errorOfResponse(nameOf(reference), scope, response);
+    return readConfig(bodyFields(response));
   }
 
   override async listTags(
@@ -99,29 +108,30 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const path = page ?? `${tagsPath(name)}?n=${tagsPerPage}`;
     const scope = { access, repository: name };
     try {
-      const answer = await this.send('GET', path, scope, {}, signal);
-      if (answer.status !== 200) throw this.errorOfResponse(`the tags of ${name}`, scope, answer);
-      const tags = readTags(repository, new URL(path, access.origin), answer);
-      this.observer.onResponse(registry, quotaOf(answer));
+      const response = await this.send('GET', path, scope, {}, signal);
+      if (response.status !== 200)
+        throw this.errorOfResponse(`the tags of ${name}`, scope, response);
+      const tags = readTags(repository, new URL(path, access.origin), response);
+      this.observer.onResponse(registry, quotaOf(response));
       return tags;
     } catch (error) {
       // Some registries reject requests to list tags but work otherwise, so only these faults count
       // as faults of the whole registry.
-      const concernsAll =
+      const isRegistryFault =
         error instanceof RegistryError && ['limited', 'unreachable'].includes(error.fault);
-      if (concernsAll) this.observer.onFailure(registry, error);
+      if (isRegistryFault) this.observer.onFailure(registry, error);
       throw error;
     }
   }
 
   override async signIn(access: RegistryAccess, signal: AbortSignal): Promise<void> {
     const scope = { access, repository: null };
-    const answer = await this.send('GET', '/v2/', scope, {}, signal);
-    if (answer.status === 200) return;
-    if (answer.status === 401 || answer.status === 403) throw accessDenied(scope);
+    const response = await this.send('GET', '/v2/', scope, {}, signal);
+    if (response.status === 200) return;
+    if (response.status === 401 || response.status === 403) throw accessDenied(scope);
     throw new RegistryError(
       'broken',
-      `${access.host} responded to /v2/ with status ${answer.status}, so it is not a version 2 registry.`,
+      `${access.host} responded to /v2/ with status ${response.status}, so it is not a version 2 registry.`,
     );
   }
 
@@ -139,11 +149,12 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     const scope = { access: await this.accounts.accessTo(registry), repository };
     const path = `/v2/${repository}/manifests/${target}`;
     try {
-      const answer = await this.send(method, path, scope, { accept: acceptHeader }, signal);
-      const understood = answer.status === 200 || (method === 'HEAD' && answer.status === 405);
-      if (!understood) throw this.errorOfResponse(nameOf(reference), scope, answer);
-      this.observer.onResponse(registry, quotaOf(answer));
-      return answer;
+      const response = await this.send(method, path, scope, { accept: acceptHeader }, signal);
+      const isExpectedStatus =
+        response.status === 200 || (method === 'HEAD' && response.status === 405);
+      if (!isExpectedStatus) throw this.errorOfResponse(nameOf(reference), scope, response);
+      this.observer.onResponse(registry, quotaOf(response));
+      return response;
     } catch (error) {
       if (error instanceof RegistryError) this.observer.onFailure(registry, error);
       throw error;
@@ -168,11 +179,11 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
         ...(access.trust && { trust: access.trust }),
       });
     if (access.ecr !== null) return this.sendToEcr(access, send, signal);
-    const answer = await send(bearerHeader(this.tokens.cachedToken(scope)));
-    if (answer.status !== 401) return answer;
-    const challenge = answer.headers['www-authenticate'];
+    const response = await send(bearerHeader(this.tokens.cachedToken(scope)));
+    if (response.status !== 401) return response;
+    const challenge = response.headers['www-authenticate'];
     if (/^basic\b/i.test(challenge ?? '')) {
-      return access.credentials === null ? answer : send(basicAuthorization(access.credentials));
+      return access.credentials === null ? response : send(basicAuthorization(access.credentials));
     }
     return send(bearerHeader(await this.tokens.fetch(scope, challenge, signal)));
   }
@@ -182,17 +193,21 @@ export class HttpRegistry extends Registry implements OnApplicationShutdown {
     send: (authorization: { authorization?: string }) => Promise<HttpResponse>,
     signal: AbortSignal,
   ): Promise<HttpResponse> {
-    const answer = await send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
-    if (answer.status !== 401) return answer;
+    const response = await send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
+    if (response.status !== 401) return response;
     this.ecr.forget(access);
     return send(basicAuthorization(await this.ecr.credentialsFor(access, signal)));
   }
 
   /** @param wanted - what was requested, as in `the tags of library/nginx` */
-  private errorOfResponse(wanted: string, scope: TokenScope, answer: HttpResponse): RegistryError {
-    const { status } = answer;
+  private errorOfResponse(
+    wanted: string,
+    scope: TokenScope,
+    response: HttpResponse,
+  ): RegistryError {
+    const { status } = response;
     const registry = scope.access.host;
-    const retryAt = retryTimeOf(answer, this.clock.now());
+    const retryAt = retryTimeOf(response, this.clock.now());
     if (status === 401 || status === 403) return accessDenied(scope);
     if (status === 404) {
       return new RegistryError('missing', `${registry} does not have ${wanted}.`);

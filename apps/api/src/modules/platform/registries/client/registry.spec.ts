@@ -13,7 +13,7 @@ import {
   type RegistryQuota,
 } from './registry.port.js';
 
-interface Scene {
+interface RegistryFixture {
   registry: Registry;
   host: string;
   publish(repository: string, tag: string, labels?: Record<string, string>): PublishedImage;
@@ -61,10 +61,10 @@ function registryWith({
   const access = (host: string) =>
     managed?.host === host ? managedAccess(hosts, managed) : anonymousAccess(hosts, host);
   const accounts = { accessTo: (host: string) => Promise.resolve(access(host)) };
-  const answers = new RecordingObserver();
-  const registry = new HttpRegistry(settings, accounts, answers, new TestClock(now));
+  const observer = new RecordingObserver();
+  const registry = new HttpRegistry(settings, accounts, observer, new TestClock(now));
   cleanups.push(() => registry.onApplicationShutdown());
-  return { registry, answers: answers.recordedCalls, access };
+  return { registry, answers: observer.recordedCalls, access };
 }
 
 async function startRegistryDouble(options: { token?: boolean } = {}) {
@@ -74,7 +74,7 @@ async function startRegistryDouble(options: { token?: boolean } = {}) {
   return { ...running, registry: registryAllowing(running.url) };
 }
 
-function fakeRegistryScene(): Promise<Scene> {
+function createFakeRegistry(): Promise<RegistryFixture> {
   const registry = new FakeRegistry('registry.example', new TestClock(now));
   return Promise.resolve({
     registry,
@@ -97,10 +97,10 @@ async function startServer(serve: RequestListener): Promise<string> {
   return `127.0.0.1:${address.port}`;
 }
 
-describe.each<[string, () => Promise<Scene>]>([
+describe.each<[string, () => Promise<RegistryFixture>]>([
   ['the adapter', startRegistryDouble],
   ['the adapter, at a registry with tokens', () => startRegistryDouble({ token: true })],
-  ['the fake', fakeRegistryScene],
+  ['the fake', createFakeRegistry],
 ])('a registry: %s', (_, start) => {
   it('returns the digest of the list behind a tag, even after it has changed', async () => {
     const { registry, host, publish } = await start();
@@ -212,9 +212,9 @@ describe('HttpRegistry', () => {
       const headers = limited ? { 'retry-after': '60' } : { 'www-authenticate': realm };
       return response.writeHead(limited ? 429 : 401, headers).end();
     });
-    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
+    const resolution = registryAllowing(`http://${host}`).resolve(app(host), signal);
     const retryAt = new Date('2026-03-01T10:01:00.000Z');
-    await expect(resolving).rejects.toMatchObject({ fault: 'limited', retryAt });
+    await expect(resolution).rejects.toMatchObject({ fault: 'limited', retryAt });
   });
 
   it('tries at most twice if its token is refused', async () => {
@@ -225,8 +225,8 @@ describe('HttpRegistry', () => {
       const realm = `Bearer realm="http://${host}/token",service="here"`;
       return response.writeHead(401, { 'www-authenticate': realm }).end();
     });
-    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
-    await expect(resolving).rejects.toMatchObject({ fault: 'denied' });
+    const resolution = registryAllowing(`http://${host}`).resolve(app(host), signal);
+    await expect(resolution).rejects.toMatchObject({ fault: 'denied' });
     expect(requestCount).toBe(2);
   });
 
@@ -242,17 +242,17 @@ describe('HttpRegistry', () => {
     const host = await startServer((_request, response) => {
       response.writeHead(status, headers).end(body);
     });
-    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
-    const asksToWait = 'retry-after' in headers && headers['retry-after'] !== 'soon';
-    const retryAt = asksToWait ? new Date('2026-03-01T11:00:00.000Z') : null;
-    await expect(resolving).rejects.toMatchObject({ fault, retryAt });
+    const resolution = registryAllowing(`http://${host}`).resolve(app(host), signal);
+    const hasValidRetryAfter = 'retry-after' in headers && headers['retry-after'] !== 'soon';
+    const retryAt = hasValidRetryAfter ? new Date('2026-03-01T11:00:00.000Z') : null;
+    await expect(resolution).rejects.toMatchObject({ fault, retryAt });
   });
 
   it.each(['127.0.0.1:5000', '[::1]:5000', '10.0.0.1', 'localhost:5000', '169.254.169.254'])(
     'sends nothing to %s, which no operator trusts',
     async (host) => {
-      const resolving = registryAllowing('registry.lan').resolve(app(host), signal);
-      await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
+      const resolution = registryAllowing('registry.lan').resolve(app(host), signal);
+      await expect(resolution).rejects.toMatchObject({ fault: 'off-limits' });
     },
   );
 
@@ -298,18 +298,18 @@ describe('HttpRegistry', () => {
   });
 
   it('does not request a token from an untrusted host', async () => {
-    let inside = 0;
+    let internalRequestCount = 0;
     const metadata = await startServer((_request, response) => {
-      inside += 1;
+      internalRequestCount += 1;
       response.end('{"token":"secret"}');
     });
     const host = await startServer((_request, response) => {
       const realm = `Bearer realm="http://${metadata}/token",service="here"`;
       response.writeHead(401, { 'www-authenticate': realm }).end();
     });
-    const resolving = registryAllowing(`http://${host}`).resolve(app(host), signal);
-    await expect(resolving).rejects.toMatchObject({ fault: 'off-limits' });
-    expect(inside).toBe(0);
+    const resolution = registryAllowing(`http://${host}`).resolve(app(host), signal);
+    await expect(resolution).rejects.toMatchObject({ fault: 'off-limits' });
+    expect(internalRequestCount).toBe(0);
   });
 
   it('follows redirects only to allowed hosts, without the token', async () => {
@@ -339,10 +339,13 @@ describe('HttpRegistry', () => {
 
   it('stops when it is told to', async () => {
     const host = await startServer(() => undefined);
-    const stopper = new AbortController();
-    const resolving = registryAllowing(`http://${host}`).resolve(app(host), stopper.signal);
-    stopper.abort(new Error('enough'));
-    await expect(resolving).rejects.toThrow('enough');
+    const abortController = new AbortController();
+    const resolution = registryAllowing(`http://${host}`).resolve(
+      app(host),
+      abortController.signal,
+    );
+    abortController.abort(new Error('enough'));
+    await expect(resolution).rejects.toThrow('enough');
   });
 });
 

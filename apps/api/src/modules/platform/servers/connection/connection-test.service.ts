@@ -25,14 +25,14 @@ export class ConnectionTestService {
     access: PlatformAccess,
     environmentIds: readonly number[],
   ): Promise<ConnectionTestReply> {
-    const seen = { ...emptyResult, certificate: await this.certificateOf(access.url) };
+    const result = { ...emptyResult, certificate: await this.certificateOf(access.url) };
     const client = this.platforms.connect(access);
     try {
-      return await this.runChecks(client, environmentIds, seen);
+      return await this.runChecks(client, environmentIds, result);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return {
-        ...seen,
+        ...result,
         ok: false,
         failed: failedCheckOf(error),
         detail: sentenceOf(error),
@@ -61,13 +61,13 @@ export class ConnectionTestService {
   private async runChecks(
     client: PlatformClient,
     environmentIds: readonly number[],
-    seen: typeof emptyResult,
+    result: typeof emptyResult,
   ): Promise<ConnectionTestReply> {
     await client.status();
     const { version, edition } = await client.version();
     const [user, environments] = await Promise.all([client.currentUser(), client.environments()]);
     const found = {
-      ...seen,
+      ...result,
       version,
       edition,
       administrator: user.administrator,
@@ -86,8 +86,8 @@ export class ConnectionTestService {
   }
 }
 
-function environmentFault(seen: typeof emptyResult, detail: string): ConnectionTestReply {
-  return { ...seen, ok: false, failed: 'environment', detail };
+function environmentFault(result: typeof emptyResult, detail: string): ConnectionTestReply {
+  return { ...result, ok: false, failed: 'environment', detail };
 }
 
 function failedCheckOf(error: PlatformError): ConnectionCheck {

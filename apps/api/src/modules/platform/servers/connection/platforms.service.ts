@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { platformAddress } from '@stackyard/contracts';
+import { normalizePlatformAddress } from '@stackyard/contracts';
 import { PlatformClient, type TlsTrust } from '@stackyard/platform-client';
 import { hostIn } from '#config/off-limits.js';
 import { Settings } from '#config/settings.js';
@@ -66,7 +66,7 @@ export class PlatformsService implements OnApplicationShutdown {
    * @throws ProblemError VALIDATION_FAILED for an address that is never allowed
    */
   normalizeUrl(url: string): string {
-    const address = platformAddress(url);
+    const address = normalizePlatformAddress(url);
     const faults = this.guard.faultsOf('/url', hostIn(address));
     if (faults.length > 0) throw invalidInput(faults);
     return address;

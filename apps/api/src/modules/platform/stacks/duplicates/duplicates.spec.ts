@@ -85,14 +85,14 @@ describe('stacks with the same name in one environment', () => {
   it('keep their records while another process removes one', async () => {
     const { platform, remove, group } = await createDuplicates({ running: false });
     const leases = platform.app.get(Leases);
-    const elsewhere = await leases.claim(`stack-records:${group.server.id}`);
+    const otherLease = await leases.claim(`stack-records:${group.server.id}`);
 
     await expect(remove()).rejects.toMatchObject({
       problem: { code: 'STACK_RECORD_NEEDED', retryAfter: 5 },
     });
     expect(countDeletions(platform)).toBe(0);
 
-    if (elsewhere) await leases.release(elsewhere);
+    if (otherLease) await leases.release(otherLease);
     await remove();
     expect(countDeletions(platform)).toBe(1);
   });

@@ -46,9 +46,9 @@ export class RecordRemovalService {
 
   /** @throws ProblemError STACK_RECORD_NEEDED if the removal could affect containers or services */
   remove(id: number, by: Caller): Promise<RemovalPreviewReply> {
-    const turn = this.removing.then(() => this.removeWithLease(id, by));
-    this.removing = turn.catch(() => undefined);
-    return turn;
+    const removal = this.removing.then(() => this.removeWithLease(id, by));
+    this.removing = removal.catch(() => undefined);
+    return removal;
   }
 
   /**
@@ -78,8 +78,8 @@ export class RecordRemovalService {
     }
     const { client, record, removal, staying } = await this.planRemoval(stack);
     if (record === null || removal.obstacle !== null) {
-      const touched = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;
-      const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${touched}`;
+      const affectedText = removal.touched.length === 0 ? '' : ` (${removal.touched.join(', ')})`;
+      const detail = `${sentences[removal.obstacle ?? 'not-duplicate']}${affectedText}`;
       throw new ProblemError('STACK_RECORD_NEEDED', detail);
     }
     try {
@@ -122,13 +122,13 @@ export class RecordRemovalService {
   }
 
   private record(stack: ListedStack, by: Caller, error: unknown): Promise<void> {
-    const unsure = error instanceof PlatformError && error.delivery === 'unknown';
+    const isResultUnknown = error instanceof PlatformError && error.delivery === 'unknown';
     const { name, platformId, environmentId } = stack;
     return this.uow.run(() =>
       this.eventLog.record({
         action: 'stack-record.removed',
         by,
-        outcome: error === null ? 'success' : unsure ? 'unknown' : 'failure',
+        outcome: error === null ? 'success' : isResultUnknown ? 'unknown' : 'failure',
         severity: error === null ? 'notice' : 'error',
         target: { type: 'stack', id: stack.id, name },
         server: { id: stack.serverId, name: stack.serverName },

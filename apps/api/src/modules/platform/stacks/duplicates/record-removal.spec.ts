@@ -3,7 +3,7 @@ import { ordinaryStack } from '#test/platform/platform-stack.js';
 import { planRemoval, type RemovalInput } from './record-removal.js';
 
 const record = ordinaryStack;
-const twin: Stack = { ...record, id: 8, name: 'grafana' };
+const duplicate: Stack = { ...record, id: 8, name: 'grafana' };
 
 function container(changes: Partial<Container>): Container {
   return {
@@ -37,29 +37,34 @@ const service: Service = {
 };
 
 function plan(changes: Partial<RemovalInput> = {}, of: Stack = record) {
-  const sight = { stacks: [of, twin], environment: { swarm: false }, containers: [], services: [] };
-  return planRemoval(of, { ...sight, ...changes });
+  const input = {
+    stacks: [of, duplicate],
+    environment: { swarm: false },
+    containers: [],
+    services: [],
+  };
+  return planRemoval(of, { ...input, ...changes });
 }
 
 describe('removing a record', () => {
   it('is possible if another record has the name and no container does', () => {
-    const stranger = container({ project: 'other' });
-    expect(plan({ containers: [stranger] })).toEqual({ obstacle: null, touched: [] });
+    const otherContainer = container({ project: 'other' });
+    expect(plan({ containers: [otherContainer] })).toEqual({ obstacle: null, touched: [] });
   });
 
   it.each<[string, Partial<RemovalInput>]>([
     ['not-duplicate', { stacks: [record] }],
-    ['not-duplicate', { stacks: [record, { ...twin, environmentId: 2 }] }],
+    ['not-duplicate', { stacks: [record, { ...duplicate, environmentId: 2 }] }],
     ['orphaned', { environment: null, containers: null, services: null }],
     ['unseen', { containers: null }],
     ['unseen', { services: null }],
-    ['deploying', { stacks: [record, { ...twin, status: 'deploying' }] }],
+    ['deploying', { stacks: [record, { ...duplicate, status: 'deploying' }] }],
     ['containers', { containers: [container({ project: 'grafana' })] }],
     ['containers', { containers: [container({ project: 'grafana', state: 'exited' })] }],
     ['containers', { containers: [container({ swarmStack: 'grafana' })] }],
     ['services', { services: [service] }],
-  ])('is refused with %s (case %#)', (obstacle, sight) => {
-    expect(plan(sight).obstacle).toBe(obstacle);
+  ])('is refused with %s (case %#)', (obstacle, input) => {
+    expect(plan(input).obstacle).toBe(obstacle);
   });
 
   it('lists what would be removed', () => {

@@ -22,14 +22,14 @@ export interface PlannedRemoval {
  * the record's name, whatever their state and whichever record created them. The removal is
  * therefore allowed only if it is certain that there are none.
  */
-export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval {
-  const { stacks, environment, containers, services } = sight;
+export function planRemoval(record: Stack, input: RemovalInput): PlannedRemoval {
+  const { stacks, environment, containers, services } = input;
   const includesProject = (names: readonly (string | null)[]) => names.includes(record.projectName);
-  const bearing = (containers ?? []).filter((one) =>
+  const affectedContainers = (containers ?? []).filter((one) =>
     includesProject([one.project, one.swarmStack]),
   );
-  const served = (services ?? []).filter(({ stack }) => includesProject([stack]));
-  const touched = [...bearing, ...served].map(({ name }) => name);
+  const affectedServices = (services ?? []).filter(({ stack }) => includesProject([stack]));
+  const touched = [...affectedContainers, ...affectedServices].map(({ name }) => name);
   return { obstacle: obstacleOf(), touched };
 
   function obstacleOf(): RemovalObstacle | null {
@@ -39,8 +39,8 @@ export function planRemoval(record: Stack, sight: RemovalInput): PlannedRemoval 
     if (recordsWithSameName(record, stacks).some(({ status }) => status === 'deploying'))
       return 'deploying';
     if (containers === null || services === null) return 'unseen';
-    if (bearing.length > 0) return 'containers';
-    return served.length > 0 ? 'services' : null;
+    if (affectedContainers.length > 0) return 'containers';
+    return affectedServices.length > 0 ? 'services' : null;
   }
 }
 

@@ -19,19 +19,19 @@ const event = (change: Partial<EngineEvent>): EngineEvent => ({
 const stackOf = (service: string) => (service === 'web_app' ? 'web' : undefined);
 
 function projectsChangedBy(...events: EngineEvent[]) {
-  const touched = new ChangedProjectsCollector();
-  for (const one of events) touched.addEvent(one, stackOf);
-  return touched;
+  const projects = new ChangedProjectsCollector();
+  for (const one of events) projects.addEvent(one, stackOf);
+  return projects;
 }
 
 describe('the projects that events affect', () => {
   it('are the project or the Swarm stack of a container', () => {
-    const touched = projectsChangedBy(
+    const projects = projectsChangedBy(
       event({ project: 'blog' }),
       event({ project: 'blog' }),
       event({ project: 'compose', swarmStack: 'shop' }),
     );
-    expect(touched.drain()).toEqual(new Set(['blog', 'shop']));
+    expect(projects.drain()).toEqual(new Set(['blog', 'shop']));
   });
 
   it('are none for a container outside of projects', () => {
@@ -53,8 +53,8 @@ describe('the projects that events affect', () => {
   });
 
   it('are removed once they were taken', () => {
-    const touched = projectsChangedBy(event({ type: 'node' }));
-    touched.drain();
-    expect(touched.isEmpty).toBe(true);
+    const projects = projectsChangedBy(event({ type: 'node' }));
+    projects.drain();
+    expect(projects.isEmpty).toBe(true);
   });
 });

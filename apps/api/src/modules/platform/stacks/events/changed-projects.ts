@@ -22,15 +22,15 @@ export class ChangedProjectsCollector {
     this.add(stack === undefined ? 'all' : new Set([stack]));
   }
 
-  add(touched: ChangedProjects): void {
-    if (touched === 'all' || this.changed === 'all') this.changed = 'all';
-    else for (const project of touched) this.changed.add(project);
+  add(projects: ChangedProjects): void {
+    if (projects === 'all' || this.changed === 'all') this.changed = 'all';
+    else for (const project of projects) this.changed.add(project);
   }
 
   /** Returns the projects collected since the last call. */
   drain(): ChangedProjects {
-    const { changed: touched } = this;
+    const { changed: projects } = this;
     this.changed = new Set();
-    return touched;
+    return projects;
   }
 }

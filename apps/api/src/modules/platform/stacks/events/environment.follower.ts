@@ -58,20 +58,20 @@ export class EnvironmentFollower {
 
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      let rest = idleMs;
+      let pauseMs = idleMs;
       try {
         const client = await this.target.client();
         if (client !== null) {
           await withSignals([signal], (inner) => this.follow(client, inner));
-          rest = backoffMs(1, Math.random());
+          pauseMs = backoffMs(1, Math.random());
         }
       } catch (error) {
         if (signal.aborted) return;
-        rest = this.pauseAfterFault(error);
+        pauseMs = this.pauseAfterFault(error);
         this.target.onFault(error);
       }
       this.mode = 'connecting';
-      await sleep(rest, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -85,14 +85,14 @@ export class EnvironmentFollower {
     const { environmentId } = this.target;
     const reader = new PeriodReader(client, this.target, signal);
     await reader.readClock();
-    const remembered = await reader.read(reader.timeBefore(replayMs), reader.timeBefore(0));
+    const pastEvents = await reader.read(reader.timeBefore(replayMs), reader.timeBefore(0));
     // At the first start, past events are already known. After an interruption, they may have been
     // missed, so report them.
     const isResumed = this.readUpTo !== null;
-    const fresh = this.seenEvents.takeNew(remembered);
+    const fresh = this.seenEvents.takeNew(pastEvents);
     if (isResumed && fresh.length > 0) this.target.onEvents(fresh);
     this.target.onGap();
-    const last = remembered.at(-1)?.at ?? null;
+    const last = pastEvents.at(-1)?.at ?? null;
     this.readUpTo = last ?? reader.timeBefore(0);
     const stream = new EventStream(client, environmentId, this.readUpTo, signal, (event) => {
       this.forwardNewEvents([event]);
@@ -139,8 +139,8 @@ export class EnvironmentFollower {
     while (!(await stream.endsWithin(auditIntervalMs))) {
       const until = reader.timeBefore(clockToleranceMs);
       if (fromEngineTime(until) <= fromEngineTime(since)) continue;
-      const missed = this.forwardNewEvents(await reader.read(since, until));
-      if (missed > 0) throw new Error('The event stream has gone silent');
+      const missedCount = this.forwardNewEvents(await reader.read(since, until));
+      if (missedCount > 0) throw new Error('The event stream has gone silent');
       since = until;
     }
     await stream.ended;

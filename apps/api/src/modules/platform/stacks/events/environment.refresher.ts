@@ -31,7 +31,7 @@ export class EnvironmentRefresher {
   private wake: () => void = () => undefined;
 
   constructor(
-    private readonly refresh: (touched: ChangedProjects, signal: AbortSignal) => Promise<void>,
+    private readonly refresh: (projects: ChangedProjects, signal: AbortSignal) => Promise<void>,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -78,13 +78,13 @@ export class EnvironmentRefresher {
    * @returns false if nothing was due
    */
   private async runRound(now: number, signal: AbortSignal): Promise<boolean> {
-    const touched = new ChangedProjectsCollector();
+    const collector = new ChangedProjectsCollector();
     const fresh = this.changedProjects.drain();
-    touched.add(fresh);
-    for (const one of this.dueReads.filter(({ at }) => at <= now)) touched.add(one.projects);
+    collector.add(fresh);
+    for (const one of this.dueReads.filter(({ at }) => at <= now)) collector.add(one.projects);
     this.dueReads = this.dueReads.filter(({ at }) => at > now);
-    if (touched.isEmpty) return false;
-    const wanted = touched.drain();
+    if (collector.isEmpty) return false;
+    const wanted = collector.drain();
     try {
       await this.refresh(wanted, signal);
       this.failureCount = 0;

@@ -54,7 +54,7 @@ export class EventFollowingService {
       logger: 'stacks',
       failure: 'Following the events of a server failed and will be retried',
       idleMs: () => Promise.resolve(this.isWanted() ? 0 : idleMs),
-      run: (signal) => this.round(serverId, signal),
+      run: (signal) => this.runRound(serverId, signal),
     });
     this.trackedServers.set(serverId, task);
   }
@@ -66,7 +66,7 @@ export class EventFollowingService {
     this.followedServers.forget(serverId);
   }
 
-  private async round(serverId: number, signal: AbortSignal): Promise<number> {
+  private async runRound(serverId: number, signal: AbortSignal): Promise<number> {
     const end = performance.now() + roundIntervalMs;
     this.log.debug({ server: serverId }, 'Following the events of a server');
     const shouldFollow = () => this.isWanted() && performance.now() < end;

@@ -31,8 +31,8 @@ export function toEngineTime(ms: number): string {
 }
 
 /** Converts Unix seconds with a fraction to milliseconds since 1970. */
-export function fromEngineTime(moment: string): number {
-  return Number(moment) * 1000;
+export function fromEngineTime(engineTime: string): number {
+  return Number(engineTime) * 1000;
 }
 
 /**

@@ -9,7 +9,7 @@ export class EventStream {
    */
   isBuffered = false;
   hasDelivered = false;
-  private readonly stopper = new AbortController();
+  private readonly abortController = new AbortController();
   private openedAt = Infinity;
   private onChange: () => void = () => undefined;
 
@@ -20,12 +20,12 @@ export class EventStream {
     signal: AbortSignal,
     onEvent: (event: EngineEvent) => void,
   ) {
-    const stop = () => this.stopper.abort();
+    const stop = () => this.abortController.abort();
     signal.addEventListener('abort', stop, { once: true });
     this.ended = client
       .followEvents(environmentId, {
         since,
-        signal: this.stopper.signal,
+        signal: this.abortController.signal,
         onOpen: () => (this.openedAt = performance.now()),
         onEvent: (event) => {
           this.hasDelivered = true;
@@ -68,7 +68,7 @@ export class EventStream {
   }
 
   close(): void {
-    this.stopper.abort();
+    this.abortController.abort();
   }
 
   private waitForChange(ms: number, isReached: () => boolean): Promise<void> {

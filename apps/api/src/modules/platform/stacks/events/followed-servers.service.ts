@@ -52,8 +52,8 @@ export class FollowedServersService {
       environments: () => this.environmentsOf(serverId),
       client: () => this.clientFor(serverId),
       windowMs: () => windowMsFor(this.countOf('polling') + this.countOf('connecting')),
-      refresh: (environmentId, touched, inner) =>
-        this.projectRefresh.refresh(serverId, environmentId, touched, inner),
+      refresh: (environmentId, projects, inner) =>
+        this.projectRefresh.refresh(serverId, environmentId, projects, inner),
       onEvents: (count) => {
         for (let index = 0; index < count; index += 1) this.countEvent({});
       },

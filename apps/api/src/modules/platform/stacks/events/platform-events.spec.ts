@@ -248,10 +248,10 @@ describe('events', () => {
     await it.createStack({ name: 'web' });
     await streams(it, 1);
 
-    const asked = it.sandbox.control.requests.filter(({ path }) =>
+    const requests = it.sandbox.control.requests.filter(({ path }) =>
       path.startsWith(`/api/endpoints/${kubernetes}/docker/`),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are not requested while the server does not respond', async () => {

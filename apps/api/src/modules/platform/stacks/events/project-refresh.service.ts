@@ -34,14 +34,15 @@ export class ProjectRefreshService {
   async refresh(
     serverId: number,
     environmentId: number,
-    touched: ChangedProjects,
+    changedProjects: ChangedProjects,
     signal: AbortSignal,
   ): Promise<void> {
     const server = await this.servers.byId(serverId);
     const outline = this.refreshOrder.outline(serverId);
     const environment = outline?.environments.find(({ id }) => id === environmentId);
     if (server === null || outline === null || environment === undefined) return;
-    const projects = touched !== 'all' && touched.size > maxProjects ? 'all' : touched;
+    const projects =
+      changedProjects !== 'all' && changedProjects.size > maxProjects ? 'all' : changedProjects;
     const client = this.platforms.clientFor(server);
     const began = this.refreshOrder.begin();
     const [stacks, containers, services] = await Promise.all([

@@ -11,7 +11,7 @@ export interface FollowedServer {
   /** Returns null while the server does not respond. */
   client(): Promise<PlatformClient | null>;
   windowMs(): number;
-  refresh(environmentId: number, touched: ChangedProjects, signal: AbortSignal): Promise<void>;
+  refresh(environmentId: number, projects: ChangedProjects, signal: AbortSignal): Promise<void>;
   onEvents(count: number): void;
   onFault(environmentId: number, error: unknown): void;
 }
@@ -70,9 +70,9 @@ export class ServerFollower {
 
   private follow({ id, swarm }: Environment): RunningFollower {
     const { server } = this;
-    const stopper = new AbortController();
+    const abortController = new AbortController();
     const refresher = new EnvironmentRefresher(
-      (touched, signal) => server.refresh(id, touched, signal),
+      (projects, signal) => server.refresh(id, projects, signal),
       (error) => server.onFault(id, error),
     );
     const watcher = new ServiceWatcher(
@@ -91,12 +91,12 @@ export class ServerFollower {
       onGap: () => refresher.requestRead('all'),
       onFault: (error) => server.onFault(id, error),
     });
-    const { signal } = stopper;
+    const { signal } = abortController;
     const finished = Promise.all([
       refresher.run(signal),
       follower.run(signal),
       swarm ? watcher.run(signal) : undefined,
     ]);
-    return { follower, stopper, finished, isSwarm: swarm };
+    return { follower, stopper: abortController, finished, isSwarm: swarm };
   }
 }

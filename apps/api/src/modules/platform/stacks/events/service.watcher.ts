@@ -44,10 +44,10 @@ export class ServiceWatcher {
     const names = new Set([...before.keys(), ...this.knownServices.keys()]);
     const changed = new Set<string>();
     for (const name of names) {
-      const now = this.knownServices.get(name);
-      const then = before.get(name);
-      const stack = now?.stack ?? then?.stack;
-      if (stack && now?.state !== then?.state) changed.add(stack);
+      const current = this.knownServices.get(name);
+      const previous = before.get(name);
+      const stack = current?.stack ?? previous?.stack;
+      if (stack && current?.state !== previous?.state) changed.add(stack);
     }
     if (changed.size > 0) this.onChange(changed);
   }

@@ -1,4 +1,4 @@
-import { likelySecretsIn, maskedValue } from '@stackyard/contracts';
+import { findLikelySecrets, maskedValue } from '@stackyard/contracts';
 import type { Document } from 'yaml';
 import { secretTextPatterns } from '#infra/text/secret-texts.js';
 import { loadYaml } from '#infra/text/yaml.js';
@@ -9,19 +9,19 @@ interface Span {
   end: number;
 }
 
-const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
+const valuePattern = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s"',;]+)`;
 /** Match secrets in text. The text in the first group stays visible in front of the mask. */
-const assignments = [
-  new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${value}`, 'gi'),
+const secretPatterns = [
+  new RegExp(String.raw`((?:${secretWord})[\w.-]{0,60}["']?\s*[=:]\s*)${valuePattern}`, 'gi'),
   new RegExp(
-    String.raw`((?:^|\s)--?[\w-]{0,60}(?:${secretWord})[\w-]{0,60}\s+)(?!-)${value}`,
+    String.raw`((?:^|\s)--?[\w-]{0,60}(?:${secretWord})[\w-]{0,60}\s+)(?!-)${valuePattern}`,
     'gi',
   ),
-  new RegExp(String.raw`((?:^|\s)(?:-u|--user)[= ][^\s:]+:)(?!\d+(?:\s|$))${value}`, 'g'),
-  new RegExp(String.raw`(\bredis-cli\b.*\s-a\s+)${value}`, 'g'),
+  new RegExp(String.raw`((?:^|\s)(?:-u|--user)[= ][^\s:]+:)(?!\d+(?:\s|$))${valuePattern}`, 'g'),
+  new RegExp(String.raw`(\bredis-cli\b.*\s-a\s+)${valuePattern}`, 'g'),
 ];
 const commentedVariablePattern = new RegExp(
-  String.raw`(\b[A-Z][A-Z0-9]{0,60}(?:[A-Z0-9_]{1,60}["']?=|_[A-Z0-9_]{1,60}["']?\s*:\s*))${value}`,
+  String.raw`(\b[A-Z][A-Z0-9]{0,60}(?:[A-Z0-9_]{1,60}["']?=|_[A-Z0-9_]{1,60}["']?\s*:\s*))${valuePattern}`,
   'g',
 );
 /**
@@ -62,22 +62,22 @@ function secretSpansOf(document: Document, text: string): Span[] {
   const spans = commentSpansOf(text).flatMap((comment) =>
     secretSpansInText(text, comment, [commentedVariablePattern]),
   );
-  const hidden = new Set<unknown>();
+  const markedNodes = new Set<unknown>();
 
   /** Marks a value as secret, or all values in a list or map. */
-  const hide = (node: unknown, entriesName: boolean): void => {
+  const markAsSecret = (node: unknown, hasNamedEntries: boolean): void => {
     const found = isAlias(node) ? node.resolve(document) : node;
-    if (found === undefined || hidden.has(found)) return;
-    hidden.add(found);
+    if (found === undefined || markedNodes.has(found)) return;
+    markedNodes.add(found);
     if (isScalar(found)) {
       const span = innerSpan(found, text);
       if (span && mayBeSecret(text, span)) spans.push(span);
     } else if (isMap(found)) {
-      for (const { value } of found.items) hide(value, entriesName);
+      for (const { value } of found.items) markAsSecret(value, hasNamedEntries);
     } else if (isSeq(found)) {
       for (const item of found.items) {
-        if (entriesName && isScalar(item)) spans.push(...entryValueSpan(item, text));
-        else hide(item, entriesName);
+        if (hasNamedEntries && isScalar(item)) spans.push(...entryValueSpan(item, text));
+        else markAsSecret(item, hasNamedEntries);
       }
     }
   };
@@ -85,17 +85,19 @@ function secretSpansOf(document: Document, text: string): Span[] {
   visit(document, {
     Pair(_, { key, value }) {
       const name = isScalar(key) ? String(key.value) : '';
-      if (name === 'environment' || name === 'args') hide(value, true);
+      if (name === 'environment' || name === 'args') markAsSecret(value, true);
       else if ((name === 'secrets' || name === 'configs') && isMap(value)) {
         for (const { value: entry } of value.items) {
-          if (isMap(entry)) hide(entry.get('content', true), false);
+          if (isMap(entry)) markAsSecret(entry.get('content', true), false);
         }
-      } else if (isStackSecretName(name) && !isMap(value) && name !== 'secrets') hide(value, false);
+      } else if (isStackSecretName(name) && !isMap(value) && name !== 'secrets')
+        markAsSecret(value, false);
     },
     Seq(_, { items }) {
       items.forEach((item, index) => {
         const flag = isScalar(item) && typeof item.value === 'string' ? item.value : '';
-        if (/^--?[\w-]+$/.test(flag) && isStackSecretName(flag)) hide(items[index + 1], false);
+        if (/^--?[\w-]+$/.test(flag) && isStackSecretName(flag))
+          markAsSecret(items[index + 1], false);
       });
     },
     Scalar(key, node, path) {
@@ -124,9 +126,9 @@ function innerSpan(node: { range?: unknown; type?: unknown }, text: string): Spa
  */
 function entryValueSpan(node: { range?: unknown; type?: unknown }, text: string): Span[] {
   const inner = innerSpan(node, text);
-  const equals = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
-  if (inner === null || equals === -1) return [];
-  const span = { start: inner.start + equals + 1, end: inner.end };
+  const equalsIndex = inner === null ? -1 : text.slice(inner.start, inner.end).indexOf('=');
+  if (inner === null || equalsIndex === -1) return [];
+  const span = { start: inner.start + equalsIndex + 1, end: inner.end };
   return mayBeSecret(text, span) ? [span] : [];
 }
 
@@ -136,14 +138,18 @@ function mayBeSecret(text: string, { start, end }: Span): boolean {
 }
 
 /** Finds secrets in text that is not necessarily YAML. */
-function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = []): Span[] {
-  const part = text.slice(whole.start, whole.end);
-  if (part.includes('PRIVATE KEY-----')) return [whole];
+function secretSpansInText(
+  text: string,
+  range: Span,
+  extraPatterns: readonly RegExp[] = [],
+): Span[] {
+  const part = text.slice(range.start, range.end);
+  if (part.includes('PRIVATE KEY-----')) return [range];
   return [...part.matchAll(/.+/g)].flatMap(({ index, 0: line }) =>
-    secretSpansInLine(line, [...secretTextPatterns, ...assignments, ...more]).map(
+    secretSpansInLine(line, [...secretTextPatterns, ...secretPatterns, ...extraPatterns]).map(
       ({ start, end }) => ({
-        start: whole.start + index + start,
-        end: whole.start + index + end,
+        start: range.start + index + start,
+        end: range.start + index + end,
       }),
     ),
   );
@@ -154,8 +160,8 @@ function secretSpansInText(text: string, whole: Span, more: readonly RegExp[] = 
  * the line is too long to be searched quickly.
  */
 function secretSpansInLine(line: string, forms: readonly RegExp[]): Span[] {
-  const whole = { start: 0, end: line.length };
-  if (line.length > maxSearchedLength) return [whole];
+  const wholeLine = { start: 0, end: line.length };
+  if (line.length > maxSearchedLength) return [wholeLine];
   const spans = forms.flatMap((form) =>
     [...line.matchAll(form)].map((match) => ({
       start: match.index + (match[1]?.length ?? 0),
@@ -163,7 +169,7 @@ function secretSpansInLine(line: string, forms: readonly RegExp[]): Span[] {
     })),
   );
   const secrets = mergeSpans(spans.filter((span) => mayBeSecret(line, span)));
-  return likelySecretsIn(maskSpans(line, secrets)).length > 0 ? [whole] : secrets;
+  return findLikelySecrets(maskSpans(line, secrets)).length > 0 ? [wholeLine] : secrets;
 }
 
 function commentSpansOf(text: string): Span[] {

@@ -26,8 +26,11 @@ describe('redeployMethodOf', () => {
     ['duplicate', {}, { isDuplicate: true }],
     ['stopped', { status: 'inactive' }, {}],
     ['deploying', { status: 'deploying' }, {}],
-  ] as const)('skips a stack that is %s', (reason, differs, around) => {
-    const method = redeployMethodOf({ ...stack, ...differs }, { ...ordinaryFacts, ...around });
+  ] as const)('skips a stack that is %s', (reason, stackOverrides, factOverrides) => {
+    const method = redeployMethodOf(
+      { ...stack, ...stackOverrides },
+      { ...ordinaryFacts, ...factOverrides },
+    );
     expect(method).toEqual({ kind: 'skip', reason });
   });
 

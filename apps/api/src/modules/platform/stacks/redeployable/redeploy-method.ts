@@ -29,19 +29,19 @@ export interface OwnContainer {
  * Returns how to redeploy a stack. Obstacles are checked by priority: redeploying Stackyard itself
  * would disconnect the user, and a stack cannot run without its environment.
  */
-export function redeployMethodOf(stack: Stack, around: StackFacts): RedeployMethod {
-  const reason = obstacleOf(stack, around);
+export function redeployMethodOf(stack: Stack, facts: StackFacts): RedeployMethod {
+  const reason = obstacleOf(stack, facts);
   if (reason !== null) return { kind: 'skip', reason };
   // If a git stack were updated like a stack from a file, it would be detached from its repository.
   return { kind: stack.git === null ? 'file' : 'git' };
 }
 
-function obstacleOf(stack: Stack, around: StackFacts): RedeployObstacle | null {
-  if (around.isSelf) return 'self';
+function obstacleOf(stack: Stack, facts: StackFacts): RedeployObstacle | null {
+  if (facts.isSelf) return 'self';
   if (stack.kind === 'kubernetes') return 'kubernetes';
   if (stack.kind === 'unknown') return 'unsupported';
-  if (!around.environmentExists) return 'orphaned';
-  if (around.isDuplicate) return 'duplicate';
+  if (!facts.environmentExists) return 'orphaned';
+  if (facts.isDuplicate) return 'duplicate';
   if (stack.status === 'inactive') return 'stopped';
   if (stack.status === 'deploying') return 'deploying';
   return null;

@@ -71,6 +71,6 @@ export class FinishedContainersService {
  * excluded.
  */
 function exitedSuccessfully({ state, statusText, project, swarmStack }: Container): boolean {
-  const composed = project !== null && swarmStack === null;
-  return composed && state === 'exited' && /^Exited \(0\)/.test(statusText);
+  const isComposeContainer = project !== null && swarmStack === null;
+  return isComposeContainer && state === 'exited' && /^Exited \(0\)/.test(statusText);
 }

@@ -34,8 +34,8 @@ export class ServerRefreshService {
       );
       this.freshness.onServerRefreshed(serverId, scan, at);
       this.server.recordReachable(serverId);
-      const sight = { serverId, client, scan, at, signal };
-      return (await this.watches.onServerRefreshed(sight)) ? 'watched' : 'read';
+      const observation = { serverId, client, scan, at, signal };
+      return (await this.watches.onServerRefreshed(observation)) ? 'watched' : 'read';
     } catch (error) {
       if (signal.aborted) return 'read';
       await this.server.recordFault(serverId, error);

@@ -38,7 +38,7 @@ export class ServerScanService {
     const environments = listed.filter(({ id }) => managed(id));
     const containers = new Map<number, readonly Container[]>();
     const services = new Map<number, readonly Service[]>();
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       environments
         .filter(hasEngine)
         .flatMap(({ id, swarm }) => [
@@ -46,10 +46,10 @@ export class ServerScanService {
           swarm && client.services(id, { signal }).then((all) => services.set(id, all)),
         ]),
     );
-    for (const answer of answers) {
-      if (answer.status === 'rejected') {
+    for (const response of responses) {
+      if (response.status === 'rejected') {
         this.log.debug(
-          { err: answer.reason, server: server.id },
+          { err: response.reason, server: server.id },
           'An environment does not respond',
         );
       }

@@ -49,19 +49,19 @@ export class StackCacheService {
       const stored = await this.findStoredStacks(serverId, within);
       const { added, changed, vanished } = compareStacks(stored, surveyed);
       const open = new Set(await this.redeploys.findOpenStackIds(serverId));
-      const leaving = vanished.filter(({ id }) => !open.has(id));
+      const removed = vanished.filter(({ id }) => !open.has(id));
       const missing = vanished.filter(({ id, status }) => open.has(id) && status !== 'missing');
       await this.stacks.insert(added.map((stack) => newRow(serverId, stack)));
       for (const { id, fields } of changed) await this.stacks.change(id, fields);
       for (const { id } of missing) {
         await this.stacks.change(id, { status: 'missing', obstacle: 'missing', ...unknownHealth });
       }
-      await this.settings.detach(leaving);
-      await this.stacks.remove(leaving.map(({ id }) => id));
+      await this.settings.detach(removed);
+      await this.stacks.remove(removed.map(({ id }) => id));
       const attached = added.length > 0 ? await this.settings.reattach(serverId) : [];
       await this.storeDetails(serverId, { attached, added, changed });
       if (!within) await this.storeEnvironments(serverId, environments);
-      const stackIds = [...changed, ...missing, ...leaving].map(({ id }) => id);
+      const stackIds = [...changed, ...missing, ...removed].map(({ id }) => id);
       await this.outbox.add('stacks.changed', { serverId, stackIds });
     });
   }
@@ -75,7 +75,11 @@ export class StackCacheService {
   /** Updates the tags and sort keys of stacks whose labels or settings may have changed. */
   private async storeDetails(
     serverId: number,
-    { attached, added, changed }: Pick<Difference, 'added' | 'changed'> & { attached: number[] },
+    {
+      attached,
+      added,
+      changed,
+    }: Pick<StackDifference, 'added' | 'changed'> & { attached: number[] },
   ): Promise<void> {
     const relabelled = changed.filter(({ fields }) => fields.labelTags !== undefined);
     const labelled = new Set(added.filter(({ labelTags }) => labelTags?.length).map(keyOf));
@@ -124,7 +128,7 @@ function compareEnvironments(
   return { added, changed, vanished: [...rows.values()] };
 }
 
-interface Difference {
+interface StackDifference {
   added: SurveyedStack[];
   changed: { id: number; fields: Partial<StackEntity> }[];
   vanished: StackEntity[];
@@ -133,12 +137,12 @@ interface Difference {
 function compareStacks(
   stored: readonly StackEntity[],
   surveyed: readonly SurveyedStack[],
-): Difference {
-  const left = new Map(stored.map((row) => [keyOf(row), row]));
-  const difference: Difference = { added: [], changed: [], vanished: [] };
+): StackDifference {
+  const unmatchedRows = new Map(stored.map((row) => [keyOf(row), row]));
+  const difference: StackDifference = { added: [], changed: [], vanished: [] };
   for (const stack of surveyed) {
-    const row = left.get(keyOf(stack));
-    left.delete(keyOf(stack));
+    const row = unmatchedRows.get(keyOf(stack));
+    unmatchedRows.delete(keyOf(stack));
     if (row === undefined) {
       difference.added.push(stack);
       continue;
@@ -149,13 +153,13 @@ function compareStacks(
     };
     if (Object.keys(fields).length > 0) difference.changed.push({ id: row.id, fields });
   }
-  difference.vanished = [...left.values()];
+  difference.vanished = [...unmatchedRows.values()];
   return difference;
 }
 
-function isEmpty({ added, changed, vanished }: Difference): boolean {
-  const settled = vanished.every(({ status }) => status === 'missing');
-  return added.length === 0 && changed.length === 0 && settled;
+function isEmpty({ added, changed, vanished }: StackDifference): boolean {
+  const areAllMissing = vanished.every(({ status }) => status === 'missing');
+  return added.length === 0 && changed.length === 0 && areAllMissing;
 }
 
 /**

@@ -1,16 +1,11 @@
-import { stackHealths } from '@stackyard/contracts';
-import {
-  healthOf,
-  severityOf,
-  type ContainerFigures,
-  type StackCondition,
-} from './stack-health.js';
+import { stackHealthStates } from '@stackyard/contracts';
+import { healthOf, severityOf, type ContainerCounts, type StackCondition } from './stack-health.js';
 
 function figures(
   running: number,
   total: number,
-  other: Partial<ContainerFigures> = {},
-): ContainerFigures {
+  other: Partial<ContainerCounts> = {},
+): ContainerCounts {
   return {
     containersTotal: total,
     containersRunning: running,
@@ -22,7 +17,7 @@ function figures(
 }
 
 function healthWith(
-  counts: ContainerFigures | undefined,
+  counts: ContainerCounts | undefined,
   other: Partial<Omit<StackCondition, 'counts'>> = {},
 ) {
   return healthOf({ status: 'active', environmentExists: true, counts, ...other });
@@ -64,7 +59,7 @@ describe('the health of a stack', () => {
   });
 
   it('orders the worst first', () => {
-    const worstFirst = [...stackHealths].sort((a, b) => severityOf(a) - severityOf(b));
+    const worstFirst = [...stackHealthStates].sort((a, b) => severityOf(a) - severityOf(b));
 
     expect(worstFirst).toEqual([
       'down',

@@ -1,14 +1,14 @@
-import { stackHealths, type StackHealth, type StackStatus } from '@stackyard/contracts';
+import { stackHealthStates, type StackHealth, type StackStatus } from '@stackyard/contracts';
 
 /** The facts that determine the health of a stack. */
 export interface StackCondition {
   status: StackStatus;
   environmentExists: boolean;
   /** Number of containers or replicas by state; undefined if the engine did not respond. */
-  counts: ContainerFigures | undefined;
+  counts: ContainerCounts | undefined;
 }
 
-export interface ContainerFigures {
+export interface ContainerCounts {
   containersTotal: number;
   containersRunning: number;
   containersUnhealthy: number;
@@ -31,7 +31,7 @@ export function healthOf({ status, environmentExists, counts }: StackCondition):
   return isComplete ? 'healthy' : 'degraded';
 }
 
-const severities = new Map(stackHealths.map((health, index) => [health, index]));
+const severities = new Map(stackHealthStates.map((health, index) => [health, index]));
 
 /** Returns a number by which stacks are sorted. Lower is worse. */
 export function severityOf(health: StackHealth): number {

@@ -14,7 +14,7 @@ import {
   type OwnContainer,
 } from '../redeployable/redeploy-method.js';
 import { tagsInLabels } from '../settings/stack-tags.js';
-import { healthOf, severityOf, type ContainerFigures } from './stack-health.js';
+import { healthOf, severityOf, type ContainerCounts } from './stack-health.js';
 
 /** Everything that a refresh reads from a platform. */
 export interface ServerScan {
@@ -51,7 +51,7 @@ export interface SurveyedStack {
   createdAt: string;
   updatedAt: string;
   /** Undefined if the engine did not respond; the stored values are then kept. */
-  counts: ContainerFigures | undefined;
+  counts: ContainerCounts | undefined;
   /**
    * Undefined if there are no containers or the engine did not respond; the stored tags are then
    * kept.
@@ -81,10 +81,10 @@ interface Project {
 export function surveyStacks(scan: ServerScan): SurveyedStack[] {
   const projects = groupByProject(scan.containers);
   const environments = new Set(scan.environments.map(({ id }) => id));
-  const namesakes = new Map<string, number>();
+  const recordCounts = new Map<string, number>();
   for (const stack of scan.stacks) {
     const key = projectKey(stack.environmentId, stack.projectName);
-    namesakes.set(key, (namesakes.get(key) ?? 0) + 1);
+    recordCounts.set(key, (recordCounts.get(key) ?? 0) + 1);
   }
   const recorded = scan.stacks.map((stack): SurveyedStack => {
     const key = projectKey(stack.environmentId, stack.projectName);
@@ -92,7 +92,7 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     const environmentExists = environments.has(stack.environmentId);
     const method = redeployMethodOf(stack, {
       environmentExists,
-      isDuplicate: (namesakes.get(key) ?? 0) > 1,
+      isDuplicate: (recordCounts.get(key) ?? 0) > 1,
       isSelf: isSelf(stack, containers, scan.ownContainer),
     });
     // For a stack without an environment, the platform still reports the last status, which must
@@ -100,8 +100,9 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
     const status = environmentExists ? stack.status : 'unknown';
     // Containers of Kubernetes stacks are not listed, so an empty list does not mean that there are
     // none.
-    const isSeen = stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
-    const counts = isSeen
+    const areContainersListed =
+      stack.kind !== 'kubernetes' && scan.containers.has(stack.environmentId);
+    const counts = areContainersListed
       ? countOf(containers, scan.finishedContainerIds, replicasOf(stack, scan))
       : undefined;
     return {
@@ -117,11 +118,11 @@ export function surveyStacks(scan: ServerScan): SurveyedStack[] {
       createdAt: isoOf(stack.createdAt),
       updatedAt: isoOf(stack.updatedAt),
       counts,
-      labelTags: isSeen ? tagsInLabels(containers) : undefined,
+      labelTags: areContainersListed ? tagsInLabels(containers) : undefined,
     };
   });
   const external = [...projects]
-    .filter(([key, project]) => !namesakes.has(key) && !isHidden(project))
+    .filter(([key, project]) => !recordCounts.has(key) && !isHidden(project))
     .map(([, project]) => externalStack(project, scan));
   return [...recorded, ...external];
 }
@@ -249,7 +250,7 @@ function countOf(
   containers: readonly Container[],
   finished: ReadonlySet<string>,
   replicas?: { desired: number; running: number },
-): ContainerFigures {
+): ContainerCounts {
   const count = (matches: (container: Container) => boolean) => containers.filter(matches).length;
   return {
     containersTotal: replicas?.desired ?? containers.length,

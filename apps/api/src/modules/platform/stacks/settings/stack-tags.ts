@@ -28,6 +28,9 @@ function isTagText(text: string): boolean {
   return isTag(normalizeTag(text));
 }
 
-export function allTags(own: readonly string[] | undefined, ofLabels: readonly string[]): string[] {
-  return sortedTags([...(own ?? []), ...ofLabels]);
+export function allTags(
+  own: readonly string[] | undefined,
+  labelTags: readonly string[],
+): string[] {
+  return sortedTags([...(own ?? []), ...labelTags]);
 }

@@ -30,11 +30,11 @@ describe('saved views of the stack list', () => {
       body: { name: 'Sign-ins ', search: 'category=x' },
     });
 
-    const made = await lena.call(createStackView, { body: { name: 'failures', search: '' } });
+    const created = await lena.call(createStackView, { body: { name: 'failures', search: '' } });
 
-    expect(made).toEqual({ id: id + 1, name: 'failures', search: '', createdAt: now });
+    expect(created).toEqual({ id: id + 1, name: 'failures', search: '', createdAt: now });
     expect((await lena.call(listStackViews)).views).toEqual([
-      made,
+      created,
       { id, name: 'Sign-ins', search: 'category=x', createdAt: now },
     ]);
   });

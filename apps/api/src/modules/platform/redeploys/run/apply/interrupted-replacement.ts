@@ -13,10 +13,10 @@ export function interruptedReplacements(
   now: Date,
 ): string[] {
   const oldest = now.getTime() / 1000 - abandonedAfterSeconds;
-  const left = containers.filter(({ name, state, createdAt }) => {
+  const leftovers = containers.filter(({ name, state, createdAt }) => {
     const replaced = /^([0-9a-f]{12})_/.exec(name)?.[1];
     if (replaced === undefined || state !== 'created' || createdAt > oldest) return false;
     return containers.some(({ id }) => id.startsWith(replaced));
   });
-  return left.map(({ name }) => name);
+  return leftovers.map(({ name }) => name);
 }

@@ -69,8 +69,8 @@ export class PreflightService {
     });
     if (method.kind === 'skip')
       throw failedRun('STACK_NOT_REDEPLOYABLE', `The stack is ${method.reason}.`);
-    const left = interruptedReplacements(containers, this.clock.now());
-    if (left.length > 0) throw failedRun('STACK_NOT_REDEPLOYABLE', leftoversText(left));
+    const leftovers = interruptedReplacements(containers, this.clock.now());
+    if (leftovers.length > 0) throw failedRun('STACK_NOT_REDEPLOYABLE', leftoversText(leftovers));
     const file = await this.readStackFile(run, method.kind);
     const { kind } = method;
     const images = await this.imagePlans.plan(run, { stack, kind, file, containers });
@@ -90,8 +90,8 @@ export class PreflightService {
     try {
       return await client.stackFile(recordIdOf(redeploy), { signal });
     } catch (error) {
-      const answered = error instanceof PlatformError && error.delivery === 'answered';
-      if (kind === 'git' && answered) return null;
+      const hasResponse = error instanceof PlatformError && error.delivery === 'answered';
+      if (kind === 'git' && hasResponse) return null;
       throw error;
     }
   }
@@ -111,15 +111,16 @@ export class PreflightService {
    */
   async waitForRunningDeploy(run: RunContext): Promise<Stack> {
     const deadline = performance.now() + this.settings.REDEPLOY_APPLY_TIMEOUT_SECONDS * 1000;
-    let told = false;
+    let isLogged = false;
     for (;;) {
       const stack = await this.readStack(run);
       if (stack.status !== 'deploying') return stack;
       if (performance.now() > deadline) {
         throw failedRun('PLATFORM_BUSY', 'Another deployment of the stack did not finish in time.');
       }
-      if (!told) await run.note('info', 'Waiting for another deployment of the stack to finish.');
-      told = true;
+      if (!isLogged)
+        await run.note('info', 'Waiting for another deployment of the stack to finish.');
+      isLogged = true;
       await sleep(busyPollIntervalMs, undefined, { signal: run.signal });
     }
   }

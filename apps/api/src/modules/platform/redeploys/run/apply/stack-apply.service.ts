@@ -41,8 +41,8 @@ export class StackApplyService {
     const clock = client.platformTime();
     if (clock === null) return;
     const platformNow = clock.platform + (Date.now() - clock.local);
-    const early = (before.updatedAt + 1) * 1000 - platformNow;
-    if (early > 0) await sleep(Math.min(early, 2000), undefined, { signal });
+    const waitMs = (before.updatedAt + 1) * 1000 - platformNow;
+    if (waitMs > 0) await sleep(Math.min(waitMs, 2000), undefined, { signal });
   }
 
   private send(run: RunContext, prepared: PreparedStack): Promise<Stack> {
@@ -74,8 +74,8 @@ export class StackApplyService {
   ) {
     const end = failedByPlatform(error, prepared.kind);
     try {
-      const left = await containersOf(run, prepared.stack);
-      const now = snapshotOf(prepared.stack, left, []);
+      const remainingContainers = await containersOf(run, prepared.stack);
+      const now = snapshotOf(prepared.stack, remainingContainers, []);
       const verdict = failedDeployVerdict(prepared.before, now, error.message);
       if (verdict.kind === 'failed' && verdict.code === 'CONTAINERS_GONE') {
         return failedRun(verdict.code, verdict.detail, verdict.output);
