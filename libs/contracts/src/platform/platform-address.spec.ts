@@ -1,6 +1,6 @@
 import { normalizePlatformAddress } from './platform-address.js';
 
-describe('platformAddress', () => {
+describe('normalizePlatformAddress', () => {
   it.each([
     ['https://docker.example:9443', 'https://docker.example:9443'],
     ['https://docker.example:9443/', 'https://docker.example:9443'],

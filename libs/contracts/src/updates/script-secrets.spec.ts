@@ -1,6 +1,6 @@
 import { findLikelySecrets } from './script-secrets.js';
 
-describe('likelySecretsIn', () => {
+describe('findLikelySecrets', () => {
   it.each([
     ['password=hunter2', 'password'],
     ['DB_PASSWORD="hunter 2"', 'password'],
