@@ -225,14 +225,14 @@ export const plantedFaults = [
   {
     breaks: 'stacks that share a name are not redeployed',
     file: `${modules}/platform/stacks/redeployable/redeploy-method.ts`,
-    from: "if (around.isDuplicate) return 'duplicate';",
+    from: "if (facts.isDuplicate) return 'duplicate';",
     to: '',
     spec: `${modules}/platform/stacks/redeployable/redeploy-method.spec.ts`,
   },
   {
     breaks: 'a record is kept while containers have its name',
     file: `${modules}/platform/stacks/duplicates/record-removal.ts`,
-    from: "if (bearing.length > 0) return 'containers';",
+    from: "if (affectedContainers.length > 0) return 'containers';",
     to: '',
     spec: `${modules}/platform/stacks/duplicates/record-removal.spec.ts`,
   },
@@ -295,8 +295,8 @@ export const plantedFaults = [
   {
     breaks: 'no redeploy starts during maintenance',
     file: `${redeploys}/requests/redeploy-start.service.ts`,
-    from: 'if (!marked.request.overrideMaintenance) await',
-    to: 'if (marked.request.overrideMaintenance) await',
+    from: 'if (!idempotentRequest.request.overrideMaintenance) await',
+    to: 'if (idempotentRequest.request.overrideMaintenance) await',
     spec: `${redeploys}/requests/redeploy-requests.spec.ts`,
   },
   {
