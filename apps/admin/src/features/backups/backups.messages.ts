@@ -33,7 +33,7 @@ export const backupsMessages = defineMessages({
     removeTitle: 'Delete {file}?',
     removeAction: 'Delete backup',
     removeText:
-      'The file is deleted permanently. Afterwards, you can no longer restore Stackyard from this backup.',
+      'The file will be deleted permanently, and you can no longer restore Stackyard from it.',
     schedule: 'Schedule',
     scheduleHint: 'Backups run in the background. Stackyard remains usable.',
     when: 'Frequency',

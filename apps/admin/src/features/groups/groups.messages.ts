@@ -91,7 +91,7 @@ export const groupMessages = defineMessages({
       '{members, plural, =0 {Delete {name}} one {Delete {name} (# member)} other {Delete {name} (# members)}}',
     removeNobody: 'The group has no members, so no permissions are lost.',
     removeMembers:
-      '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user immediately loses} other {# users immediately lose}} the permission that this group grants.} other {{members, plural, one {# user immediately loses} other {# users immediately lose}} the permissions that this group grants.}} The accounts themselves are kept.',
+      '{permissions, plural, =0 {The group has no permissions, so {members, plural, one {its member loses} other {its # members lose}} nothing.} one {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permission that this group grants.} other {{members, plural, one {# user will immediately lose} other {# users will immediately lose}} the permissions that this group grants.}} The accounts themselves will be kept.',
   },
   de: {
     title: 'Gruppe',

@@ -185,7 +185,7 @@ describe('retention of the event log', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clean up now…' }));
     const remove = await screen.findByRole('button', { name: 'Remove 12,340 entries' });
     expect(remove).toBeDisabled();
-    expect(screen.getByText('The entries are archived before they are removed.')).toBeVisible();
+    expect(screen.getByText('The entries will be archived before they are removed.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Type remove to confirm'), 'remove');
     await userEvent.click(remove);
 

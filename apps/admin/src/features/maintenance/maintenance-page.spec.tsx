@@ -48,7 +48,7 @@ describe('the maintenance page', () => {
 
     const dialog = await openStartDialog();
     await userEvent.type(within(dialog).getByLabelText('Message to all users'), 'Disk swap');
-    await within(dialog).findByText('2 queued redeploys wait until maintenance ends');
+    await within(dialog).findByText('2 queued redeploys will wait until maintenance ends');
     expect(within(dialog).getAllByRole('link', { name: 'web' })).toHaveLength(3);
     expect(server.sentBodies(setMaintenanceMode)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start maintenance' }));

@@ -59,7 +59,7 @@ export const mediaSettingsMessages = defineMessages({
     newKey: 'New {name} key',
     saveKey: 'Save {name} key',
     removeTitle: 'Remove the {name} key?',
-    removeText: '{name} can’t be searched until you add a new key. Assigned metadata is kept.',
+    removeText: '{name} can’t be searched until you add a new key. Assigned metadata will be kept.',
     remove: 'Remove key',
   },
   de: {

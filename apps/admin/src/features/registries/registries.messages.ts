@@ -63,7 +63,7 @@ export const registriesMessages = defineMessages({
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove {name}',
     removeText:
-      'The saved credentials are deleted. Private images from this registry can no longer be checked. Redeploys are not affected.',
+      'The saved credentials will be deleted. Stackyard will no longer be able to check private images from this registry. Redeploys are not affected.',
     goneTitle: 'This registry no longer exists',
   },
   de: {

@@ -41,11 +41,11 @@ export const serversMessages = defineMessages({
     replace: 'Replace key',
     removeTitle: 'Remove {name}?',
     removeText:
-      '{stacks, plural, =0 {This server has no stacks.} one {# stack is removed from Stackyard.} other {# stacks are removed from Stackyard.}} Nothing changes in Portainer. Past redeploys and the event log remain available.',
-    removeKey: 'The stored API key is deleted.',
+      '{stacks, plural, =0 {This server has no stacks.} one {# stack will be removed from Stackyard.} other {# stacks will be removed from Stackyard.}} Nothing will change in Portainer. Past redeploys and the event log will remain available.',
+    removeKey: 'The stored API key will be deleted.',
     removeAction: 'Remove {name} and its {stacks, plural, one {# stack} other {# stacks}}',
     removeTextPlain:
-      'The server’s stacks are removed from Stackyard. Nothing changes in Portainer. Past redeploys and the event log remain available.',
+      'The server’s stacks will be removed from Stackyard. Nothing will change in Portainer. Past redeploys and the event log will remain available.',
     removeActionPlain: 'Remove {name} and its stacks',
     tested: 'Test server “{name}”',
     testAgain: 'Test again',

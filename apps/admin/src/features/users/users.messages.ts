@@ -63,7 +63,7 @@ export const createUserMessages = defineMessages({
     type: 'Type',
     personHint: 'Signs in with a user name and password.',
     serviceHint: 'For pipelines and scripts. Uses API tokens and never signs in.',
-    superuserHint: 'Signs in like a person and may do everything.',
+    superuserHint: 'Signs in like any other user and has every permission.',
     username: 'User name',
     usernameHint:
       'Used to sign in. The user name is not case-sensitive and can’t be changed later.',

@@ -95,7 +95,9 @@ describe('the second factor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Current password'), 'wrong');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn off the second factor' }));
+    await userEvent.click(
+      dialog.getByRole('button', { name: 'Turn off two-factor authentication' }),
+    );
 
     expect(await dialog.findByRole('alert')).toHaveTextContent('PASSWORD_WRONG');
     expect(server.sentBodies(disableTwoFactor)).toEqual([{ password: 'wrong' }]);

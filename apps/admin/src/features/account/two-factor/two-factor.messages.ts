@@ -31,10 +31,10 @@ export const twoFactorMessages = defineMessages({
     renewText: 'Your current recovery codes will stop working.',
     renewAction: 'Replace {count, plural, one {# code} other {# codes}}',
     disable: 'Turn off',
-    disableTitle: 'Turn off the second factor?',
+    disableTitle: 'Turn off two-factor authentication?',
     disableText:
       'Signing in will then require only your password. The secret in your app and all recovery codes become invalid.',
-    disableAction: 'Turn off the second factor',
+    disableAction: 'Turn off two-factor authentication',
   },
   de: {
     title: 'Zweiter Faktor',

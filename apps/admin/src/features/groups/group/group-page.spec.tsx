@@ -173,7 +173,7 @@ describe('removing a group', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Delete group operators?' });
     expect(dialog).toHaveTextContent(
-      '12 users immediately lose the permissions that this group grants',
+      '12 users will immediately lose the permissions that this group grants',
     );
     const remove = within(dialog).getByRole('button', {
       name: 'Delete operators (12 members)',

@@ -19,8 +19,8 @@ export const retentionMessages = defineMessages({
     runNow: 'Clean up now…',
     runTitle: 'Remove old entries now?',
     runText:
-      '{total, plural, =0 {No entries are past their retention period.} one {One entry is permanently removed from the event log.} other {# entries are permanently removed from the event log.}} Hashes stay in the chain.',
-    runArchived: 'The entries are archived before they are removed.',
+      '{total, plural, =0 {No entries are past their retention period.} one {One entry will be permanently removed from the event log. Its hash stays in the chain.} other {# entries will be permanently removed from the event log. Their hashes stay in the chain.}}',
+    runArchived: 'The entries will be archived before they are removed.',
     runNotArchived: 'The entries are not archived.',
     runWord: 'remove',
     runPlain: 'Remove',

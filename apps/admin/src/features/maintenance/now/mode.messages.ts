@@ -57,7 +57,7 @@ export const modeMessages = defineMessages({
       '{count, plural, =0 {No redeploys are waiting.} one {# waiting redeploy starts.} other {# waiting redeploys start in order.}}',
     waiting: '{count, plural, one {# redeploy waiting} other {# redeploys waiting}}',
     wouldWait:
-      '{count, plural, one {# queued redeploy waits until maintenance ends} other {# queued redeploys wait until maintenance ends}}',
+      '{count, plural, one {# queued redeploy will wait until maintenance ends} other {# queued redeploys will wait until maintenance ends}}',
     goingOn:
       '{count, plural, one {# running redeploy continues} other {# running redeploys continue}}',
     moreRedeploys: '{count, plural, one {# more redeploy} other {# more redeploys}}',

@@ -19,7 +19,8 @@ export const batchMessages = defineMessages({
     retryOf: 'Retry of batch {id}',
     retriedBy: 'Retried in batch {id}',
     retryTitle: 'Retry batch {id}',
-    retryText: 'A new batch redeploys the stacks in the same order and with the same safety stops.',
+    retryText:
+      'A new batch will redeploy the stacks in the same order and with the same safety stops.',
     retryAction: '{count, plural, one {Redeploy # stack} other {Redeploy # stacks}}',
     include:
       '{count, plural, one {Also redeploy # stack whose redeploy was not started} other {Also redeploy # stacks whose redeploys were not started}}',

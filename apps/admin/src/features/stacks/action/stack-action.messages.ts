@@ -19,10 +19,10 @@ export const stackActionDialogMessages = defineMessages({
     place: 'On the server {server}, in the environment {environment}.',
     startText: 'Only images that are missing from the host are pulled.',
     stopText:
-      'Portainer removes the containers. The volumes and the stack itself are kept, so you can start the stack again.',
-    stopExternalText: 'The containers are stopped one by one and kept.',
+      'Portainer will remove the containers. The volumes and the stack itself will be kept, so you can start the stack again.',
+    stopExternalText: 'The containers will be stopped one by one and kept.',
     restartText:
-      'The containers are restarted one by one. The stack may be unavailable in the meantime.',
+      'The containers will be restarted one by one. The stack may be unavailable in the meantime.',
     affected:
       '{count, plural, one {# container will be stopped:} other {# containers will be stopped:}}',
     affectedRestart:

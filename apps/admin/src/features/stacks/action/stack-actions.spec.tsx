@@ -54,7 +54,7 @@ describe('starting and stopping on the page of a stack', () => {
     await choose('Stop…');
 
     const dialog = await screen.findByRole('dialog', { name: 'Stop web' });
-    expect(dialog).toHaveTextContent('The volumes and the stack itself are kept');
+    expect(dialog).toHaveTextContent('The volumes and the stack itself will be kept');
     const list = await within(dialog).findByRole('list', { name: 'Affected containers' });
     expect(list).toHaveTextContent('web-app-1');
     await userEvent.type(within(dialog).getByRole('textbox'), 'Saves power');

@@ -30,7 +30,7 @@ export const duplicatesMessages = defineMessages({
     removeAction: 'Remove record {record} of {name}',
     goes: 'Portainer on {server} will remove record {record} of {name}, along with its compose file and variables.',
     untouched:
-      'There are no containers with the stack name {name}, so none are removed. Volumes are kept.',
+      'There are no containers with the stack name {name}, so none will be removed. Volumes are kept.',
     stays:
       '{count, plural, one {Record {first} with the same name is kept.} other {# records with the same name are kept: {all}.}}',
     touched:

@@ -24,7 +24,7 @@ export const scriptMessages = defineMessages({
     reset: 'Reset to default…',
     resetTitle: 'Reset to the default script?',
     resetText:
-      'The custom script is deleted permanently. If you might need it again, copy it first.',
+      'The custom script will be deleted permanently. If you might need it again, copy it first.',
     resetAction: 'Delete custom script',
     running: 'An update is running. You can change the script once the update has finished.',
     default: 'Default',

@@ -44,7 +44,7 @@ export const sshMessages = defineMessages({
     remove: 'Remove SSH access…',
     removeTitle: 'Remove SSH access?',
     removeText:
-      'The host, the credentials and the confirmed keys are removed. Updates can’t run until SSH access is set up again.',
+      'The host, the credentials and the confirmed keys will be removed. Updates can’t run until SSH access is set up again.',
     removeAction: 'Remove access to {host}',
     running: 'An update is running. You can change SSH access once the update has finished.',
     follow: 'Show update',

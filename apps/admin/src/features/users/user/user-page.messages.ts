@@ -182,7 +182,7 @@ export const userActionDialogMessages = defineMessages({
     removeTitle: 'Delete {name} permanently?',
     removeAction: 'Delete {name}',
     removeText:
-      'The account is deleted with its group memberships and permissions. {sessions, plural, =0 {} one {# session ends. } other {# sessions end. }}{tokens, plural, =0 {} one {# API token stops working. } other {# API tokens stop working. }}Unlike deactivating the account, this can’t be undone.',
+      'The account will be deleted with its group memberships and permissions. {sessions, plural, =0 {} one {# session will end. } other {# sessions will end. }}{tokens, plural, =0 {} one {# API token will stop working. } other {# API tokens will stop working. }}Unlike deactivating the account, this can’t be undone.',
     removeKept: 'The actions of {name} stay in the event log and the history under this name.',
     superuserTitle: 'Remove superuser status from {name}?',
     superuserChoice: 'What happens to the account',
@@ -204,12 +204,12 @@ export const userActionDialogMessages = defineMessages({
     twoFactorTitle: 'Reset second factor for {name}?',
     twoFactorAction: 'Reset second factor for {name}',
     twoFactorText:
-      '{name} can then sign in with only the password until a second factor is set up again. Recovery codes stop working.',
+      '{name} will be able to sign in with just the password until a second factor is set up again. The recovery codes will stop working.',
     twoFactorCheck: 'Make sure the request really comes from {name}.',
     sessionsTitle: 'End all sessions of {name}?',
     sessionsAction: '{sessions, plural, one {End # session} other {End # sessions}} of {name}',
     sessionsText:
-      '{name} is signed out on all devices, and live connections end. {name} can sign in again immediately. API tokens keep working.',
+      '{name} will be signed out on all devices, and live connections will end. {name} can sign in again immediately. API tokens keep working.',
     sessionsSelf: 'This is your own account, so you are also signed out here.',
   },
   de: {

@@ -224,8 +224,8 @@ describe('actions for a user', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reset second factor for Ada?' });
-    expect(dialog).toHaveTextContent('sign in with only the password');
-    expect(dialog).toHaveTextContent('Recovery codes stop working');
+    expect(dialog).toHaveTextContent('sign in with just the password');
+    expect(dialog).toHaveTextContent('The recovery codes will stop working');
     expect(dialog).toHaveTextContent('Make sure the request really comes from Ada');
     expect(server.sentBodies(resetTwoFactorOfUser)).toEqual([]);
     await userEvent.click(

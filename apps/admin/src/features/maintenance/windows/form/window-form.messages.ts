@@ -152,7 +152,7 @@ export const windowViewMessages = defineMessages({
     cancelWindow: 'Cancel maintenance window',
     cancelTitle: 'Cancel this maintenance window?',
     cancelText:
-      'This occurrence and all later occurrences are cancelled. The announcement disappears for everyone.',
+      'This occurrence and all later ones will be cancelled. The announcement will disappear for everyone.',
     endNow: 'End now',
     endTitle: 'End this maintenance window now?',
     endText:
