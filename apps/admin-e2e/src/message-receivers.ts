@@ -42,7 +42,7 @@ export async function startMailReceiver(): Promise<Receiver<string>> {
   return startReceiver(server, received, () => sockets.forEach((socket) => socket.destroy()));
 }
 
-/** Answers the commands of one connection (RFC 5321). */
+/** Handles the SMTP commands of one connection (RFC 5321). */
 function serveSmtp(socket: Socket, received: string[]): void {
   let pending = '';
   let isMail = false;

@@ -10,7 +10,7 @@ const currentValues = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>()
 export class ContextValue<T> {
   private readonly key = Symbol('context value');
 
-  /** Returns the value of the current work; undefined outside of {@link run}. */
+  /** Returns the value that the enclosing {@link run} set; undefined outside of one. */
   get(): T | undefined {
     return currentValues.getStore()?.[this.key] as T | undefined;
   }

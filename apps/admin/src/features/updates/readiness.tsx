@@ -73,7 +73,7 @@ function ScriptReadiness({ script }: { script: UpdateScriptSummary }) {
   );
 }
 
-/** Shown only while maintenance is active, because an update starts it otherwise. */
+/** Shown only while maintenance is already active. If it is not, the update itself starts it. */
 function MaintenanceReadiness() {
   const t = useMessages(updatesMessages);
   const { data: mode } = useQuery(maintenanceMode);

@@ -17,7 +17,6 @@ import { waitFor } from '../../platform/platform-app.js';
 import type { SignedIn, TestApp } from '../../test-app.js';
 import { serviceKinds, type MessageServices, type ServiceKind } from './message-services.js';
 
-/** One text for each service. */
 export type ByService = Record<ServiceKind, string>;
 
 /** Longest delay before a first retry when the service does not request a delay. */

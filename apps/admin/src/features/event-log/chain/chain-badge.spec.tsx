@@ -17,7 +17,7 @@ const verdict = (change: Partial<LogVerdict> = {}): LogVerdict => ({
   ...change,
 });
 
-/** Starts a fake server that answers a chain check with the lines that the test sends. */
+/** Starts a fake server that responds to a chain check with the lines that the test sends. */
 function startCheckServer() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;

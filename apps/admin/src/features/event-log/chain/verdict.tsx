@@ -48,7 +48,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
 }
 
 /**
- * Returns `other` for kinds of faults that this version does not know, because a newer server may
+ * Returns `other` for kinds of faults that are unknown to this version, because a newer server may
  * report them.
  */
 function toKnownKind({ kind }: LogFault): LogFault['kind'] | 'other' {

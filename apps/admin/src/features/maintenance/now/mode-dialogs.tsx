@@ -17,7 +17,7 @@ import { modeMessages } from './mode.messages.js';
 
 interface ModeDialogProps {
   mode: MaintenanceModeReply;
-  /** Duration that is filled in as the end. */
+  /** Minutes from now for which the end is filled in; undefined to leave it empty. */
   startMinutes: number | undefined;
   onClose: () => void;
 }

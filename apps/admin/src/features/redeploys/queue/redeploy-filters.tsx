@@ -64,7 +64,10 @@ interface BatchFiltersProps extends Omit<RedeployFiltersProps, 'loadedRedeploys'
   redeploys: readonly RedeployReply[];
 }
 
-/** The states of a batch, if there are several, and other filters that narrow it. */
+/**
+ * Filters for the redeploys of a batch. The state filter is shown only if they are in more than one
+ * state.
+ */
 export function BatchFilters({ filter, onChange, redeploys, facets }: BatchFiltersProps) {
   const { batchId, ...rest } = filter;
   const props = { filter: rest, onChange, loadedRedeploys: redeploys, facets };

@@ -56,7 +56,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 const summary = (name: string) =>
   screen.findByRole('complementary', { name: `Summary of ${name}` });
 
-/** Answers every media query as in a window of this width, because jsdom has no layout. */
+/** Answers media queries as if the window had this width, because jsdom has no layout. */
 function givenWindow(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query) => {

@@ -180,8 +180,8 @@ function conditionBranches(
 }
 
 /**
- * @param column - an expression instead of the column keeps SQLite from using the index on time
- *   when another way is faster
+ * @param column - returns the SQL of a column. An expression instead of the plain name keeps SQLite
+ *   from using an index when another query plan is faster.
  */
 function boundConditions(
   { from, to }: LogFilter,
