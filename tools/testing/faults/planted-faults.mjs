@@ -379,8 +379,8 @@ export const plantedFaults = [
   {
     breaks: 'a list in a query can contain values with commas',
     file: 'libs/contracts/src/base/list-text.ts',
-    from: 'const needsQuotes = /^[\\s"]|,|\\s$/;',
-    to: 'const needsQuotes = /^[\\s"]|\\s$/;',
+    from: 'const quotingPattern = /^[\\s"]|,|\\s$/;',
+    to: 'const quotingPattern = /^[\\s"]|\\s$/;',
     spec: 'libs/contracts/src/base/list-text.spec.ts',
   },
   {

@@ -13,7 +13,8 @@ export interface SmallDisk {
   empty(pid: number): Promise<void>;
 }
 
-const mountCommand = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"';
+/** A new database and its write-ahead log need almost 3 MB. */
+const mountCommand = 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"';
 /**
  * Unprivileged processes can mount in a user namespace. On some systems, only root may create one.
  */

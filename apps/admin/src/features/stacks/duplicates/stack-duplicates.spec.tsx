@@ -121,7 +121,7 @@ describe('stacks that share a name', () => {
 
     const ask = await dialog(`${removeTitle}?`);
     expect(ask.getByText(/will remove record 16 of shop/)).toBeVisible();
-    expect(ask.getByText(/none are removed. Volumes are kept/)).toBeVisible();
+    expect(ask.getByText(/none will be removed. Volumes are kept/)).toBeVisible();
     expect(ask.getByText('Record 15 with the same name is kept.')).toBeVisible();
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6'),

@@ -72,7 +72,7 @@ describe('stacks with the same name in one environment', () => {
 
     const outcomes = await Promise.allSettled([remove(), remove()]);
 
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(control.stacks().map(({ wire }) => wire.Id)).toEqual([platformIds[0]]);
     const { entries } = await platform.operator.call(listLogs);
     expect(entries[0]).toMatchObject({ action: 'stack-record.removed', outcome: 'success' });
