@@ -152,7 +152,7 @@ export function projectNameOf(stackName: string): string {
 }
 
 /** Values of `images_status`; unknown values become `unknown`. */
-export const imagesStatuses = [
+export const imageStatuses = [
   'outdated',
   'updated',
   'skipped',
@@ -163,13 +163,13 @@ export const imagesStatuses = [
 
 /** Status of the images of a stack in the Business Edition. */
 export interface ImagesStatus {
-  status: (typeof imagesStatuses)[number] | 'unknown';
+  status: (typeof imageStatuses)[number] | 'unknown';
   message: string;
 }
 
 export const imagesStatusSchema = v.looseObject({ Status: v.string(), Message: text });
 
 export function toImagesStatus(wire: v.InferOutput<typeof imagesStatusSchema>): ImagesStatus {
-  const status = imagesStatuses.find((known) => known === wire.Status) ?? 'unknown';
+  const status = imageStatuses.find((known) => known === wire.Status) ?? 'unknown';
   return { status, message: wire.Message };
 }

@@ -54,7 +54,7 @@ export class PasswordConfirmationService {
    * @throws ProblemError PASSWORD_WRONG or UNAUTHENTICATED
    */
   async assertNotChanged(confirmed: User, by: WithSession<Caller>): Promise<void> {
-    const session = await this.sessions.findOneLiveOf(by.userId, by.sessionId);
+    const session = await this.sessions.findOneActiveForUser(by.userId, by.sessionId);
     const user = await this.accounts.find(by.userId);
     if (session === null || !user?.active) {
       throw new ProblemError('UNAUTHENTICATED', 'Sign in first.');

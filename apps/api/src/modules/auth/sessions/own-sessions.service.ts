@@ -33,7 +33,7 @@ export class OwnSessionsService {
   /** @throws ProblemError SESSION_UNKNOWN, even if the session exists but belongs to another user */
   async revoke(id: number, by: WithSession<Caller>): Promise<void> {
     await this.uow.run(async () => {
-      const session = await this.sessions.findOneLiveOf(by.userId, id);
+      const session = await this.sessions.findOneActiveForUser(by.userId, id);
       if (session === null) {
         throw new ProblemError('SESSION_UNKNOWN', 'Session not found.');
       }

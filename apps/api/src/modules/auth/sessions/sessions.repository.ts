@@ -95,7 +95,7 @@ export class SessionsRepository {
     return keysetPage(query.where({ userId, ...this.liveCondition() }), keyset, wanted);
   }
 
-  findOneLiveOf(userId: number, id: number): Promise<SessionEntity | null> {
+  findOneActiveForUser(userId: number, id: number): Promise<SessionEntity | null> {
     return this.uow.manager.findOneBy(SessionEntity, { id, userId, ...this.liveCondition() });
   }
 

@@ -133,9 +133,9 @@ export class ExpiryConditionsService {
     role: 'trusted' | 'presented' = 'trusted',
   ): Observation {
     const limit = this.clock.now().getTime() + certificateNoticeMs;
-    const mark = fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase();
+    const shortFingerprint = fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase();
     return {
-      key: `${prefix}${role}-${mark}`,
+      key: `${prefix}${role}-${shortFingerprint}`,
       state: Date.parse(endsAt) <= limit ? 'present' : 'absent',
       afterMs: 0,
       kind,

@@ -26,7 +26,10 @@ const platformWithLongTimeouts = sharedPlatform({
 });
 
 /** Returns the stack name of each write request to the platform, in order. */
-function writtenStackNames(it: PlatformApp, stacks: readonly StackReply[]): (string | undefined)[] {
+function redeployedStackNames(
+  it: PlatformApp,
+  stacks: readonly StackReply[],
+): (string | undefined)[] {
   return it.sandbox.control.writeRequests().map(({ stackId }) => {
     return stacks.find(({ platformId }) => platformId === stackId)?.name;
   });
@@ -93,7 +96,7 @@ describe('POST /api/redeploys', () => {
     const first = await it.operator.call(startRedeploys, request);
     expect(first.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
     await it.waitForEnd(first.redeploys[2]?.id ?? 0);
-    expect(writtenStackNames(it, stacks)).toEqual(['c', 'a', 'b']);
+    expect(redeployedStackNames(it, stacks)).toEqual(['c', 'a', 'b']);
     const again = await it.operator.call(startRedeploys, request);
     expect(again.redeploys.map(({ stack }) => stack.name)).toEqual(['c', 'a', 'b']);
 
@@ -101,7 +104,7 @@ describe('POST /api/redeploys', () => {
       body: { stackNames: ['B', 'c', 'a'] },
     });
     await it.waitForEnd(redeploys[2]?.id ?? 0);
-    expect(writtenStackNames(it, stacks).slice(3)).toEqual(['b', 'c', 'a']);
+    expect(redeployedStackNames(it, stacks).slice(3)).toEqual(['b', 'c', 'a']);
   });
 
   it('opens one redeploy per stack for concurrent requests', async () => {
@@ -237,7 +240,7 @@ describe('maintenance', () => {
     expect(held).toMatchObject({ state: 'queued', waitsFor: 'maintenance' });
     await it.operator.call(setMaintenanceMode, close);
     expect((await it.waitForEnd(third)).state).toBe('succeeded');
-    expect(writtenStackNames(it, stacks)).toEqual(['a', 'b', 'c']);
+    expect(redeployedStackNames(it, stacks)).toEqual(['a', 'b', 'c']);
   });
 
   it('can be overridden with permission and a reason, and both are recorded', async () => {
