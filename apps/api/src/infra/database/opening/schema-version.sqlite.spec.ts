@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -81,5 +81,37 @@ describe('a file of a newer version', () => {
 
     expect((await readFile(`${file}-wal`)).equals(log)).toBe(true);
     await newer.close();
+  });
+});
+
+describe('a file whose last transaction was interrupted without a write-ahead log', () => {
+  it('is opened without the changes of the transaction', async () => {
+    await (await open()).close();
+    await runSql('PRAGMA journal_mode = DELETE');
+    const killed = await SqliteFile.open(file, 'write');
+    // Write pages to the file before the end of the transaction.
+    await killed.all('PRAGMA cache_size = 1');
+    await killed.all('BEGIN IMMEDIATE');
+    await killed.all(`UPDATE maintenance_mode SET message = 'Never committed'`);
+    await killed.all('CREATE TABLE filler (bytes BLOB)');
+    const numbers =
+      'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)';
+    await killed.all(`INSERT INTO filler ${numbers} SELECT randomblob(4000) FROM n`);
+    const files = [file, `${file}-journal`];
+    for (const path of files) await copyFile(path, `${path}.killed`);
+    await killed.all('ROLLBACK');
+    await killed.close();
+    for (const path of files) await rename(`${path}.killed`, path);
+
+    const database = await open();
+    const [mode] = await database.reader.query<object[]>('SELECT message FROM maintenance_mode');
+    const tables = await database.reader.query<object[]>(
+      `SELECT 1 FROM sqlite_master WHERE name = 'filler'`,
+    );
+    await database.close();
+
+    expect(mode).toEqual({ message: '' });
+    expect(tables).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);
   });
 });

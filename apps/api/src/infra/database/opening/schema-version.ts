@@ -52,12 +52,12 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Refuses a database file that a newer version has used, before anything is written to it.
+ * Refuses a database file that a newer version has used, before anything new is written to it.
  *
  * @throws NewerSchema
  */
 export async function rejectNewerSchema(path: string, schema: KnownSchema): Promise<void> {
-  const file = await SqliteFile.open(path, 'read');
+  const file = await SqliteFile.openToRead(path);
   try {
     const unknown = unknownMigrations(await readAppliedMigrations(file), schema);
     if (unknown.length > 0) throw new NewerSchema(path, unknown);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import sqlite3 from 'sqlite3';
 
 const openFlags = {
@@ -19,6 +20,14 @@ export class SqliteFile {
         error === null ? resolve(new SqliteFile(connection)) : reject(error),
       );
     });
+  }
+
+  /**
+   * Opens a file to read it. If a process was killed in a transaction without a write-ahead log,
+   * this undoes the transaction, which a read-only connection cannot do.
+   */
+  static openToRead(file: string): Promise<SqliteFile> {
+    return SqliteFile.open(file, existsSync(`${file}-journal`) ? 'write' : 'read');
   }
 
   all<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {

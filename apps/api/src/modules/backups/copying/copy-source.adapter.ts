@@ -34,7 +34,7 @@ export class CopySource {
         ? await DataDirLock.acquireExclusive(dirname(path))
         : null;
     try {
-      const file = await SqliteFile.open(path, 'read');
+      const file = await SqliteFile.openToRead(path);
       try {
         // From here on, the writes of other programs are not visible.
         await file.all('BEGIN');
