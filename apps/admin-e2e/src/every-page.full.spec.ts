@@ -146,6 +146,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, mayFail });
 
     test('no page or dialog violates the content security policy', async ({ page, configured }) => {
+      // Opens more than a hundred pages and dialogs.
+      test.slow();
       const { origin } = configured;
       await signIn(page, configured);
       const { stackId } = await populate(page, configured);
