@@ -63,7 +63,7 @@ export async function openApiDocument(contracts, version) {
     monthPattern: monthPattern.source,
   };
   const paths = pathsOf(endpoints, context);
-  return {
+  return withPublicDescriptions({
     openapi: '3.1.0',
     info: { ...info, version },
     servers: [{ url: '/' }],
@@ -73,7 +73,23 @@ export async function openApiDocument(contracts, version) {
       schemas: referencedComponents(components, paths),
       securitySchemes: securitySchemes(sessionCookie),
     },
-  };
+  });
+}
+
+/**
+ * Removes references to the requirements from all descriptions, because users of the API do not have
+ * the requirements.
+ *
+ * @template T
+ * @param {T} document
+ * @returns {T}
+ */
+function withPublicDescriptions(document) {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'description' && typeof value === 'string'
+      ? value.replaceAll(/ \(source document \d[^)]*\)/g, '')
+      : value,
+  );
 }
 
 /**

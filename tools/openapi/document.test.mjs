@@ -43,6 +43,19 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has no description that only readers of the source code understand', () => {
+    const descriptions = [];
+    JSON.stringify(document, (key, value) => {
+      if (key === 'description' && typeof value === 'string') descriptions.push(value);
+      return value;
+    });
+    assert.ok(descriptions.length > 1000);
+    assert.deepEqual(
+      descriptions.filter((text) => /source document|@link/.test(text)),
+      [],
+    );
+  });
+
   it('describes every tag, and has no tag without operations', () => {
     const used = new Set(operations.map(({ area }) => area));
     assert.deepEqual(new Set(document.tags.map(({ name }) => name)), used);

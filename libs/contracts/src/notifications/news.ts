@@ -98,7 +98,7 @@ export interface NewsBatch {
   /** Number of failed redeploys that were rolled back; omitted in news from earlier versions. */
   rolledBack?: number;
   cancelled: number;
-  /** The first failures, up to {@link maxBatchFailures}. */
+  /** The first failures, at most 20. */
   failures: NewsBatchFailure[];
 }
 

@@ -33,5 +33,5 @@ export const acknowledgeableWarnings = [
   'newer-image-ignored',
   'image-rolled-back',
 ] as const satisfies readonly PlanWarning[];
-/** A warning that can be acknowledged; {@link PlanWarning} explains each one. */
+/** A warning that can be acknowledged. See `PlanWarning` for the meaning of each one. */
 export type AcknowledgeableWarning = (typeof acknowledgeableWarnings)[number];
