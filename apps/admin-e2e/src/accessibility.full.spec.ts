@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './installation.js';
 
 const pages = [
@@ -85,7 +85,7 @@ for (const { colorScheme, viewport } of displayModes) {
         headers: { origin: configured.origin },
       });
       expect(planned.status()).toBe(201);
-      await checkPages(page, configured.origin, pages);
+      await checkPages(page, configured.origin, pages, page.getByText('Maintenance is scheduled.'));
     });
 
     test('the dialogs of stacks are accessible', async ({ page, configured }) => {
@@ -238,10 +238,21 @@ async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-async function checkPages(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+/**
+ * Checks the accessibility of pages.
+ *
+ * @param banner - appears above every page and moves it, which must not happen during a check
+ */
+async function checkPages(
+  page: Page,
+  origin: string,
+  paths: readonly string[],
+  banner?: Locator,
+): Promise<void> {
   for (const path of paths) {
     await page.goto(`${origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await banner?.waitFor();
     // Wait until no button is busy, because the colours of a button that is changing state are a
     // mix of both states.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -174,7 +174,11 @@ export function chooseFromMenu(
   item: string | RegExp,
 ): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('main').getByRole('button', { name: menu }).click();
+    const button = page.getByRole('main').getByRole('button', { name: menu });
+    // A menu is hidden while its button is outside the window. Rows may become taller at any time,
+    // which would push a button at the lower edge out of it.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button.click();
     await page.getByRole('menuitem', { name: item }).click();
   };
 }

@@ -112,12 +112,14 @@ const stackEntries: Entries = {
       startUrl: '/stacks?duplicates=true',
       open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${recordId} of`)),
       urlAfterCancel: '/stacks',
+      actionButton: /^Remove record/,
       afterAction: closeDialogs,
     };
   },
   'a record is cleaned up from a link': async (session) => ({
     startUrl: `/stacks?duplicates=true&record=${(await addDuplicates(session)).id}`,
     urlAfterCancel: '/stacks',
+    actionButton: /^Remove record/,
     afterAction: closeDialogs,
   }),
 };

@@ -61,7 +61,11 @@ describe('a full disk', () => {
     await waitUntil('the lane waits', () =>
       server.log.some(({ level, logger }) => logger === 'redeploying-stacks' && level !== 'info'),
     );
-    expect(await api.read(id)).toMatchObject({ state: 'running', step: 'applying' });
+    // The step is stored if the write fits into pages that the database already has.
+    expect(await api.read(id)).toMatchObject({
+      state: 'running',
+      step: expect.stringMatching(/^(applying|verifying)$/),
+    });
     await empty();
 
     expect(await api.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
