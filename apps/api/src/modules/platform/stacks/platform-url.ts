@@ -8,7 +8,7 @@ export function platformUrlOf(
   stack: Pick<ListedStack, 'name' | 'kind' | 'platformId' | 'environmentId' | 'serverUrl'>,
 ): string | null {
   const type = platformTypes[stack.kind];
-  const base = browserAddress(stack.serverUrl);
+  const base = knownBrowserAddress(stack.serverUrl);
   if (type === null || base === null) return null;
   const query =
     stack.platformId === null
@@ -16,6 +16,21 @@ export function platformUrlOf(
       : `id=${stack.platformId}&type=${type}&regular=true&external=false`;
   const name = encodeURIComponent(stack.name);
   return `${base}/#!/${stack.environmentId}/docker/stacks/${name}?${query}`;
+}
+
+/**
+ * Results of `browserAddress`. Lists contain the same few addresses many times, and parsing a URL
+ * takes longer than everything else here.
+ */
+const browserAddresses = new Map<string, string | null>();
+
+function knownBrowserAddress(address: string): string | null {
+  const known = browserAddresses.get(address);
+  if (known !== undefined) return known;
+  if (browserAddresses.size >= 1000) browserAddresses.clear();
+  const parsed = browserAddress(address);
+  browserAddresses.set(address, parsed);
+  return parsed;
 }
 
 /** Removes credentials from a URL. Returns null if it cannot be opened in a browser. */

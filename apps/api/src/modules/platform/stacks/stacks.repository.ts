@@ -85,8 +85,35 @@ const keysOf: Record<StackOrder, Keyset<StackEntity>['by']> = {
   '-owner': byOwner,
 };
 
-/** The columns that lists join from other tables. */
+/** A row of {@link StacksRepository} as the database returns it. */
 interface ListedRow {
+  stack_id: number;
+  stack_server_id: number;
+  stack_platform_id: number | null;
+  stack_environment_id: number;
+  stack_name: string;
+  stack_name_key: string;
+  stack_project_name: string;
+  stack_kind: StackEntity['kind'];
+  stack_source: StackEntity['source'];
+  stack_status: StackEntity['status'];
+  stack_health: StackEntity['health'];
+  stack_severity: number;
+  stack_obstacle: StackEntity['obstacle'];
+  stack_runs_platform: boolean | number;
+  stack_containers_total: number;
+  stack_containers_running: number;
+  stack_containers_unhealthy: number;
+  stack_containers_restarting: number;
+  stack_containers_finished: number;
+  stack_label_tags: string;
+  stack_tags_key: string;
+  stack_group_key: string;
+  stack_owner_key: string;
+  stack_freshness: StackEntity['freshness'];
+  stack_freshness_checked_at: string | null;
+  stack_created_at: string;
+  stack_updated_at: string;
   server_name: string;
   server_url: string;
   own_environment_id: number;
@@ -204,7 +231,7 @@ export class StacksRepository {
   }
 
   private async readListed(query: SelectQueryBuilder<StackEntity>): Promise<ListedStack[]> {
-    const { entities, raw } = await query
+    const rows = await query
       .innerJoin(ServerEntity, 'server', 'server.id = stack.server_id')
       .innerJoin(EnvironmentEntity, 'environment', environmentJoinCondition)
       .leftJoin(
@@ -230,8 +257,8 @@ export class StacksRepository {
       .addSelect('redeploy.action', 'open_action')
       .addSelect('redeploy.state', 'open_state')
       .addSelect('redeploy.step', 'open_step')
-      .getRawAndEntities<ListedRow>();
-    return entities.map((stack, index) => toListedStack(stack, raw[index]));
+      .getRawMany<ListedRow>();
+    return rows.map(toListedStack);
   }
 
   private get repository() {
@@ -240,32 +267,67 @@ export class StacksRepository {
 }
 
 /**
- * Adds the data to the entity itself. A copy by the spread operator takes four times as long and
- * four times as much memory, because entities have too many properties for V8's fast objects.
+ * Converts a row without TypeORM, whose entities take most of the time that a list needs. The
+ * literal also keeps V8's fast objects, which have fewer properties than an entity that grows.
  */
-function toListedStack(stack: StackEntity, row: ListedRow | undefined): ListedStack {
-  return Object.assign(stack, {
-    serverName: row?.server_name ?? '',
-    serverUrl: row?.server_url ?? '',
+function toListedStack(row: ListedRow): ListedStack {
+  return {
+    id: row.stack_id,
+    serverId: row.stack_server_id,
+    platformId: row.stack_platform_id,
+    environmentId: row.stack_environment_id,
+    name: row.stack_name,
+    nameKey: row.stack_name_key,
+    projectName: row.stack_project_name,
+    kind: row.stack_kind,
+    source: row.stack_source,
+    status: row.stack_status,
+    health: row.stack_health,
+    severity: row.stack_severity,
+    obstacle: row.stack_obstacle,
+    runsPlatform: Boolean(row.stack_runs_platform),
+    containersTotal: row.stack_containers_total,
+    containersRunning: row.stack_containers_running,
+    containersUnhealthy: row.stack_containers_unhealthy,
+    containersRestarting: row.stack_containers_restarting,
+    containersFinished: row.stack_containers_finished,
+    labelTags: parseTags(row.stack_label_tags),
+    tagsKey: row.stack_tags_key,
+    groupKey: row.stack_group_key,
+    ownerKey: row.stack_owner_key,
+    freshness: row.stack_freshness,
+    freshnessCheckedAt: row.stack_freshness_checked_at,
+    createdAt: row.stack_created_at,
+    updatedAt: row.stack_updated_at,
+    serverName: row.server_name,
+    serverUrl: row.server_url,
     environment: {
-      id: row?.own_environment_id ?? 0,
-      serverId: stack.serverId,
-      platformId: stack.environmentId,
-      name: row?.environment_name ?? '',
-      kind: row?.environment_kind ?? 'unknown',
-      state: row?.environment_state ?? 'unknown',
+      id: row.own_environment_id,
+      serverId: row.stack_server_id,
+      platformId: row.stack_environment_id,
+      name: row.environment_name,
+      kind: row.environment_kind,
+      state: row.environment_state,
     },
-    ownTags: row?.own_tags == null ? [] : (JSON.parse(row.own_tags) as string[]),
-    groupName: row?.group_name ?? null,
-    owner: row?.owner ?? null,
-    note: row?.note ?? '',
-    neverInBulk: Boolean(row?.never_in_bulk),
-    autoRollback: row?.auto_rollback == null ? null : Boolean(row.auto_rollback),
+    ownTags: parseTags(row.own_tags),
+    groupName: row.group_name,
+    owner: row.owner,
+    note: row.note ?? '',
+    neverInBulk: Boolean(row.never_in_bulk),
+    autoRollback: row.auto_rollback === null ? null : Boolean(row.auto_rollback),
     openRedeploy: openRedeployOf(row),
-  });
+  };
 }
 
-function openRedeployOf(row: ListedRow | undefined): ListedStack['openRedeploy'] {
-  if (row?.open_id == null) return null;
-  return { id: row.open_id, action: row.open_action, state: row.open_state, step: row.open_step };
+function parseTags(json: string | null): string[] {
+  return json === null || json === '[]' ? [] : (JSON.parse(json) as string[]);
+}
+
+function openRedeployOf({
+  open_id: id,
+  open_action: action,
+  open_state: state,
+  open_step: step,
+}: ListedRow): ListedStack['openRedeploy'] {
+  return id === null ? null : { id, action, state, step };
 }
