@@ -178,8 +178,12 @@ export function chooseFromMenu(
     // A menu is hidden while its button is outside the window. Rows may become taller at any time,
     // which would push a button at the lower edge out of it.
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await button.click();
-    await page.getByRole('menuitem', { name: item }).click();
+    const entry = page.getByRole('menuitem', { name: item });
+    // If the page above is still loading, it moves the button, and the menu may close again.
+    await expect(async () => {
+      if (!(await entry.isVisible())) await button.click({ timeout: 2000 });
+      await entry.click({ timeout: 2000 });
+    }).toPass();
   };
 }
 

@@ -35,8 +35,17 @@ const engines: Engine[] = [
   },
 ];
 
-/** Performs actions until the server is gone. Returns the IDs of the confirmed requests. */
-async function actUntilGone(api: Pipeline, server: ServerProcess, name: string): Promise<string[]> {
+/**
+ * Performs actions until the server is gone. Returns the IDs of the confirmed requests.
+ *
+ * @param onConfirmed - called when an action is confirmed
+ */
+async function actUntilGone(
+  api: Pipeline,
+  server: ServerProcess,
+  name: string,
+  onConfirmed: () => void,
+): Promise<string[]> {
   const confirmed: string[] = [];
   for (let number = 0; ; number += 1) {
     const requestId = `${name}-${number}`;
@@ -53,9 +62,20 @@ async function actUntilGone(api: Pipeline, server: ServerProcess, name: string):
       })
       .catch(() => null);
     if (response === null) return confirmed;
-    if (response.ok) confirmed.push(requestId);
+    if (response.ok) {
+      confirmed.push(requestId);
+      onConfirmed();
+    }
     await response.text().catch(() => undefined);
   }
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }
 
 async function verdictOf(api: Pipeline): Promise<LogVerdict> {
@@ -91,11 +111,14 @@ describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, setti
 
       for (let kill = 1; kill <= crashCount; kill++) {
         const since = new Date().toISOString();
+        const { promise: firstConfirmed, resolve: onConfirmed } = withResolvers();
         const load = Array.from({ length: clientCount }, (_, client) =>
-          actUntilGone(api, server, `k${kill}-${client}`),
+          actUntilGone(api, server, `k${kill}-${client}`, onConfirmed),
         );
         // Delete entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
+        // However slow the machine is, the first crash finds confirmed actions.
+        if (kill === 1) await firstConfirmed;
         await sleep(random() * maxLifeMs);
         await server.kill9();
         const done = (await Promise.all(load)).flat();
