@@ -13,6 +13,7 @@ import { useMaintenanceView, type WindowsView } from '../use-maintenance-view.js
 import { Agenda } from './calendar/agenda.js';
 import { CalendarGrid } from './calendar/calendar-grid.js';
 import { currentDay, daysAfter, monthsAfter, toDate, weeksOf } from './calendar/calendar.js';
+import { WeekGrid } from './calendar/week-grid.js';
 import { WindowDrawer } from './window-drawer.js';
 import { WindowsTable } from './windows-table.js';
 import classes from './windows.module.css';
@@ -96,18 +97,21 @@ function Calendar({ span }: { span: 'month' | 'week' }) {
       {!data && error && <ProblemAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div aria-busy="true">
-          <Skeleton height={span === 'month' ? 420 : 140} />
+          <Skeleton height={span === 'month' ? 420 : 640} />
           <SlowNotice />
         </div>
       )}
       {data && narrow && <Agenda days={shown} occurrences={data.occurrences} />}
-      {data && !narrow && (
+      {data && !narrow && span === 'month' && (
         <CalendarGrid
           label={t('calendar', { stretch })}
           weeks={weeks}
-          month={span === 'month' ? day.slice(0, 7) : undefined}
+          month={day.slice(0, 7)}
           occurrences={data.occurrences}
         />
+      )}
+      {data && !narrow && span === 'week' && (
+        <WeekGrid label={t('calendar', { stretch })} days={days} occurrences={data.occurrences} />
       )}
     </>
   );

@@ -21,7 +21,7 @@ import { useWeekdayName } from '../recurrence/use-recurrence-text.js';
 import classes from '../windows.module.css';
 import { windowsMessages } from '../windows.messages.js';
 
-/** The maximum number of entries per day in the month view. The week view shows all. */
+/** The maximum number of entries per day. The week view shows all. */
 const maxPerDay = 3;
 
 const dayOffsets: Partial<Record<string, number>> = {
@@ -34,16 +34,13 @@ const dayOffsets: Partial<Record<string, number>> = {
 interface CalendarGridProps {
   label: string;
   weeks: readonly Day[][];
-  /**
-   * The displayed month, such as `2026-11`; days of other months are dimmed. Undefined if a week is
-   * displayed.
-   */
-  month: string | undefined;
+  /** The displayed month, such as `2026-11`. Days of other months are dimmed. */
+  month: string;
   occurrences: readonly OccurrenceReply[];
 }
 
 /**
- * A calendar with one week per row. Arrow keys move between days; Enter or a click schedules a
+ * A month with one week per row. Arrow keys move between days; Enter or a click schedules a
  * window.
  */
 export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridProps) {
@@ -67,13 +64,7 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
     button.focus();
   };
   return (
-    <table
-      ref={table}
-      className={classes.grid}
-      data-week={month === undefined || undefined}
-      aria-label={label}
-      onKeyDown={move}
-    >
+    <table ref={table} className={classes.grid} aria-label={label} onKeyDown={move}>
       <thead>
         <tr>
           {weekdays.map((day) => (
@@ -92,10 +83,9 @@ export function CalendarGrid({ label, weeks, month, occurrences }: CalendarGridP
                 day={day}
                 entries={byDay.get(day) ?? []}
                 occurrences={occurrences}
-                isOutsideMonth={month !== undefined && day.slice(0, 7) !== month}
+                isOutsideMonth={day.slice(0, 7) !== month}
                 isToday={day === today}
                 isPast={day < today}
-                maxEntries={month === undefined ? Infinity : maxPerDay}
                 tabStop={day === stop}
               />
             ))}
@@ -113,18 +103,17 @@ interface DayCellProps {
   isOutsideMonth: boolean;
   isToday: boolean;
   isPast: boolean;
-  maxEntries: number;
   tabStop: boolean;
 }
 
-function DayCell({ day, entries, occurrences, maxEntries, tabStop, ...flags }: DayCellProps) {
+function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps) {
   const t = useMessages(windowsMessages);
   const locale = useLocale();
   const { plan, change } = useMaintenanceView();
   const date = toDate(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
   // Show a single additional entry, because it takes no more space than the "more" line.
-  const fits = entries.length <= maxEntries + 1 ? entries.length : maxEntries;
+  const fits = entries.length <= maxPerDay + 1 ? entries.length : maxPerDay;
   const rest = entries.length - fits;
   return (
     <td

@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import { Repeat, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useFormat } from '#shared/i18n/format.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { stateStyles } from '#shared/state-badge/state-styles.js';
+import { useStateLabel } from '#shared/state-badge/use-state-label.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import type { DaySegment } from './day-segments.js';
+import classes from './week-grid.module.css';
+import { windowsMessages } from '../windows.messages.js';
+
+interface OccurrenceBlockProps {
+  segment: DaySegment;
+  /** True if an occurrence of another window overlaps with this one. */
+  hasConflict: boolean;
+}
+
+/** An occurrence in the week view, placed by its start and as tall as its duration. */
+export function OccurrenceBlock({ segment, hasConflict }: OccurrenceBlockProps) {
+  const t = useMessages(windowsMessages);
+  const word = useStateLabel();
+  const format = useFormat();
+  const { show } = useMaintenanceView();
+  const { id, state, message, startsAt, endsAt, windowId } = segment.occurrence;
+  const { icon: Icon, tone } = stateStyles.window[state];
+  const time = t('from', { from: format.clock(startsAt), to: format.clock(endsAt) });
+  const duration = format.duration(Date.parse(endsAt) - Date.parse(startsAt));
+  const parts = [word('window', state), time, duration, message];
+  return (
+    <UnstyledButton
+      className={classes.block}
+      data-tone={tone}
+      data-state={state}
+      style={
+        {
+          '--from': segment.start,
+          '--to': segment.end,
+          '--lane': segment.lane,
+          '--lanes': segment.lanes,
+        } as CSSProperties
+      }
+      aria-label={[...parts, ...(hasConflict ? [t('overlaps')] : [])].join(', ')}
+      title={`${time} (${duration}) ${message}`}
+      onClick={() => show(windowId, startsAt)}
+    >
+      <span className={classes.time}>
+        <Icon size={12} aria-hidden />
+        {segment.isFirstDay ? format.clock(startsAt) : t('goesOn')}
+      </span>{' '}
+      <span className={classes.message}>{message}</span> <span>({duration})</span>{' '}
+      {id === null && <Repeat size={12} aria-hidden />}
+      {hasConflict && <TriangleAlert size={12} aria-hidden />}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,116 @@
+import { UnstyledButton } from '@mantine/core';
+import type { OccurrenceReply } from '@stackyard/contracts';
+import type { CSSProperties } from 'react';
+import { regionOf } from '#shared/i18n/format.js';
+import { useLocale } from '#shared/i18n/locale.js';
+import { useMessages } from '#shared/i18n/messages.js';
+import { useNow } from '#shared/i18n/relative-time.js';
+import { useMaintenanceView } from '../../use-maintenance-view.js';
+import {
+  currentDay,
+  findOverlapping,
+  keyOf,
+  occurrencesByDay,
+  toDate,
+  type Day,
+} from './calendar.js';
+import { segmentsOf, type DaySegment } from './day-segments.js';
+import { OccurrenceBlock } from './occurrence-block.js';
+import classes from './week-grid.module.css';
+import { windowsMessages } from '../windows.messages.js';
+
+/** The hours that have a label and a line. */
+const labelledHours = [3, 6, 9, 12, 15, 18, 21];
+
+interface WeekGridProps {
+  label: string;
+  days: readonly Day[];
+  occurrences: readonly OccurrenceReply[];
+}
+
+/** A week with one column per day, in which the height of an occurrence shows its duration. */
+export function WeekGrid({ label, days, occurrences }: WeekGridProps) {
+  const byDay = occurrencesByDay(occurrences, days);
+  return (
+    <div className={classes.week} role="group" aria-label={label}>
+      <HourLabels />
+      {days.map((day) => (
+        <DayColumn
+          key={day}
+          day={day}
+          segments={segmentsOf(day, byDay.get(day) ?? [])}
+          occurrences={occurrences}
+        />
+      ))}
+    </div>
+  );
+}
+
+function HourLabels() {
+  const clock = new Intl.DateTimeFormat(regionOf(useLocale()), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (
+    <div className={classes.hours} aria-hidden>
+      {labelledHours.map((hour) => (
+        <span key={hour} style={{ '--at': hour / 24 } as CSSProperties}>
+          {clock.format(new Date(2026, 0, 1, hour))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DayColumnProps {
+  day: Day;
+  segments: readonly DaySegment[];
+  occurrences: readonly OccurrenceReply[];
+}
+
+function DayColumn({ day, segments, occurrences }: DayColumnProps) {
+  const t = useMessages(windowsMessages);
+  const region = regionOf(useLocale());
+  const { plan } = useMaintenanceView();
+  const date = toDate(day);
+  const long = new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(date);
+  const short = new Intl.DateTimeFormat(region, { weekday: 'short', day: 'numeric' }).format(date);
+  const today = currentDay();
+  const isPast = day < today;
+  return (
+    <section
+      aria-label={long}
+      aria-current={day === today ? 'date' : undefined}
+      data-past={isPast || undefined}
+    >
+      <UnstyledButton
+        className={classes.day}
+        aria-label={isPast ? long : t('planOn', { day: long })}
+        aria-disabled={isPast || undefined}
+        onClick={() => !isPast && plan(day)}
+      >
+        {short}
+      </UnstyledButton>
+      <div className={classes.column}>
+        {segments.map((segment) => (
+          <OccurrenceBlock
+            key={keyOf(segment.occurrence)}
+            segment={segment}
+            hasConflict={
+              findOverlapping(segment.occurrence, occurrences, segment.occurrence.windowId).length >
+              0
+            }
+          />
+        ))}
+        {day === today && <NowLine />}
+      </div>
+    </section>
+  );
+}
+
+function NowLine() {
+  const now = new Date(useNow());
+  const share = (now.getHours() * 60 + now.getMinutes()) / (24 * 60);
+  return <div className={classes.now} style={{ '--at': share } as CSSProperties} />;
+}
