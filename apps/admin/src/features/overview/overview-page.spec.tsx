@@ -13,7 +13,7 @@ import {
   type StackFacetsReply,
   type TokenReply,
 } from '@stackyard/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryKeys } from '#shared/api/query-keys.js';
 import { FakeApi } from '#shared/testing/fake-api.js';
@@ -257,11 +257,14 @@ describe('the overview', () => {
     );
     await renderWithProviders(<OverviewPage />);
 
-    const lines = await within(await section('In progress')).findAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^RunningPulling images.*second/),
-      expect.stringMatching(/^Queued.*first/),
-    ]);
+    const inProgress = within(await section('In progress'));
+    // The running and the queued redeploys are loaded separately.
+    await waitFor(() =>
+      expect(inProgress.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^RunningPulling images.*second/),
+        expect.stringMatching(/^Queued.*first/),
+      ]),
+    );
   });
 
   it('keeps its content if a later read fails, and shows why', async () => {

@@ -14,7 +14,6 @@ export const redeploysMessages = defineMessages({
     origin: 'Origin',
     search: 'Search by stack, reason or person',
     reason: 'Reason',
-    cause: 'Result',
     queuedAt: 'Queued',
     when: 'When',
     startedAt: 'Started',
@@ -42,6 +41,7 @@ export const redeploysMessages = defineMessages({
     onlyOrigin: 'Origin: {name}',
     order: 'Order',
     batchTitle: 'Batch {id}',
+    batchTook: 'took {duration}',
     batchDone: '{done, number} of {total, number} finished',
     cancelWaiting:
       '{count, plural, one {Cancel # queued redeploy} other {Cancel # queued redeploys}}',
@@ -63,7 +63,6 @@ export const redeploysMessages = defineMessages({
     origin: 'Herkunft',
     search: 'Nach Stack, Grund oder Person suchen',
     reason: 'Grund',
-    cause: 'Ergebnis',
     queuedAt: 'Eingereiht',
     when: 'Wann',
     startedAt: 'Gestartet',
@@ -93,6 +92,7 @@ export const redeploysMessages = defineMessages({
     onlyOrigin: 'Herkunft: {name}',
     order: 'Reihenfolge',
     batchTitle: 'Sammel-Redeploy {id}',
+    batchTook: 'Dauer {duration}',
     batchDone: '{done, number} von {total, number} beendet',
     cancelWaiting:
       '{count, plural, one {# wartendes Redeploy abbrechen} other {# wartende Redeploys abbrechen}}',

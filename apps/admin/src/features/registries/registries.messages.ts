@@ -52,7 +52,7 @@ export const registriesMessages = defineMessages({
     close: 'Close',
     emptyTitle: 'No registries yet',
     emptyText:
-      'Registries of your stacks’ images appear here after the next check. Add one now if it needs credentials.',
+      'Registries appear here once Stackyard has checked an image in them. Add one now if it needs credentials.',
     addTitle: 'Add registry',
     editTitle: 'Edit registry {name}',
     testTitle: 'Test registry {name}',
@@ -118,7 +118,7 @@ export const registriesMessages = defineMessages({
     close: 'Schließen',
     emptyTitle: 'Noch keine Registries',
     emptyText:
-      'Die Registries der Images Ihrer Stacks erscheinen hier nach der nächsten Prüfung. Eine Registry mit Zugangsdaten lässt sich schon jetzt hinzufügen.',
+      'Registries erscheinen hier, sobald Stackyard ein Image darin geprüft hat. Eine Registry mit Zugangsdaten lässt sich schon jetzt hinzufügen.',
     addTitle: 'Registry hinzufügen',
     editTitle: 'Registry {name} bearbeiten',
     testTitle: 'Registry {name} testen',

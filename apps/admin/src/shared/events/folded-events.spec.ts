@@ -32,6 +32,22 @@ describe('foldEvents', () => {
     ]);
   });
 
+  it('measures a redeploy from its start, not from its request', () => {
+    const redeploy = (second: number, action: LogAction) => ({ ...entry(second, 1), action });
+    const run = [redeploy(4, 'redeploy.started'), redeploy(2, 'redeploy.requested')];
+
+    expect(foldedEntries([redeploy(9, 'redeploy.succeeded'), ...run])).toEqual([
+      ['redeploy.succeeded', at(4)],
+    ]);
+    expect(
+      foldedEntries([
+        redeploy(50, 'redeploy.failed-after-success'),
+        redeploy(9, 'redeploy.succeeded'),
+        ...run,
+      ]),
+    ).toEqual([['redeploy.failed-after-success', null]]);
+  });
+
   it('folds each maintenance from its start to its end, without changes of the message', () => {
     const entries = [
       step(9, 'maintenance.opened', null),

@@ -5,7 +5,10 @@ type Entry = Pick<EventLogEntryReply, 'action' | 'createdAt' | 'details' | 'targ
 export interface FoldedEvent<One extends Entry> {
   /** The latest entry. */
   entry: One;
-  /** When the run began, if an earlier entry is about the same run; otherwise null. */
+  /**
+   * When the run began, if its start is among the earlier entries; otherwise null. Time in the queue
+   * does not count, so that a run has the same duration everywhere.
+   */
   startedAt: string | null;
 }
 
@@ -49,7 +52,10 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
     const later = place && open.get(place.key);
     if (place?.isStart) open.delete(place.key);
     if (later) {
-      later.startedAt = entry.createdAt;
+      const isStart = place.isStart || entry.action === 'redeploy.started';
+      // A failure after a successful redeploy is not the end of the redeploy.
+      const isEnd = later.entry.action !== 'redeploy.failed-after-success';
+      if (isStart && isEnd) later.startedAt = entry.createdAt;
       continue;
     }
     const event: FoldedEvent<One> = { entry, startedAt: null };

@@ -19,12 +19,12 @@ import {
 
 const columns = [
   { id: 'time', width: '148px', sort: 'time', Value: Time },
-  { id: 'action', width: '244px', title: true, Value: ActionValue },
+  { id: 'action', width: '216px', title: true, Value: ActionValue },
   { id: 'outcome', width: '120px', Value: OutcomeValue },
   { id: 'severity', width: '120px', minTableWidth: 1500, Value: SeverityValue },
   { id: 'actor', width: '128px', Value: BriefActorValue },
-  { id: 'target', width: '208px', minTableWidth: 900, Value: Target },
-  { id: 'server', width: '96px', minTableWidth: 1200, Value: Server },
+  { id: 'target', width: '196px', minTableWidth: 900, Value: Target },
+  { id: 'server', width: '88px', minTableWidth: 1500, Value: Server },
   { id: 'category', width: '128px', optional: true, Value: CategoryValue },
   { id: 'ip', width: '128px', optional: true, Value: AddressValue },
   { id: 'message', minTableWidth: 1000, Value: Message },

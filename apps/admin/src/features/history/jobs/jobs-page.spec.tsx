@@ -84,7 +84,7 @@ describe('JobsPage', () => {
     const api = givenJobs().on(readJobFacets, { status, mediaType: { dvd: 4 }, exact: true });
     await draw('?search=heat&media=dvd');
 
-    expect(await screen.findByRole('button', { name: /^Waiting.*5$/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Needs action.*5$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Finished.*1,200$/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Failed/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Medium, 1 selected' }));

@@ -18,6 +18,7 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
   const more = stacks.length - shown.length;
   return (
     <>
+      <h3 className={classes.heading}>{t('stacks')}</h3>
       <ul className={classes.stacks} aria-label={t('stacks')}>
         {shown.map((beats) => (
           <li key={beats.stack.id}>

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { redeployStates, type RedeployState } from '@stackyard/contracts';
+import { redeployStates, type RedeployReply, type RedeployState } from '@stackyard/contracts';
 import { DangerDialog } from '#shared/dialogs/danger-dialog.js';
 import { useFormat } from '#shared/i18n/format.js';
 import { ListTime } from '#shared/i18n/list-time.js';
@@ -39,8 +39,9 @@ export function BatchHeader({ batchId }: { batchId: number }) {
         <Text size="sm" c="dimmed">
           {first.requestedBy.name} · <ListTime at={first.queuedAt} />
           {first.reason !== null && ` · ${first.reason}`}
+          {done === total && <Took rows={rows} />}
         </Text>
-        {total > 1 && <StateCounts byState={byState} />}
+        <StateCounts byState={byState} />
         {may && waiting.length > 1 && (
           <Button size="compact-sm" variant="default" ml="auto" onClick={dialog.open}>
             {t('cancelWaiting', { count: waiting.length })}
@@ -68,6 +69,18 @@ export function BatchHeader({ batchId }: { batchId: number }) {
       </DangerDialog>
     </section>
   );
+}
+
+/** Time from the start of the first redeploy to the end of the last one. */
+function Took({ rows }: { rows: readonly RedeployReply[] }) {
+  const t = useMessages(redeploysMessages);
+  const format = useFormat();
+  const starts = rows.flatMap(({ startedAt }) => (startedAt === null ? [] : Date.parse(startedAt)));
+  const ends = rows.flatMap(({ finishedAt }) =>
+    finishedAt === null ? [] : Date.parse(finishedAt),
+  );
+  if (starts.length === 0 || ends.length === 0) return null;
+  return ` · ${t('batchTook', { duration: format.duration(Math.max(...ends) - Math.min(...starts)) })}`;
 }
 
 function StateCounts({ byState }: { byState: ReadonlyMap<RedeployState, number> }) {

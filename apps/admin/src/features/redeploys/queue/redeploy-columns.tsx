@@ -106,18 +106,16 @@ export function usePastRedeployColumns(rows: readonly RedeployReply[]): Redeploy
   const t = useMessages(redeploysMessages);
   const { stack, server, by, reason } = useSharedColumns(rows, true);
   return [
-    stack,
+    { ...stack, width: '220px' },
     {
       id: 'state',
       header: t('state'),
-      width: '176px',
-      cell: (row) => <RedeployState redeploy={row} />,
-    },
-    {
-      id: 'cause',
-      header: t('cause'),
-      minTableWidth: 1000,
-      cell: (row) => <CauseCell redeploy={row} />,
+      cell: (row) => (
+        <span className={classes.result}>
+          <RedeployState redeploy={row} />
+          <Cause redeploy={row} />
+        </span>
+      ),
     },
     server,
     by,
@@ -169,10 +167,15 @@ function Requester({ requestedBy: { type, name } }: Pick<RedeployReply, 'request
   return <span title={name}>{type === 'token' ? name.replace(/ \(.*\)$/, '') : name}</span>;
 }
 
-function CauseCell({ redeploy }: { redeploy: RedeployReply }) {
+/** Why a redeploy did not succeed, or why the stack failed afterwards. */
+function Cause({ redeploy }: { redeploy: RedeployReply }) {
   const failure = useMessages(failureMessages);
   const why = redeploy.failure ?? redeploy.failedAfter;
   if (!why) return null;
   const cause = failure(`${why.code}.cause`);
-  return <span title={`${cause} ${why.detail}`}>{cause}</span>;
+  return (
+    <span className={classes.cause} title={`${cause} ${why.detail}`}>
+      {cause}
+    </span>
+  );
 }

@@ -13,6 +13,9 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
   const own = useMessages(redeployMessages);
   const format = useFormat();
   const { stack, server, environment, batchId, queuedAt, startedAt, finishedAt } = redeploy;
+  // The date is repeated only if it changes during the run.
+  const timeOf = (at: string): string =>
+    format.date(at) === format.date(queuedAt) ? format.time(at) : format.dateTime(at);
   return [
     { label: t('stack'), value: <StackLink stack={stack} /> },
     { label: t('server'), value: server.name },
@@ -30,8 +33,8 @@ export function useRedeployFacts(redeploy: RedeployReply): { label: string; valu
     },
     { label: t('queuedAt'), value: format.dateTime(queuedAt) },
     { label: t('waiting'), value: <Duration from={queuedAt} to={startedAt ?? finishedAt} /> },
-    ...(startedAt ? [{ label: t('startedAt'), value: format.dateTime(startedAt) }] : []),
-    ...(finishedAt ? [{ label: t('finishedAt'), value: format.dateTime(finishedAt) }] : []),
+    ...(startedAt ? [{ label: t('startedAt'), value: timeOf(startedAt) }] : []),
+    ...(finishedAt ? [{ label: t('finishedAt'), value: timeOf(finishedAt) }] : []),
     ...(redeploy.watchedUntil
       ? [{ label: own('watchedUntil'), value: format.dateTime(redeploy.watchedUntil) }]
       : []),

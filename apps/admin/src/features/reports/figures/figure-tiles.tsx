@@ -1,6 +1,7 @@
 import type { ReportFigureReply, ReportLanguage } from '@stackyard/contracts';
 import { translate } from '#shared/i18n/messages.js';
-import { barsOf } from './text-figures.js';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { barsOf, changeOf } from './text-figures.js';
 import classes from './figures.module.css';
 import { figuresMessages } from './figures.messages.js';
 
@@ -20,11 +21,23 @@ export function FigureTiles({ figures, language }: FigureTilesProps) {
           <span className={classes.value}>{figure.shown ?? t('none')}</span>
           <Comparison bars={barsOf(figure)} />
           {figure.previousShown !== null && (
-            <span className={classes.before}>{t('before', { value: figure.previousShown })}</span>
+            <Before figure={figure}>{t('before', { value: figure.previousShown })}</Before>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The value of the previous month, with an arrow that shows the direction of the change. */
+function Before({ figure, children }: { figure: ReportFigureReply; children: string }) {
+  const change = changeOf(figure);
+  const Arrow = change?.isRise ? ArrowUp : ArrowDown;
+  return (
+    <span className={classes.before} data-judgement={change?.judgement}>
+      {change && <Arrow size={12} aria-hidden />}
+      {children}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sampleFigure, sampleFigures } from '../testing/sample-figures.js';
-import { barsOf, figuresInText } from './text-figures.js';
+import { barsOf, changeOf, figuresInText } from './text-figures.js';
 
 describe('figuresOfText', () => {
   it('returns each figure once, in order of the sentences', () => {
@@ -22,5 +22,18 @@ describe('barsOf', () => {
     [3, null, null],
   ])('compares %s with %s', (value, previous, bars) => {
     expect(barsOf(sampleFigure({ value, previous }))).toEqual(bars);
+  });
+});
+
+describe('changeOf', () => {
+  it.each([
+    ['redeploys.unsuccessful', 5, 3, { isRise: true, judgement: 'worse' }],
+    ['signIns.refused', 2, 3, { isRise: false, judgement: 'better' }],
+    ['redeploys.finished', 9, 3, { isRise: true, judgement: undefined }],
+    ['jobs.failed', 3, 3, null],
+    ['jobs.failed', 3, null, null],
+    ['updates.versionAfter', '2.23.1', '2.23.0', null],
+  ])('judges %s after a change to %s from %s', (key, value, previous, change) => {
+    expect(changeOf(sampleFigure({ key, value, previous }))).toEqual(change);
   });
 });

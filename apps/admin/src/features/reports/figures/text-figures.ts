@@ -26,3 +26,35 @@ export function barsOf({ value, previous }: ReportFigureReply): [number, number]
   const larger = Math.max(value, previous);
   return larger > 0 ? [value / larger, previous / larger] : null;
 }
+
+/** Figures that count problems. A rise is bad, a fall is good. All other figures are neutral. */
+const problemFigures: ReadonlySet<string> = new Set([
+  'redeploys.unsuccessful',
+  'redeploys.lost',
+  'redeploys.rolledBack',
+  'redeploys.rollbackFailed',
+  'redeploys.failureShare',
+  'redeploys.repeats',
+  'redeploys.worstFailures',
+  'rollbacks.unsuccessful',
+  'maintenance.overrides',
+  'updates.unsuccessful',
+  'signIns.refused',
+  'access.denied',
+  'jobs.failed',
+  'log.emptyDays',
+  'log.clockJumps',
+]);
+
+export interface FigureChange {
+  isRise: boolean;
+  judgement: 'better' | 'worse' | undefined;
+}
+
+/** Returns how a figure changed from the previous month; null if it did not or is not a number. */
+export function changeOf({ key, value, previous }: ReportFigureReply): FigureChange | null {
+  if (typeof value !== 'number' || typeof previous !== 'number' || value === previous) return null;
+  const isRise = value > previous;
+  if (!problemFigures.has(key)) return { isRise, judgement: undefined };
+  return { isRise, judgement: isRise ? 'worse' : 'better' };
+}

@@ -10,6 +10,7 @@ import { StackPowerMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
+import { useHeldBack } from '../images/use-held-back.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import classes from './stack-header.module.css';
@@ -21,6 +22,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const [asked, setAsked] = useState(false);
   const onRedeploy = useCallback(() => setAsked(true), []);
   const { onAction, dialog } = useActionDialog();
+  const isHeldBack = useHeldBack(stack);
   const able = stack.redeployable && stack.openRedeploy === null;
 
   useStackCommands(stack, { onRedeploy, onAction });
@@ -40,6 +42,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
       )}
       {mayRedeploy && (
         <Button
+          variant={isHeldBack ? 'default' : 'filled'}
           leftSection={<RefreshCw size={16} aria-hidden />}
           disabled={!able}
           onClick={onRedeploy}

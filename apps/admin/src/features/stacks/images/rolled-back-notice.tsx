@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core';
 import type { RedeployReply, StackDetailReply } from '@stackyard/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { Notice } from '#shared/feedback/notice.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
-import { useHasPermission } from '#shared/session/use-has-permission.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
-import { planOf } from '../redeploy/plan/use-forecast.js';
 import { imagesMessages } from './images.messages.js';
+import { useHeldBack } from './use-held-back.js';
 import classes from './images.module.css';
 
 /** Warns that a redeploy would start an image again that was rolled back. */
 export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
-  const mayRedeploy = useHasPermission('stacks-redeploy');
-  const isPossible = mayRedeploy && stack.redeployable && stack.freshness === 'outdated';
-  const { data } = useQuery(planOf(isPossible ? { stackIds: [stack.id] } : null));
-  if (!data?.byStack.get(stack.id)?.warnings.includes('image-rolled-back')) return null;
+  if (!useHeldBack(stack)) return null;
   const rollback = redeploys.find(wasRollback);
   return (
     <div className={classes.notice}>

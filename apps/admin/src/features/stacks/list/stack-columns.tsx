@@ -102,12 +102,6 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
       { width: '164px', sort: 'containers', minTableWidth: from.containers },
       (stack) => <ContainersCell stack={stack} />,
     ),
-    createColumn('redeploy', { width: '156px' }, (stack) => (
-      <span className={classes.rowActions}>
-        <RedeployCell stack={stack} onRedeploy={onRedeploy} />
-        {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
-      </span>
-    )),
     createColumn(
       'freshness',
       { width: isDated ? '200px' : '128px', sort: 'freshness', minTableWidth: from.freshness },
@@ -126,6 +120,12 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('kind', { width: '96px', sort: 'kind', optional: true }, (stack) =>
       kind(stack.kind),
     ),
+    createColumn('redeploy', { width: '156px', align: 'end' }, (stack) => (
+      <span className={classes.rowActions}>
+        <RedeployCell stack={stack} onRedeploy={onRedeploy} />
+        {onAction && <StackRowMenu stack={stack} onAction={onAction} />}
+      </span>
+    )),
   ];
 }
 

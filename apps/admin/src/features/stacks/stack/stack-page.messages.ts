@@ -2,6 +2,7 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackPageMessages = defineMessages({
   en: {
+    heldBack: 'Newer image held back',
     redeploy: 'Redeploy…',
     command: 'Redeploy {name}…',
     commandGroup: 'This stack',
@@ -48,6 +49,7 @@ export const stackPageMessages = defineMessages({
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
+    heldBack: 'Neueres Image zurückgehalten',
     redeploy: 'Neu ausrollen …',
     command: '{name} neu ausrollen …',
     commandGroup: 'Dieser Stack',

@@ -1,9 +1,11 @@
 import type { StackReply } from '@stackyard/contracts';
-import { Ban } from 'lucide-react';
+import { Ban, Undo2 } from 'lucide-react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { useMessages } from '#shared/i18n/messages.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { DuplicatesLink } from '../duplicates/stack-duplicates.js';
+import { useHeldBack } from '../images/use-held-back.js';
 import { OpenRedeployLink } from '../redeploy-cell.js';
 import { ContainersCell, FreshnessCell, HealthCell } from '../stack-cells.js';
 import { NeverInBulk } from '../settings/never-in-bulk.js';
@@ -12,6 +14,8 @@ import classes from './stack-page.module.css';
 
 /** The current state of a stack in one line. */
 export function StackStateLine({ stack }: { stack: StackReply }) {
+  const t = useMessages(stackPageMessages);
+  const isHeldBack = useHeldBack(stack);
   const { name, openRedeploy, server, environment } = stack;
   return (
     <>
@@ -20,7 +24,11 @@ export function StackStateLine({ stack }: { stack: StackReply }) {
       <span role="status" className={classes.live}>
         {openRedeploy && <OpenRedeployLink name={name} redeploy={openRedeploy} />}
       </span>
-      <FreshnessCell stack={stack} withCheckTime={false} />
+      {isHeldBack ? (
+        <ToneBadge tone="waiting" icon={Undo2} label={t('heldBack')} />
+      ) : (
+        <FreshnessCell stack={stack} withCheckTime={false} />
+      )}
       {stack.neverInBulk && <NeverInBulk />}
       <span className={detailClasses.quiet}>
         {server.name} / {environment.name}

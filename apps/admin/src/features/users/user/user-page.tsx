@@ -62,8 +62,8 @@ function UserContent({ user }: { user: UserDetailReply }) {
   const acts = (
     <div key="acts">
       <UserFacts user={user} />
-      <UserSessions user={user} />
       <UserActions user={user} />
+      <UserSessions user={user} />
     </div>
   );
   return (

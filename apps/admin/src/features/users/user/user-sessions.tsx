@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { OwnSessionReply, UserDetailReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Section } from '#shared/detail/section.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -13,10 +14,14 @@ import { obstacleTo } from './actions/actions.js';
 import { userPageMessages } from './user-page.messages.js';
 import classes from './user-page.module.css';
 
-/** The active sessions of a user. Service users have none. */
+/** Number of sessions to show before the user asks for all. */
+const maxCollapsed = 5;
+
+/** The active sessions of a user, most recently used first. Service users have none. */
 export function UserSessions({ user }: { user: UserDetailReply }) {
   const t = useMessages(userPageMessages);
   const { data: ownSession } = useQuery(session);
+  const [showsAll, setShowsAll] = useState(false);
   const person = user.kind === 'person';
   const { data, error, refetch } = useQuery({ ...userSessions(user.id), enabled: person });
   const obstacle = obstacleTo('sessions', { ownSession, user, isLastSuperuser: false });
@@ -45,10 +50,15 @@ export function UserSessions({ user }: { user: UserDetailReply }) {
       {data && !some && <p className={detailClasses.none}>{t('noSessions')}</p>}
       {data && some && (
         <ul className={`${detailClasses.rows} ${classes.rows}`}>
-          {data.sessions.map((entry) => (
+          {data.sessions.slice(0, showsAll ? undefined : maxCollapsed).map((entry) => (
             <SessionRow key={entry.id} entry={entry} />
           ))}
         </ul>
+      )}
+      {data && data.sessions.length > maxCollapsed && !showsAll && (
+        <Button mt="xs" size="compact-sm" variant="default" onClick={() => setShowsAll(true)}>
+          {t('allSessions', { count: data.sessions.length })}
+        </Button>
       )}
     </Section>
   );
