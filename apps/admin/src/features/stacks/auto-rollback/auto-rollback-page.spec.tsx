@@ -53,7 +53,7 @@ describe('AutoRollbackPage', () => {
     start();
     await renderWithProviders(<AutoRollbackPage />);
 
-    const covered = within(await screen.findByRole('region', { name: /rolled back/ }));
+    const covered = within(await screen.findByRole('region', { name: /automatic rollback/ }));
     const names = (): (string | null)[] =>
       covered.queryAllByRole('link').map(({ textContent }) => textContent);
     await waitFor(() => expect(names()).toEqual(['shop', 'mail']));
