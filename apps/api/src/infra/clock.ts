@@ -1,4 +1,4 @@
-/** Provides the current time, which specs can set. */
+/** Provides the current time. Specs replace it to control the time. */
 export abstract class Clock {
   abstract now(): Date;
 }

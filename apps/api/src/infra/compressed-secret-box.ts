@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Encrypts large values for one purpose, after compressing them. */
+/** Compresses and encrypts large values for a single purpose. */
 export class CompressedSecretBox<Content> {
   constructor(
     private readonly box: SecretBox,
@@ -17,7 +17,10 @@ export class CompressedSecretBox<Content> {
     return this.box.seal(this.purpose, packed.toString('base64'));
   }
 
-  /** @returns null if the value was encrypted with another APP_SECRET or is damaged */
+  /**
+   * @returns the decrypted value; null if it is damaged or was encrypted with a different
+   * APP_SECRET
+   */
   async open(sealed: string): Promise<Content | null> {
     try {
       const packed = Buffer.from(this.box.open(this.purpose, sealed), 'base64');

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Holds the values of all {@link ContextValue}s. Node does extra work for every promise and every
- * `AsyncLocalStorage`, so there is only one.
+ * Stores the values of all {@link ContextValue}s. They share one `AsyncLocalStorage`, because each
+ * instance adds overhead to every promise.
  */
 const currentValues = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>();
 
-/** A value for a piece of work and all asynchronous calls that it makes. */
+/** A value that is available throughout a function call and all asynchronous calls it makes. */
 export class ContextValue<T> {
   private readonly key = Symbol('context value');
 
-  /** Returns the value that the enclosing {@link run} set; undefined outside of one. */
+  /** Returns the value set by the enclosing {@link run}; undefined outside of one. */
   get(): T | undefined {
     return currentValues.getStore()?.[this.key] as T | undefined;
   }
 
-  /** Runs the work with the value. Other context values stay as they are. */
+  /** Runs a function with the value set. Other context values are unaffected. */
   run<R>(value: T, work: () => R): R {
     return currentValues.run({ ...currentValues.getStore(), [this.key]: value }, work);
   }

@@ -30,7 +30,7 @@ import { Tracing } from './tracing/tracing.js';
 /** The resources that must be open before the application can start. */
 export interface Foundation {
   settings: Settings;
-  /** The lock on the data directory. It is held until the database is closed. */
+  /** The lock on the data directory, held until the database has been closed. */
   lock: DataDirLock;
   database: Database;
   logging: Logging;

@@ -30,7 +30,7 @@ export class BackgroundTask {
     if (lease?.keep) this.longLivedLease = new LongLivedLease(tools.leases, lease.name, lease.keep);
   }
 
-  /** Runs the next round now, or after the current one. */
+  /** Starts the next round immediately, or right after the current one. */
   wake(): void {
     this.loop?.nudge();
   }
@@ -46,27 +46,27 @@ export class BackgroundTask {
   }
 
   /**
-   * Takes the lease before the first round and handles work that the previous holder left
+   * Acquires the lease before the first round and recovers whatever the previous holder left
    * unfinished. Does nothing unless the task keeps its lease between rounds.
    */
   async takeLease(): Promise<void> {
     await this.longLivedLease?.runRound(async () => undefined);
   }
 
-  /** Aborts the current round and waits for it. Keeps the lease. */
+  /** Aborts the current round and waits for it to end, without releasing the lease. */
   async abort(): Promise<void> {
     this.stopper.abort();
     await this.loop?.stop();
     await this.lastRound;
   }
 
-  /** Aborts the current round, waits for it, and releases the lease. */
+  /** Aborts the current round, waits for it to end, and releases the lease. */
   async stop(): Promise<void> {
     await this.abort();
     await this.longLivedLease?.release();
   }
 
-  /** Runs one round after the current one; rejects if it fails. */
+  /** Runs one round as soon as the current one has ended, and rejects if it fails. */
   async runNow(): Promise<void> {
     await this.runAfterPrevious(this.stopper.signal);
   }

@@ -9,8 +9,8 @@ import { TaskFailures } from './task-failures.js';
 import { TaskFigures, type TaskState } from './task-figures.js';
 
 /**
- * Runs all periodic work. Services declare their tasks in their constructors. Tasks start when the
- * application is ready and stop before it does.
+ * Runs all periodic work. Services declare their tasks in their constructors; the tasks start once
+ * the application is ready and stop before it shuts down.
  */
 @Injectable()
 export class BackgroundTasks implements BeforeApplicationShutdown {
@@ -24,7 +24,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     this.tools = { leases, figures, failures: new TaskFailures(clock, logging) };
   }
 
-  /** Starts the task when the application is ready, or immediately if it already is. */
+  /** Registers a task. It starts when the application is ready, or immediately if it already is. */
   declare(declaration: SharedTask): BackgroundTask;
   declare(declaration: LeasedTask): BackgroundTask;
   declare(declaration: TaskDeclaration): BackgroundTask {
@@ -38,7 +38,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     return task;
   }
 
-  /** Stops and removes a task, for example when its server no longer exists. */
+  /** Stops and unregisters a task, for example when its server no longer exists. */
   async remove(task: BackgroundTask): Promise<void> {
     const { name, labels } = task.declaration;
     const key = keyOf(name, labels);
@@ -47,8 +47,8 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 
   /**
-   * @param runTimeTriggered - whether to start tasks that only time triggers; false in tests, which
-   *   run these tasks by name
+   * @param runTimeTriggered - whether to start tasks that are triggered only by time; false in
+   * tests, which run these tasks by name
    */
   start({ runTimeTriggered }: { runTimeTriggered: boolean }): void {
     if (this.phase !== 'waiting') return;
@@ -57,7 +57,9 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     for (const task of this.tasks.values()) this.startTask(task);
   }
 
-  /** Wakes a task of another service. Does nothing if this process has no task of that name. */
+  /**
+   * Wakes a task that may belong to another service. Does nothing if this process has no such task.
+   */
   wake(name: string, of?: Readonly<Record<string, number>>): void {
     this.tasks.get(keyOf(name, of))?.wake();
   }
@@ -73,7 +75,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
     await task.runNow();
   }
 
-  /** Returns the state of all tasks; tasks with the same name share one state. */
+  /** Returns the state of all tasks. Tasks with the same name share one state. */
   listStates(): TaskState[] {
     return this.tools.figures.listStates();
   }

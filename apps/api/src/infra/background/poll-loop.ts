@@ -8,20 +8,20 @@ export class PollLoop {
   private wake: () => void = () => undefined;
 
   /**
-   * @param task - runs one round and returns the delay until the next one in milliseconds; must not
-   * throw
+   * @param task - runs one round and resolves with the delay in milliseconds until the next one;
+   * must not throw
    */
   constructor(private readonly task: (signal: AbortSignal) => Promise<number>) {
     this.finished = runDetached(() => this.run());
   }
 
-  /** Ends the delay or requests another round after the current one. */
+  /** Ends the current delay, or requests another round right after the current one. */
   nudge(): void {
     this.nudged = true;
     this.wake();
   }
 
-  /** Aborts the current round and waits for it. */
+  /** Aborts the current round and waits for it to end. */
   async stop(): Promise<void> {
     this.stopper.abort();
     this.wake();

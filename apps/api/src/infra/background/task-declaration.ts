@@ -4,54 +4,57 @@ interface BaseDeclaration {
   /** Identifies the task in metrics, health details, logs and tests. */
   name: string;
   /**
-   * Distinguishes tasks of the same name, such as `{ server: 3 }`. Every log line of the task
-   * contains these values.
+   * Distinguishes tasks that share a name, for example `{ server: 3 }`. Included in every log line
+   * of the task.
    */
   labels?: Readonly<Record<string, number>>;
-  /** Delay between two rounds, unless a round returns another delay. */
+  /** Delay between two rounds in milliseconds, unless a round returns a different delay. */
   everyMs: number;
-  /** Delay until the next round after a failure; `everyMs` if omitted. */
+  /** Delay in milliseconds after a failed round; defaults to `everyMs`. */
   retryMs?: number;
-  /** Delay before the first round; 0 if omitted. */
+  /** Delay in milliseconds before the first round; defaults to 0. */
   firstAfterMs?: number;
   /**
-   * Whether only time triggers the task. In tests, such a task runs only when the test runs it by
+   * Whether the task is triggered only by the passage of time. Tests run such tasks explicitly, by
    * name.
    */
   isTimeTriggered?: boolean;
   /** Name of the logger for failed rounds. */
   logger: string;
-  /** The message to log when a round fails. */
+  /** Log message for a failed round. */
   failure: string;
 }
 
-/** Milliseconds until the next round; `everyMs` if the round returns nothing. */
+/** Milliseconds until the next round; `everyMs` if a round resolves with nothing. */
 type NextDelay = Promise<number | void>;
 
 export interface TaskLease {
   name: string;
-  /** Delay until the next attempt while another process holds the lease; one second if omitted. */
+  /**
+   * Delay in milliseconds before the next attempt while another process holds the lease; defaults
+   * to one second.
+   */
   retryMs?: number;
   /**
-   * If set, the task keeps its lease between rounds. The function is called each time the lease is
-   * taken, because the previous holder may have left unfinished work.
+   * If set, the task keeps its lease between rounds. Called whenever the lease has been acquired,
+   * to recover work that the previous holder left unfinished.
    */
   keep?: () => Promise<void> | void;
 }
 
-/** A task that every process runs. */
+/** A task that runs in every process. */
 export interface SharedTask extends BaseDeclaration {
   lease?: undefined;
   /** @param signal - aborted when the task is stopped */
   run(signal: AbortSignal): NextDelay;
 }
 
-/** A task that only one process runs at a time. */
+/** A task that runs in only one process at a time. */
 export interface LeasedTask extends BaseDeclaration {
   lease: TaskLease;
   /**
-   * Returns the milliseconds until there is work; 0 runs the round now. Called before the lease is
-   * taken, because taking it writes to the database.
+   * Returns the milliseconds until there is work to do, or 0 to run the round now. Called before
+   * the lease is acquired, to avoid that database write while the task is idle.
    */
   idleMs?(): Promise<number>;
   /** @param signal - aborted when the task is stopped or its lease is lost */

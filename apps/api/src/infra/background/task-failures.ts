@@ -4,14 +4,14 @@ import { RepeatCounter, type Repeats } from '../text/repeat-counter.js';
 import type { Logging } from '../logging/logging.js';
 import type { TaskDeclaration } from './task-declaration.js';
 
-/** Period in which equal failures are counted instead of logged individually. */
+/** Period during which identical failures are counted instead of logged individually. */
 const countingPeriodMs = 10 * 60_000;
-/** Maximum number of different failures that are counted at the same time. */
+/** Maximum number of distinct failures that are counted at a time. */
 const maxCounted = 1000;
 
 type FailedTask = Pick<TaskDeclaration, 'name' | 'labels' | 'logger' | 'failure'>;
 
-/** Logs failures: the first one immediately, repetitions later as a count. */
+/** Logs the first of several identical failures immediately, and the rest later as a count. */
 export class TaskFailures {
   private readonly repeats = new RepeatCounter<FailedTask>(countingPeriodMs, maxCounted);
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.js';
 import type { Labels, Metrics } from '../metrics/metrics.js';
 
-/** Statistics on all rounds of the tasks with one name since the process started. */
+/** Statistics since the process started, for all tasks that share a name. */
 export interface TaskState {
   name: string;
   running: number;
-  /** End of the last round; null before the first one has ended. */
+  /** When the last round ended; null before the first one has ended. */
   lastRunAt: Date | null;
   lastDurationMs: number | null;
   failures: number;
@@ -13,7 +13,7 @@ export interface TaskState {
 
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600];
 
-/** Counts and times rounds, for metrics and health details. */
+/** Counts rounds and measures their duration, for metrics and health details. */
 export class TaskFigures {
   private readonly stateByName = new Map<string, TaskState>();
   private readonly observeDuration: (seconds: number, labels: Labels<'task'>) => void;

@@ -8,8 +8,8 @@ import { SqliteEngine } from './sqlite/sqlite-engine.js';
 const lockTimeoutMs = 5000;
 
 /**
- * The database, over two connections. Only the unit of work uses the writing connection; all other
- * code reads committed data over the other one, on which the engine refuses writes.
+ * The database, accessed over two connections. Only units of work use the writing connection. All
+ * other code reads committed data over the other one, on which the engine rejects writes.
  */
 export class Database {
   private constructor(
@@ -19,9 +19,9 @@ export class Database {
   ) {}
 
   /**
-   * Opens the database, applies missing migrations, and opens both connections.
+   * Applies missing migrations and opens both connections.
    *
-   * @throws NewerSchema if a newer version has used the database; the database is not changed
+   * @throws NewerSchema if a newer version has used the database, which is then left unchanged
    */
   static async open(
     settings: Settings,
@@ -52,7 +52,7 @@ export class Database {
   }
 }
 
-/** Loads the PostgreSQL client only if it is needed. */
+/** The PostgreSQL client is loaded only if it is needed. */
 async function engineOf(settings: Settings, busyTimeout: number): Promise<Engine> {
   if (settings.DATABASE_URL === undefined) return new SqliteEngine(settings, busyTimeout);
   const { PostgresEngine } = await import('./postgres/postgres-engine.js');

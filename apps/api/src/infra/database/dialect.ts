@@ -4,43 +4,44 @@ export interface Statement {
 }
 
 /**
- * Generates the SQL that differs between the engines. All other SQL works in both, with `?` for
- * parameters.
+ * Generates the SQL that differs between the engines. All other SQL is valid in both, with `?` as
+ * the placeholder for parameters.
  */
 export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /**
-   * Returns a condition that is true if one text contains another. The comparison is case-sensitive
-   * and has no wildcards.
+   * Returns a condition that tests whether one text contains another. The comparison is
+   * case-sensitive and does not support wildcards.
    */
   contains(text: string, part: string): string;
-  /** Returns a statement that selects the numbers in a JSON list. */
+  /** Returns a query that selects the numbers in a JSON array. */
   numbersOf(list: string): string;
   /**
-   * Returns a table expression called `name`. Its column `value` contains the texts in a JSON list.
+   * Returns a table expression called `name`, whose `value` column contains the texts in a JSON
+   * array.
    */
   textsOf(list: string, name: string): string;
-  /** Returns an expression that aggregates all values of a column into a JSON list. */
+  /** Returns an expression that aggregates all values of a column into a JSON array. */
   listOf(column: string): string;
   /**
-   * Returns an expression that aggregates all rows into a JSON list. Each item is a list with the
-   * values of the given columns.
+   * Returns an expression that aggregates all rows into a JSON array. Each item is an array with
+   * the values of the given columns.
    */
   listOfRows(columns: readonly string[], order: string): string;
-  /** Returns an expression for the text under a key of a JSON object. */
+  /** Returns an expression for the text value of a key in a JSON object. */
   textIn(object: string, key: string): string;
   /** Returns an expression that converts an ISO 8601 time to whole seconds since 1970. */
   secondsOf(moment: string): string;
-  /** An expression for the current time in ISO 8601 format, according to the database's clock. */
+  /** An expression for the current time of the database's clock, in ISO 8601 format. */
   readonly now: string;
   /**
-   * Returns a clause that forces the engine to use an index; empty if the engine has no such
+   * Returns a clause that forces the use of an index, or an empty string if the engine has no such
    * clause.
    */
   indexedBy(index: string): string;
   /**
-   * Returns a reference to a column that keeps the engine from using the column's index where
-   * another index is faster.
+   * Returns a reference to a column that keeps the planner from using the column's index, for
+   * queries in which another index is faster.
    */
   unindexed(column: string): string;
 }

@@ -5,11 +5,11 @@ export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>
 
 export interface Engine {
   readonly dialect: Dialect;
-  /** Applies missing migrations and connects for writing. */
+  /** Applies missing migrations and opens a connection for writing. */
   openWriter(schema: Schema): Promise<DataSource>;
-  /** Connects for reading; writes are refused. */
+  /** Opens a connection on which writes are rejected. */
   openReader(schema: Schema): Promise<DataSource>;
-  /** Starts a transaction that excludes all other writers, including those in other processes. */
+  /** Starts a transaction that excludes all other writers, even in other processes. */
   begin(runner: QueryRunner): Promise<void>;
   /** Called before the writing connection closes. */
   finish(writer: DataSource): Promise<void>;

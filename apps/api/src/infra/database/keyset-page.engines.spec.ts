@@ -24,7 +24,7 @@ beforeEach(async () => {
   location = await createEmptyDatabase();
   database = await Database.open(Object.assign(new Settings(), location), notesSchema);
   uow = new UnitOfWork(database, new NoTracing(), new Metrics(), new CapturedLog().logging);
-  // Unsorted texts with duplicates. The rows get the IDs 1 to 6.
+  // Unsorted, with duplicates. The rows get the IDs 1 to 6.
   const texts = ['b', 'a', 'b', 'c', 'a', 'b'];
   await uow.run(() =>
     uow.manager.insert(

@@ -10,9 +10,9 @@ import {
 } from './keyset.js';
 
 /**
- * Returns a page of a query that has conditions but no order yet. The cursor contains the keys of
- * the last row, so that every page is equally fast to read and paging continues even if that row
- * was deleted.
+ * Returns one page of the rows that match a query, which must not be ordered yet. The cursor
+ * contains the sort keys of the last row, so every page is equally fast to read, and paging
+ * continues even if that row has been deleted.
  *
  * @throws ProblemError CURSOR_INVALID
  */
@@ -25,7 +25,7 @@ export async function keysetPage<Row extends ObjectLiteral>(
   return toPage(await applySlice(query, keyset, stretch).getMany(), keyset, stretch);
 }
 
-/** Orders a query and limits it to a slice of the list. */
+/** Sorts a query by the keyset and limits it to the rows of a slice. */
 export function applySlice<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   { by, order }: Keyset<Entity>,

@@ -10,23 +10,26 @@ import type { Statement } from './dialect.js';
 type Order = 'asc' | 'desc';
 type KindOf<Value> = Value extends string ? 'text' : Value extends number ? 'number' : never;
 
-/** The order of a list. The combination of keys must be unique and never null. */
+/** The sort order of a list. The combination of keys must be unique, and no key may be null. */
 export interface Keyset<Row extends object> {
   /**
-   * The name of the list, which its cursors contain. Cursors of other lists are refused, so the
-   * name must include everything that determines the order or the owner of the rows.
+   * Name of the list, which is part of its cursors. Cursors of other lists are rejected, so the
+   * name must include everything that affects the order or determines whose rows are listed.
    */
   list: string;
-  /** The columns in order. All are sorted in the same direction, so that a single index covers them. */
+  /**
+   * The columns to sort by, with the most significant one first. All have the same direction, so
+   * that a single index covers them.
+   */
   by: { readonly [Key in keyof Row & string]?: KindOf<Row[Key]> };
   order: Order;
-  /** Rows per page if the caller gives no limit; 50 if omitted. */
+  /** Default number of rows per page; 50 if omitted. */
   pageSize?: number;
 }
 
 /**
- * Which rows to read for a page. The limit is one row higher than the page size, to find out
- * whether there is a next page.
+ * The rows to read for a page. The limit is one more than the page size, to find out whether there
+ * is a next page.
  */
 export interface PageSlice {
   after: Position | null;
@@ -38,7 +41,7 @@ export interface KeysetPage<Row> extends PageReply {
 }
 
 /**
- * Builds a page from rows in memory, which may be in any order.
+ * Returns one page of rows that are already in memory, in any order.
  *
  * @throws ProblemError CURSOR_INVALID
  */
@@ -62,11 +65,6 @@ export function pageOfRows<Row extends object>(
   );
 }
 
-/**
- * Returns the slice of rows to read for a page.
- *
- * @throws ProblemError CURSOR_INVALID
- */
 export function pageSliceOf<Row extends object>(
   { list, by, pageSize = defaultPageSize }: Keyset<Row>,
   { limit = pageSize, cursor }: PageQuery,
@@ -96,7 +94,7 @@ export function afterKey(columns: readonly string[], order: Order, after: Positi
   return { sql, parameters: [...after] };
 }
 
-/** Returns a single comparison of all columns, for which both engines can use an index. */
+/** Compares all columns at once as a row value, for which both engines can use an index. */
 export function compareColumnsSql(
   columns: readonly string[],
   order: Order,

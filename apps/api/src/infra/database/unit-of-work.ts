@@ -24,7 +24,7 @@ const waitBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /**
  * The only way to write to the database. Units of work run one at a time, in the order in which
- * they are requested.
+ * they were requested.
  */
 @Injectable()
 export class UnitOfWork {
@@ -60,7 +60,7 @@ export class UnitOfWork {
     );
   }
 
-  /** The transaction of the current unit of work, or the read-only connection outside of one. */
+  /** The transaction of the current unit of work; outside of one, the read-only connection. */
   get manager(): EntityManager {
     return this.openUnit?.manager ?? this.database.reader.manager;
   }
@@ -74,7 +74,7 @@ export class UnitOfWork {
     return this.dialect.engine === 'postgres';
   }
 
-  /** Runs work in which every unit of work first runs `check`, and fails if `check` fails. */
+  /** Runs a function whose units of work all call `check` first and fail if it fails. */
   async runGuarded<T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const guard: UnitGuard = { check, isOpen: true };
     try {
@@ -85,8 +85,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs work in a transaction, or in the current unit of work if there is one. Never wait for SSH
-   * or HTTP inside, because all other units of work would wait too.
+   * Runs a function in a transaction, or in the current unit of work if there is one. Never wait
+   * for SSH or HTTP in it, because all other units of work would have to wait too.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.openUnit) return work();
@@ -98,7 +98,10 @@ export class UnitOfWork {
     return result;
   }
 
-  /** Like {@link run}, but fails with the error of `duplicate` if a value violates a unique key. */
+  /**
+   * Like {@link run}, but throws the error that `duplicate` returns if a unique constraint is
+   * violated.
+   */
   async runUnique<T>(work: () => Promise<T>, duplicate: () => Error): Promise<T> {
     try {
       return await this.run(work);
@@ -113,16 +116,16 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs a task at the end of the current unit of work, which fails if the task fails. Use this to
-   * write collected data all at once.
+   * Registers a task for the end of the current unit of work, which fails if the task fails. Use
+   * this to write collected data all at once.
    */
   beforeCommit(task: () => Promise<void>): void {
     this.assertRunning().beforeCommit.push(task);
   }
 
   /**
-   * Runs a task after the unit of work has committed, but not if the unit fails. If the task
-   * throws, the error is logged and other tasks still run.
+   * Registers a task to run after the unit of work has committed. It does not run if the unit
+   * fails. If the task throws, the error is logged and the other tasks still run.
    */
   afterCommit(task: () => void): void {
     this.assertRunning().afterCommit.push(task);
@@ -135,7 +138,7 @@ export class UnitOfWork {
 
   /**
    * The current unit of work; undefined once it has ended, so that a promise that outlives it
-   * cannot write into the next transaction.
+   * cannot write to the next transaction.
    */
   private get openUnit(): OpenUnitOfWork | undefined {
     const unit = this.scope.get();
@@ -148,8 +151,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Logs an error instead of throwing it: the unit of work has committed, so neither its caller nor
-   * other tasks may fail.
+   * Logs errors instead of throwing them. The unit of work has already committed, so neither its
+   * caller nor the other tasks must fail.
    */
   private runSafely(task: () => void): void {
     try {
@@ -196,7 +199,7 @@ export class UnitOfWork {
       await runner.query('COMMIT');
       return { result, afterCommit: unit.afterCommit };
     } catch (error) {
-      // If the disk was full, the engine has already rolled back and ROLLBACK fails. Report only
+      // If the disk was full, the engine has already rolled back, and ROLLBACK fails. Report only
       // the original error.
       await runner.query('ROLLBACK').catch(() => undefined);
       throw error;

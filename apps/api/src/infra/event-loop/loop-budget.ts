@@ -4,8 +4,8 @@ interface WaitingWork {
 }
 
 /**
- * Limits how many bytes are processed in one turn of the event loop, so that requests and timers
- * can run in between. Waiting work starts in the order in which it was requested.
+ * Limits how many bytes are processed per turn of the event loop, so that requests and timers can
+ * run in between. Waiting work starts in the order in which it was requested.
  */
 export class LoopBudget {
   private readonly waiting: WaitingWork[] = [];
@@ -14,7 +14,10 @@ export class LoopBudget {
 
   constructor(private readonly bytesPerTurn: number) {}
 
-  /** Returns undefined if the work can start now, or a promise that resolves when it can. */
+  /**
+   * Reserves part of the budget. Returns undefined if the work can start now, or a promise that
+   * resolves when it can.
+   */
   spend(bytes: number): Promise<void> | undefined {
     this.schedule();
     if (this.waiting.length === 0 && this.fitsInTurn(bytes)) {
@@ -25,8 +28,8 @@ export class LoopBudget {
   }
 
   /**
-   * Whether the work fits into the current turn. Work that is larger than the budget runs alone in
-   * a turn.
+   * Whether the work fits into the current turn. Work that exceeds the budget gets a turn of its
+   * own.
    */
   private fitsInTurn(bytes: number): boolean {
     return this.spentBytes === 0 || this.spentBytes + bytes <= this.bytesPerTurn;
@@ -35,7 +38,7 @@ export class LoopBudget {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    // Immediates that are set here run after the timers and requests of the next turn.
+    // An immediate that is set here runs after the timers and requests of the next turn.
     setImmediate(() => this.startNextTurn());
   }
 

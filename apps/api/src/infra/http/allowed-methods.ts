@@ -3,28 +3,28 @@ import type { NextFunction, Request, Response } from 'express';
 import { patternOf } from './path-pattern.js';
 import { ProblemError } from './problem-error.js';
 
-/** Paths of the API documentation, which are not in the contract. */
+/** Paths of the API documentation, which the contract does not contain. */
 const documentationPaths = ['/api/openapi.json', '/api/docs', '/api/docs/start.js'];
 
 const routes = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({ method, path })),
   ...documentationPaths.map((path) => ({ method: 'GET' as const, path })),
 ].map(({ method, path }) => ({
-  // On every route with GET, the router also handles HEAD.
+  // For every GET route, the router also handles HEAD.
   methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
   pattern: patternOf(path),
 }));
 
 const methodOrder = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Speeds up paths without parameters, which most requests have. */
+/** Fast lookup for paths without parameters, which account for most requests. */
 const methodsByPlainPath = new Map(
   [...endpoints.map(({ endpoint }) => endpoint.path), ...documentationPaths]
     .filter((path) => !path.includes(':'))
     .map((path) => [path, methodsOf(path)]),
 );
 
-/** Returns the methods of an API path; none if the path does not exist. */
+/** Returns the methods that an API path supports; empty if the path does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   return methodsByPlainPath.get(path) ?? methodsOf(path);
 }
@@ -37,8 +37,8 @@ function methodsOf(path: string): string[] {
 }
 
 /**
- * Answers OPTIONS and refuses methods that a path does not have (RFC 9110, 15.5.6). The list of
- * methods is public, so this check comes before authentication.
+ * Responds to OPTIONS and rejects methods that a path does not support (RFC 9110, 15.5.6). The list
+ * of methods is public, so this check runs before authentication.
  */
 export function refuseOtherMethods(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;

@@ -20,9 +20,9 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>;
   /** ID of the caller's session; null for an API token and for anonymous callers. */
   readonly sessionId: number | null;
-  /** ID of the API token that was used; null if none was. */
+  /** ID of the API token in use; null if the caller does not use one. */
   readonly tokenId: number | null;
-  /** IDs of the stacks that an API token is limited to; null for all. */
+  /** IDs of the stacks that the API token is restricted to; null if it is not restricted. */
   readonly stackIds: ReadonlySet<number> | null;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -32,7 +32,7 @@ export interface Caller {
 /** The properties of a caller that come from the request or the socket. */
 export type Origin = Pick<Caller, 'ip' | 'userAgent' | 'requestId'>;
 
-/** The part of a caller that comes from their session or token. */
+/** The part of a caller that comes from their session or API token. */
 export type Identity = Omit<Caller, keyof Origin>;
 
 const anonymousIdentity: Identity = {
@@ -50,7 +50,7 @@ const unknownOrigin: Origin = { ip: null, userAgent: null, requestId: null };
 
 export const anonymousCaller: Caller = { ...anonymousIdentity, ...unknownOrigin };
 
-/** Stackyard itself, for its own actions. */
+/** The caller for actions of Stackyard itself. */
 export const systemCaller: Caller = {
   ...anonymousCaller,
   actor: { type: 'system', id: null, name: 'Stackyard' },
@@ -61,12 +61,12 @@ declare module 'express-serve-static-core' {
     requestId: string;
     origin?: Origin;
     caller?: Caller;
-    /** Why the credential is rejected, if the caller may know the reason. */
+    /** Why the credential was rejected; set only if the caller may know the reason. */
     refusal?: ProblemError;
   }
 }
 
-/** Stores who sent the request, or why the credential is rejected. */
+/** Stores on the request who sent it, or why the credential was rejected. */
 export function setIdentity(request: Request, found: Identity | ProblemError | null): void {
   const isRefused = found instanceof ProblemError;
   if (isRefused) request.refusal = found;
@@ -88,20 +88,20 @@ export function originOf(request: Request): Origin {
   });
 }
 
-/** Returns the user agent, shortened because clients can send very long values. */
+/** Returns the user agent, truncated because clients can send very long values. */
 export function userAgentIn(header: string | undefined): string | null {
   return header?.slice(0, 300) ?? null;
 }
 
 /**
- * Returns why the credential of a request is rejected; null if it is valid, or if the caller may
- * not know the reason.
+ * Returns why the request's credential was rejected; null if it is valid, or if the caller may not
+ * know the reason.
  */
 export function identificationErrorOf({ refusal }: Request): ProblemError | null {
   return refusal ?? null;
 }
 
-/** The caller of the request, as a handler parameter. */
+/** Injects the caller of the request into a handler parameter. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );

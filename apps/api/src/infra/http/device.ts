@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also claim to be others. */
+/** The first match wins. The order matters, because most browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -19,8 +19,8 @@ const operatingSystems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a readable name of the client, such as `Firefox on Linux` or `curl`; null if the header
- * says nothing usable.
+ * Returns a readable name for the client, such as `Firefox on Linux` or `curl`; null if the header
+ * is not usable.
  */
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
@@ -30,7 +30,7 @@ export function deviceNameOf(userAgent: string | null): string | null {
   return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
 }
 
-/** Returns the name of a command-line tool, which most tools put first in their user agent. */
+/** Returns the name of a command-line tool, which usually comes first in the user agent. */
 function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }

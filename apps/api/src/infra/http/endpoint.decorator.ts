@@ -15,32 +15,32 @@ import type { Caller } from './caller.js';
 
 const endpointKey = 'stackyard:endpoint';
 
-/** The reply of endpoints with the delivery `redirect`. */
+/** The reply of an endpoint with the delivery `redirect`. */
 export interface Redirection {
   url: string;
 }
 
-/** Large texts are returned as a stream, redirects as a `Redirection`. */
+/** The return value of a handler: a stream for large texts, a `Redirection` for redirects. */
 type ReplyValue<Reply> =
   | Reply
   | (string extends Reply ? StreamableFile : never)
   | (void extends Reply ? Redirection : never);
 type HandlerResult<E> = ReplyValue<ReplyOf<E>> | Promise<ReplyValue<ReplyOf<E>>>;
-/** A handler takes the input, the caller, or both, in this order. */
+/** A handler's parameters are the input, the caller, or both in this order. */
 type Handler<E> =
   | ((input: InputOf<E>, ...rest: never[]) => HandlerResult<E>)
   | ((caller: Caller, ...rest: never[]) => HandlerResult<E>);
 
 /**
  * Binds a handler to an endpoint of the contract, which determines the method, path, status and
- * permission. A handler whose input or reply differs from the endpoint's does not compile.
+ * permission. A handler whose input or reply does not match the endpoint does not compile.
  */
 export function Serves<E extends Endpoint>(endpoint: E) {
   const decorate = applyDecorators(
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(endpoint.status),
     SetMetadata(endpointKey, endpoint),
-    // This address is a placeholder: the handler's reply contains the actual one.
+    // This URL is a placeholder that the handler's reply overrides.
     ...(endpoint.delivery === 'redirect' ? [Redirect('/', endpoint.status)] : []),
   );
   return <T extends Handler<E>>(
@@ -50,12 +50,12 @@ export function Serves<E extends Endpoint>(endpoint: E) {
   ): void => decorate(target, key, descriptor);
 }
 
-/** Returns the endpoint of a handler; undefined if the handler declares none. */
+/** Returns the endpoint that a handler is bound to; undefined if there is none. */
 export function endpointOf(context: ExecutionContext): Endpoint | undefined {
   return Reflect.getMetadata(endpointKey, context.getHandler()) as Endpoint | undefined;
 }
 
-/** The validated input of the endpoint, as a handler parameter. */
+/** Injects the endpoint's validated input into a handler parameter. */
 export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().input,
 );

@@ -8,7 +8,7 @@ export const realtimePath = '/socket.io';
 
 /**
  * Once a server listens for upgrades, Node treats every request that offers another protocol as an
- * upgrade, which would disconnect clients that offer HTTP/2 with each request. A server may ignore
+ * upgrade, which would disconnect clients that offer HTTP/2 with every request. A server may ignore
  * the offer (RFC 9110, 7.8), so only WebSocket requests to the realtime channel count as upgrades.
  */
 class UpgradeAwareRequest extends IncomingMessage {
@@ -30,14 +30,14 @@ class UpgradeAwareRequest extends IncomingMessage {
 }
 
 /**
- * Smaller replies are not compressed. They fit into the first packets of a connection, so they
- * would not arrive earlier.
+ * Smaller replies are not compressed: they fit into the first packets of a connection, so
+ * compression would not make them arrive any earlier.
  */
 const compressionThreshold = 4096;
-/** This level takes half as long as the default, for 5 % more bytes. */
+/** Takes half as long as the default level and produces 5 % more bytes. */
 const compressionLevel = 3;
 
-/** Runs Express on an HTTP server that the realtime channel also uses. */
+/** Runs Express on an HTTP server that it shares with the realtime channel. */
 export class HttpServerAdapter extends ExpressAdapter {
   private readonly compress = compression();
 
@@ -49,8 +49,8 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Sends plain objects without Express, which would hash each reply for an ETag. Compresses large
-   * replies in one piece, which is faster than streaming.
+   * Sends plain objects without Express, which would hash every reply for an ETag. Compresses large
+   * replies in one go, which is faster than streaming.
    */
   override reply(response: Response, body: unknown, statusCode?: number): void {
     if (!isPlain(body)) {
@@ -70,14 +70,14 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   private replyByExpress(response: Response, body: unknown, statusCode?: number): void {
     const send = () => super.reply(response, body, statusCode);
-    // Do not compress if the response is already closed, because nothing would release the
-    // compressor.
+    // Do not compress if the response has already been closed, because nothing would then release
+    // the compressor.
     if (response.destroyed) send();
     else this.compress(response.req, response, send);
   }
 }
 
-/** Sends a text, compressed if the client accepts that. */
+/** Sends a text, compressed if the client accepts compression. */
 function sendLarge(response: Response, text: string): void {
   const { req: request } = response;
   response.vary('Accept-Encoding');

@@ -3,7 +3,7 @@ import { Agent, request, type RequestOptions } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '#test/test-app.js';
 
-/** The headers that Java's own client sends with every request. */
+/** The headers that the JDK's HTTP client sends with every request. */
 const http2Offer = {
   connection: 'Upgrade, HTTP2-Settings',
   upgrade: 'h2c',
@@ -19,7 +19,7 @@ const webSocketOffer = {
 interface ReceivedResponse {
   status: number | undefined;
   content: unknown;
-  /** Whether the response came over the same connection as the previous response. */
+  /** Whether the response arrived over the same connection as the previous one. */
   isReused: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Returns a pattern that matches the same paths as the router, regardless of case and of a trailing
+ * Returns a pattern that matches a route's path as the router does, ignoring case and a trailing
  * slash.
  */
 export function patternOf(path: string): RegExp {

@@ -19,8 +19,8 @@ type Extras = Pick<
 >;
 
 /**
- * An error with a reason for the caller. Throw it where the reason is known; all other errors
- * become INTERNAL.
+ * An error that tells the caller the reason. Throw it where the reason is known; all other errors
+ * are reported as INTERNAL.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -51,7 +51,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Maximum number of faults in a reply, so that it is not many times larger than the request. */
+/**
+ * Maximum number of faults in a reply, so that it does not become many times larger than the
+ * request.
+ */
 const maxFaults = 100;
 
 export function invalidInput(errors: InputFault[]): ProblemError {

@@ -5,10 +5,10 @@ import { databaseFault, engineCode } from '../database/faults/database-fault.js'
 import { Logging, type Logger } from '../logging/logging.js';
 import { ProblemError } from './problem-error.js';
 
-/** Problems that only an operator can fix. */
+/** Problems that only an operator can fix, which are logged as errors. */
 const operatorProblems = new Set<ProblemCode>(['INTERNAL', 'NOT_READY', 'STORAGE_FULL']);
 
-/** Turns every error into a problem document, without details of unexpected errors. */
+/** Converts every error to a problem document, without revealing details of unexpected errors. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log: Logger;
@@ -30,8 +30,8 @@ export class ProblemFilter implements ExceptionFilter {
       this.log[level]({ err: error, code: engineCode(error), path }, problem.message);
     }
     if (response.headersSent) {
-      // Part of the stream was already sent, so closing the connection is the only way to report
-      // the error.
+      // Part of the stream has already been sent, so the only way to report the error is to close
+      // the connection.
       response.destroy();
       return;
     }
@@ -73,8 +73,8 @@ function toProblem(error: unknown): ProblemError {
 }
 
 /**
- * Converts errors of Express and its body parser, which Nest reports as an HttpException with their
- * status.
+ * Converts errors of Express and its body parser, which Nest reports as an HttpException with the
+ * same status.
  */
 function problemOfHttpException(error: unknown): ProblemError | undefined {
   if (!(error instanceof HttpException)) return undefined;

@@ -80,7 +80,7 @@ describe('bodies', () => {
     const path = '/api/report-schema/monthly/validate';
     const text = JSON.stringify({ text: 'x'.repeat(900 * 1024) });
 
-    // The 401 shows that the body was accepted, because it is parsed before authentication.
+    // Bodies are parsed before authentication, so the 401 shows that this one was accepted.
     expect((await post(path, text)).status).toBe(401);
     expect((await post(path, `[${text},${text}]`)).status).toBe(413);
   });

@@ -8,7 +8,7 @@ import type { Settings } from '#config/settings.js';
 const policyHeader = 'Content-Security-Policy';
 const selfStyleDirective = "style-src 'self'";
 
-/** Device features that pages must not use. */
+/** Browser features that pages must not use. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -23,7 +23,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Allows inline styles with a new nonce in this response and returns the nonce. */
+/** Allows inline styles that carry a nonce in this response, and returns the nonce. */
 export function allowInlineStyles(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = String(response.getHeader(policyHeader));
@@ -34,18 +34,18 @@ export function allowInlineStyles(response: Response): string {
   return nonce;
 }
 
-/** Sets the security headers of every response and forbids caching responses of the API. */
+/** Sets the security headers of every response and disables caching for the API. */
 export function securityHeaders(settings: Settings): RequestHandler {
   const headers = createHeaders(settings);
   return (request: Request, response: Response, next: NextFunction) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    // Endpoints can replace this header.
+    // Endpoints can override this header.
     if (/^\/api(?:\/|$)/i.test(request.path)) response.setHeader('Cache-Control', 'no-store');
     next();
   };
 }
 
-/** Creates the headers once with Helmet, because they are the same in all responses. */
+/** Creates the headers with Helmet, only once because they are the same in all responses. */
 function createHeaders(settings: Settings): [string, string][] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.setHeader('Permissions-Policy', permissions);

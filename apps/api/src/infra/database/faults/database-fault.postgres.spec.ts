@@ -12,7 +12,7 @@ describe('a full disk', () => {
     const app = await startTestApp();
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     const { writer } = app.get(Database);
-    // PostgreSQL reports this code when a table cannot grow.
+    // The code that PostgreSQL reports when a table cannot grow.
     await writer.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
     await writer.query(`CREATE TRIGGER full_disk BEFORE INSERT ON event_log
@@ -48,7 +48,7 @@ describe('interrupted connections', () => {
     const lena = await app.signIn('lena', ['maintenance-access', 'logs-access']);
     await cutConnections(app);
 
-    // Requests fail as unavailable until the interrupted connections have been reopened.
+    // Requests fail with 503 until the interrupted connections have been reopened.
     while ((await app.send('/api/health/ready')).status !== 200);
     while ((await openMaintenance(app, lena, 'Disk swap')).status !== 200);
 

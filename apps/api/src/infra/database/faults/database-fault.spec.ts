@@ -9,7 +9,7 @@ import { Database } from '../database.js';
 const busyCode = isOnPostgres ? '55P03' : 'SQLITE_BUSY';
 
 /**
- * Starts a transaction on its own connection, as another process would. Returns a function that
+ * Starts a transaction on a separate connection, as another process would. Returns a function that
  * ends it.
  */
 async function beginUnitOfOtherProcess(app: TestApp): Promise<() => Promise<void>> {

@@ -2,18 +2,18 @@ import { QueryFailedError } from 'typeorm';
 
 export type DatabaseFault = 'busy' | 'full' | 'away' | 'unreadable' | 'unique';
 
-/** Error codes of both engines and of the operating system. */
+/** Maps error codes of both engines and of the operating system to faults. */
 const faults: readonly [RegExp, DatabaseFault][] = [
-  // Lock timeouts, deadlocks, serialization failures, and too many connections.
+  // Lock timeout, deadlock, serialization failure, or too many connections.
   [/^(?:SQLITE_(?:BUSY|LOCKED)|55P03|40P01|40001|53300)/, 'busy'],
   [/^(?:SQLITE_FULL|ENOSPC|53100)/, 'full'],
-  // The database is starting, stopping or unreachable. The next query connects again.
+  // The database is starting, stopping or unreachable. The next query reconnects.
   [/^(?:08|57P0|25P03|CONNECTION_LOST)/, 'away'],
   [/^(?:SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB)|28|3D000|XX00[12])/, 'unreadable'],
   [/^23505/, 'unique'],
 ];
 
-/** Classifies an error by the engine's code. Returns undefined if the code is unknown. */
+/** Classifies an error by its code. Returns undefined if the code is unknown or missing. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   const code = engineCode(error);
   if (code === undefined) return undefined;
@@ -24,7 +24,8 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the engine's own error code, such as `SQLITE_BUSY`, for which operators search the log.
+ * Returns the engine's own error code, such as `SQLITE_BUSY`, which operators can search the log
+ * for.
  */
 export function engineCode(error: unknown): string | undefined {
   const source: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -4,8 +4,8 @@ import { SqliteFile } from '../sqlite/sqlite-file.js';
 import { engineCode } from '../faults/database-fault.js';
 
 /**
- * Thrown if the data directory is in use: either another process has locked it exclusively, or this
- * process needs an exclusive lock while other processes share the lock.
+ * Thrown if the data directory cannot be locked: either another process has locked it exclusively,
+ * or this process needs an exclusive lock while others share it.
  */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
@@ -17,24 +17,24 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Prevents a restore while a server is running, and a server from starting during a restore. Uses
- * SQLite's lock on an empty file, which the operating system releases even if the process crashes.
+ * Prevents a restore while a server is running, and vice versa. Uses SQLite's lock on an empty
+ * file, which the operating system releases even if the process crashes.
  */
 export class DataDirLock {
   private constructor(private readonly file: SqliteFile) {}
 
   /**
-   * Takes the lock for a server. Several servers may share it.
+   * Acquires the lock for a server. Several servers can share it.
    *
    * @throws DataDirInUse while a restore is running
    */
   static acquireShared(dataDir: string): Promise<DataDirLock> {
-    // BEGIN alone does not take the lock; only a statement that reads does.
+    // BEGIN alone does not acquire the lock; that takes a statement that reads.
     return DataDirLock.acquire(dataDir, ['BEGIN', 'SELECT 1 FROM sqlite_master']);
   }
 
   /**
-   * Takes the lock exclusively, for a restore.
+   * Acquires the lock exclusively, for a restore.
    *
    * @throws DataDirInUse while a server is running
    */

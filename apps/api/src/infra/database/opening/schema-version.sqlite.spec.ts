@@ -64,7 +64,8 @@ describe('a file of a newer version', () => {
     expect(String(fault)).toContain('AddTomorrow9');
     expect((await readFile(file)).equals(before)).toBe(true);
 
-    // A refused start must not leave files that would prevent the newer version from starting.
+    // A refused start must not leave files behind that would prevent the newer version from
+    // starting.
     await runSql(`DELETE FROM migrations WHERE name = 'AddTomorrow9'`);
     await (await open()).close();
     expect(await readdir(dataDir)).toEqual(['stackyard.sqlite']);
@@ -89,7 +90,7 @@ describe('a file whose last transaction was interrupted without a write-ahead lo
     await (await open()).close();
     await runSql('PRAGMA journal_mode = DELETE');
     const killed = await SqliteFile.open(file, 'write');
-    // Write pages to the file before the end of the transaction.
+    // Make SQLite write pages to the file before the transaction ends.
     await killed.all('PRAGMA cache_size = 1');
     await killed.all('BEGIN IMMEDIATE');
     await killed.all(`UPDATE maintenance_mode SET message = 'Never committed'`);

@@ -1,12 +1,12 @@
 import { SqliteFile } from '../sqlite/sqlite-file.js';
 
 interface KnownSchema {
-  /** The migration classes, whose names the database records. */
+  /** The migration classes by name. The database records the names of the applied ones. */
   migrations: object;
 }
 
 /**
- * Thrown if a newer version has used the database. The startup code recognizes the error by its
+ * Thrown if a newer version has used the database. The startup code identifies the error by its
  * `code`.
  */
 export class NewerSchema extends Error {
@@ -14,8 +14,8 @@ export class NewerSchema extends Error {
   readonly code = 'SCHEMA_NEWER';
 
   /**
-   * @param path - the database file, or the name of the setting that contains the database's
-   * address
+   * @param path - the database file, or the name of the setting that contains the address of the
+   * database
    */
   constructor(
     readonly path: string,
@@ -25,7 +25,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Returns the names of the applied migrations in order; none for a new database. */
+/** Returns the names of the applied migrations, oldest first; empty for a new database. */
 export async function readAppliedMigrations(file: SqliteFile): Promise<string[]> {
   const tables = await file.all(
     `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'`,
@@ -35,7 +35,7 @@ export async function readAppliedMigrations(file: SqliteFile): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Returns the applied migrations that a schema does not contain. */
+/** Returns the applied migrations that are not part of the schema. */
 export function unknownMigrations(applied: readonly string[], schema: KnownSchema): string[] {
   const known = new Set(knownMigrations(schema));
   return applied.filter((name) => !known.has(name));
@@ -52,7 +52,7 @@ function knownMigrations({ migrations }: KnownSchema): string[] {
 }
 
 /**
- * Refuses a database file that a newer version has used, before anything new is written to it.
+ * Rejects a database file that a newer version has used, before anything is written to it.
  *
  * @throws NewerSchema
  */

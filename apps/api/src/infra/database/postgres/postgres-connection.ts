@@ -4,8 +4,8 @@ import { toParameter, toPostgres } from './postgres-statement.js';
 const { builtins, getTypeParser } = pg.types;
 
 /**
- * Parses values into the types that SQLite returns: BIGINT becomes a number, and booleans become 1
- * and 0.
+ * Parsers that return the same types as SQLite: numbers for BIGINT and NUMERIC, and 1 or 0 for
+ * booleans.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
@@ -25,18 +25,17 @@ class ConnectionFault extends Error {
   readonly code = 'CONNECTION_LOST';
 }
 
-/** A connection with the interface that TypeORM needs. */
+/** Implements the part of a `pg` client that TypeORM uses. */
 class Connection {
   constructor(private readonly client: pg.PoolClient) {}
 
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // A question mark in a statement without parameters is an operator, so it must not be
-    // translated.
+    // In a statement without parameters, a question mark is an operator, so leave it untouched.
     const text = parameters.length > 0 || !sql.includes('?') ? toPostgres(sql) : sql;
     const result = await this.client
       .query({ text, values: parameters.map(toParameter) })
       .catch((error: unknown) => Promise.reject(toNamedError(error)));
-    // If a statement of the transaction has failed, PostgreSQL responds to COMMIT with ROLLBACK
+    // If a statement in the transaction has failed, PostgreSQL responds to COMMIT with ROLLBACK
     // instead of reporting an error.
     if (sql === 'COMMIT' && result.command === 'ROLLBACK') {
       throw new Error(
@@ -56,8 +55,8 @@ class Connection {
 }
 
 /**
- * A connection pool with the interface that TypeORM needs. Each connection gets the same initial
- * settings.
+ * Implements the part of a `pg` pool that TypeORM uses. Runs the same statements on each new
+ * connection.
  */
 class ConnectionPool {
   private readonly pool: pg.Pool;
@@ -95,8 +94,8 @@ class ConnectionPool {
 }
 
 /**
- * Wraps errors that do not come from the server: they concern the connection, and often have only a
- * message.
+ * Wraps errors that do not come from the server. They are connection errors, many of which have no
+ * code.
  */
 function toNamedError(error: unknown): Error {
   if (error instanceof pg.DatabaseError) return error;
@@ -104,5 +103,5 @@ function toNamedError(error: unknown): Error {
   return new ConnectionFault(message, { cause: error });
 }
 
-/** The driver library with the interface that TypeORM needs. */
+/** Implements the part of the `pg` package that TypeORM uses. */
 export const postgresDriver = { Pool: ConnectionPool };

@@ -2,7 +2,10 @@ import type { Dialect } from '../dialect.js';
 
 const jsonListItems = (list: string) => `jsonb_array_elements_text((${list})::jsonb)`;
 
-/** PostgreSQL's planner knows how frequent values are, so it needs no hints. */
+/**
+ * The index clauses are empty, because PostgreSQL's planner knows how frequent values are and needs
+ * no hints.
+ */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
@@ -11,12 +14,12 @@ export const postgresDialect: Dialect = {
   listOf: (column) => `COALESCE(json_agg(${column}), '[]')::text`,
   listOfRows: (columns, order) =>
     `COALESCE(json_agg(json_build_array(${columns.join(', ')}) ORDER BY ${order}), '[]')::text`,
-  // Uses our own function, because PostgreSQL's function fails if there is a NUL anywhere in the
-  // object.
+  // Use a function of our own, because PostgreSQL's operator fails if there is a NUL character
+  // anywhere in the object.
   textIn: (object, key) => `text_in(${object}, '${key}')`,
   secondsOf: (moment) => `floor(extract(epoch FROM ${moment}::timestamptz))::bigint`,
-  // The current time. PostgreSQL's `now()` would return the start of the transaction, which may
-  // have waited for the previous one.
+  // PostgreSQL's `now()` would return the start of the transaction, which may have waited for the
+  // previous one.
   now: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   indexedBy: () => '',
   unindexed: (column) => column,

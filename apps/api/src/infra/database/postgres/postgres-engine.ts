@@ -4,23 +4,23 @@ import { postgresDriver } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 
-/** Number of the advisory lock for writers. */
+/** Key of the advisory lock that writers hold. */
 const writeLockId = 7_822_052_517;
 /** Number of connections for reading. */
 const readerCount = 8;
-/** An idle transaction is ended after this time, because its process has probably crashed. */
+/** A transaction that is idle for longer is ended, because its process has probably crashed. */
 const idleTimeoutMs = 60_000;
 const connectTimeoutMs = 5000;
 
 /**
- * A PostgreSQL database that several processes may share. The units of work of all processes wait
- * for one lock, as they would with SQLite, because code such as the event log's chain relies on a
- * single writer.
+ * A PostgreSQL database that several processes can share. The units of work of all processes wait
+ * for a single lock, as with SQLite, because code such as the event log's chain relies on a single
+ * writer.
  */
 export class PostgresEngine implements Engine {
   readonly dialect = postgresDialect;
 
-  /** @param lockTimeoutMs - milliseconds that a statement waits for another process's lock */
+  /** @param lockTimeoutMs - how long a statement waits for another process's lock */
   constructor(
     private readonly url: string,
     private readonly lockTimeoutMs: number,
@@ -42,7 +42,7 @@ export class PostgresEngine implements Engine {
     return writer;
   }
 
-  /** Connects for writing without applying migrations. */
+  /** Opens a connection for writing without applying migrations. */
   open(schema: Schema): Promise<DataSource> {
     // Two connections: one holds the lock while the other applies migrations.
     return this.connect(schema, 2, [
@@ -62,7 +62,7 @@ export class PostgresEngine implements Engine {
   }
 
   async finish(): Promise<void> {
-    // PostgreSQL maintains itself, so there is nothing to do.
+    // PostgreSQL maintains itself.
   }
 
   private connect(

@@ -2,14 +2,14 @@ const maxCached = 1000;
 const translations = new Map<string, string>();
 
 /**
- * Matches the placeholders of parameters, and also string literals and quoted names, in which a
- * question mark is not a placeholder.
+ * Matches parameter placeholders, as well as string literals and quoted names, in which a question
+ * mark is not a placeholder.
  */
 const placeholderPattern = /'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g;
 const definitionPattern = /^\s*(?:CREATE TABLE|ALTER TABLE [^]* ADD COLUMN)\b/;
 
 /**
- * Types and keywords to replace in table definitions. Text must be compared byte by byte, because
+ * Types and keywords to replace in table definitions. Text gets a bytewise collation, because
  * cursors and keys rely on byte order.
  */
 const replacements: readonly [RegExp, string][] = [
@@ -22,7 +22,10 @@ const replacements: readonly [RegExp, string][] = [
   [/\bWITHOUT ROWID\b/g, ''],
 ];
 
-/** Translates a statement to PostgreSQL: `?` becomes `$1`, and tables get the corresponding types. */
+/**
+ * Translates a statement for PostgreSQL: `?` becomes `$1`, and column types are replaced by their
+ * PostgreSQL equivalents.
+ */
 export function toPostgres(sql: string): string {
   const known = translations.get(sql);
   if (known !== undefined) return known;
@@ -44,12 +47,12 @@ function numberPlaceholders(sql: string): string {
   });
 }
 
-/** The lowest number that BIGINT cannot store. */
+/** The smallest number that is too large for BIGINT. */
 const bigintLimit = 2 ** 63;
 
 /**
- * Converts a parameter for PostgreSQL: booleans become numbers, NUL becomes U+FFFD, because texts
- * cannot contain NUL, and numbers are limited to the range of BIGINT.
+ * Converts a parameter for PostgreSQL: booleans become numbers, NUL characters become U+FFFD
+ * because text cannot contain them, and numbers are limited to the range of BIGINT.
  */
 export function toParameter(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\u{FFFD}');

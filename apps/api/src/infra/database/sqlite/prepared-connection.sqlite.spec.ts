@@ -36,7 +36,7 @@ function queryAll(sql: string, parameters: unknown[] = []): Promise<unknown> {
   });
 }
 
-/** Runs a statement and returns its result with the number of changed rows. */
+/** Runs a statement and returns its result, including the number of changed rows. */
 function run(sql: string, parameters: unknown[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.run(sql, parameters, function (this: unknown, error) {

@@ -1,15 +1,15 @@
 import sqlite3 from 'sqlite3';
 
-/** Number of statements to keep prepared; the least recently used are dropped. */
+/** Number of prepared statements to cache. The least recently used one is evicted. */
 const maxStatements = 250;
 /**
- * Statements longer than this are not cached: they are built for a single case and would only
- * displace others.
+ * Statements longer than this are not cached, because they are built for a single case and would
+ * only evict others.
  */
 const maxLength = 4000;
 /**
- * Excludes statements that already run when they are prepared (PRAGMA), and those that stay open
- * after the first row (RETURNING).
+ * Excludes statements that already run while they are being prepared (PRAGMA), and those that
+ * remain open after the first row (RETURNING).
  */
 const cacheablePattern =
   /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b(?![^]*\bRETURNING\b)/;
@@ -18,9 +18,9 @@ type Callback = (this: unknown, error: Error | null, rows?: unknown[]) => void;
 type Arguments = [answer: Callback] | [parameters: unknown, answer: Callback];
 
 /**
- * A connection with the interface that TypeORM needs. It prepares each statement only once, because
- * compiling a statement usually takes longer than running it and is an additional task in the
- * thread pool.
+ * Implements the part of a `sqlite3` connection that TypeORM uses. Prepares each statement only
+ * once, because compiling a statement usually takes longer than running it and occupies the thread
+ * pool.
  */
 class PreparedConnection {
   private readonly database: sqlite3.Database;
@@ -32,8 +32,8 @@ class PreparedConnection {
   }
 
   /**
-   * Executes a statement. In the callback, `this` has the last inserted ID and the number of
-   * changed rows.
+   * Executes a statement. The callback's `this` has the last inserted ID and the number of changed
+   * rows.
    */
   run(sql: string, ...given: Arguments): void {
     this.execute('run', sql, given);
@@ -51,8 +51,8 @@ class PreparedConnection {
 
   private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
     const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
-    // Without parameters, a cached statement would reuse the parameters of the previous call, so
-    // run it uncached.
+    // Without parameters, a cached statement would reuse those of the previous call, so run it
+    // uncached.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
       isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;
@@ -62,15 +62,15 @@ class PreparedConnection {
     }
     const discard = () => this.discard(sql);
     statement[how](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
-      // A failed statement may stay open and block the transaction.
+      // A failed statement may remain open and block the transaction.
       if (error !== null) discard();
       answer.call(this, error, rows);
     });
   }
 
   /**
-   * Returns the prepared statement for an SQL text, preparing it if necessary; undefined if it is
-   * not cacheable.
+   * Returns the prepared statement for an SQL text, preparing it if necessary; undefined if the
+   * statement is not cacheable.
    */
   private preparedStatement(sql: string, refused: Callback): sqlite3.Statement | undefined {
     const ready = this.takeCached(sql);
@@ -80,7 +80,7 @@ class PreparedConnection {
       : undefined;
   }
 
-  /** Returns a cached statement and moves it to the end as the most recently used. */
+  /** Returns a cached statement and marks it as the most recently used one. */
   private takeCached(sql: string): sqlite3.Statement | undefined {
     const statement = this.statements.get(sql);
     if (statement === undefined) return undefined;
@@ -90,7 +90,7 @@ class PreparedConnection {
   }
 
   /**
-   * Caches the statement only when it is ready. If it cannot be prepared, callers that wait for it
+   * Caches the statement only once it is ready. If preparing it failed, callers waiting for it
    * would never be notified.
    */
   private prepare(sql: string, refused: Callback): sqlite3.Statement {
@@ -119,8 +119,8 @@ class PreparedConnection {
 }
 
 /**
- * The driver with the interface that TypeORM needs. TypeORM's own driver turns on traces, which
- * capture the call stack and all parameters for every statement.
+ * The driver that TypeORM uses instead of its own, which would enable traces that capture the call
+ * stack and all parameters of every statement.
  */
 export const preparedDriver = {
   Database: PreparedConnection,

@@ -9,13 +9,13 @@ import { rejectNewerSchema } from '../opening/schema-version.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 
 /**
- * SQLite with a file in the data directory. TypeORM opens a single connection to SQLite, on which
- * overlapping transactions would interfere with each other, so reads have their own connection.
+ * A SQLite file in the data directory. Reads have their own connection, because TypeORM would open
+ * only a single one, on which overlapping transactions interfere with each other.
  */
 export class SqliteEngine implements Engine {
   readonly dialect = sqliteDialect;
 
-  /** @param lockTimeoutMs - milliseconds that a statement waits for another process's lock */
+  /** @param lockTimeoutMs - how long a statement waits for another process's lock */
   constructor(
     private readonly settings: Settings,
     private readonly lockTimeoutMs: number,
@@ -28,8 +28,8 @@ export class SqliteEngine implements Engine {
     await writer.query('PRAGMA synchronous = NORMAL');
     await writer.query('PRAGMA foreign_keys = ON');
     await writer.runMigrations();
-    // Keep rollback data in memory. In files, almost every log entry would need its own temporary
-    // file, which cannot be opened when connections have used up the limit of open files.
+    // Keep rollback data in memory. Otherwise, almost every log entry would need its own temporary
+    // file, which cannot be opened once connections have used up the limit of open files.
     await writer.query('PRAGMA temp_store = MEMORY');
     return writer;
   }
@@ -41,14 +41,14 @@ export class SqliteEngine implements Engine {
   }
 
   async begin(runner: QueryRunner): Promise<void> {
-    // IMMEDIATE takes the write lock at the start. A deferred transaction that reads first would
-    // fail as busy, without waiting, if another process committed in between.
+    // IMMEDIATE acquires the write lock at the start. A deferred transaction that reads first would
+    // fail as busy, without waiting, if another process has committed in the meantime.
     await runner.query('BEGIN IMMEDIATE');
   }
 
   async finish(writer: DataSource): Promise<void> {
-    // Ignore failures, even if the file is damaged or the disk is full: this only speeds up the
-    // next start.
+    // Ignore failures, for example if the file is damaged or the disk is full, because this only
+    // speeds up the next start.
     await writer.query('PRAGMA optimize').catch(() => undefined);
   }
 

@@ -7,13 +7,11 @@ const openFlags = {
   make: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
 };
 
-/** A connection to a file that is not the application's current database. */
+/** A connection to a database file other than the application's current database. */
 export class SqliteFile {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /**
-   * @throws an error with the engine's code, for example SQLITE_CANTOPEN if the file does not exist
-   */
+  /** @throws an error with SQLite's code, for example SQLITE_CANTOPEN if the file does not exist */
   static open(file: string, mode: keyof typeof openFlags): Promise<SqliteFile> {
     return new Promise((resolve, reject) => {
       const connection = new sqlite3.Database(file, openFlags[mode], (error) =>
@@ -23,8 +21,8 @@ export class SqliteFile {
   }
 
   /**
-   * Opens a file to read it. If a process was killed in a transaction without a write-ahead log,
-   * this undoes the transaction, which a read-only connection cannot do.
+   * Opens a file for reading. If a process was killed during a transaction without a write-ahead
+   * log, this rolls the transaction back, which a read-only connection cannot do.
    */
   static openToRead(file: string): Promise<SqliteFile> {
     return SqliteFile.open(file, existsSync(`${file}-journal`) ? 'write' : 'read');

@@ -5,14 +5,12 @@ import { callerOf, identificationErrorOf, type Caller } from '../caller.js';
 import { endpointOf } from '../endpoint.decorator.js';
 import { ProblemError } from '../problem-error.js';
 
-/**
- * Handles requests that were denied because a permission is missing. The auth module records them.
- */
+/** Called when a request is denied because a permission is missing. The auth module records it. */
 export abstract class DeniedAccess {
   abstract onDenied(caller: Caller, endpoint: Endpoint): Promise<void>;
 }
 
-/** Denies by default: a route that declares no access is refused. */
+/** Checks the permission that each route declares. A route that declares none is denied. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly deniedAccess: DeniedAccess) {}
@@ -26,7 +24,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
     const holds = endpoint.access !== 'signed-in' && caller.permissions.has(endpoint.access);
-    // A scraper has no account but may still have the permission.
+    // A metrics scraper has no account but may still have the permission.
     if (caller.userId === null && !holds) {
       throw identificationErrorOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }

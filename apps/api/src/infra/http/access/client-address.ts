@@ -2,12 +2,12 @@ import type { Application, Request } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Decides whether to trust the headers of a proxy; Express derives it from TRUSTED_PROXIES. */
+/** Decides whether to trust a proxy's headers. Express derives it from TRUSTED_PROXIES. */
 export type TrustProxyFunction = (address: string, hop: number) => boolean;
 
 /**
- * Returns the client's address; null if it is not a valid address, because clients can make proxies
- * forward any text.
+ * Returns the client's address; null if it is invalid, because clients can make proxies forward
+ * arbitrary text.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustProxyFunction): string | null {
   const header = request.headers['x-forwarded-for'];
@@ -22,8 +22,8 @@ export function clientAddress(request: IncomingMessage, trusts: TrustProxyFuncti
 }
 
 /**
- * Like {@link clientAddress}, for requests that pass through Express, whose `request.ip` may
- * contain any text.
+ * Like {@link clientAddress}, but for requests that pass through Express, whose `request.ip` may be
+ * arbitrary text.
  */
 export function addressOf(request: Request): string | null {
   return clientAddress(request, trustedProxiesOf(request.app));
@@ -34,8 +34,8 @@ export function trustedProxiesOf(app: Application): TrustProxyFunction {
 }
 
 /**
- * Extracts an address without the port that some proxies add, and without the zone of a link-local
- * address.
+ * Extracts the address without the port that some proxies append and without the zone of a
+ * link-local address.
  */
 function addressIn(text: string): string | null {
   const [, bracketed, dotted] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? [];
@@ -55,8 +55,8 @@ export function requestedHost(
 }
 
 /**
- * Returns the network that counts as one client: the /64 of an IPv6 address, because a single
- * customer usually has a whole /64.
+ * Returns the network that is treated as one client. For IPv6, this is the /64, because a single
+ * customer usually has an entire /64.
  */
 export function networkOf(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return ip ?? 'unknown';

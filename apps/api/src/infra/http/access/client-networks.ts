@@ -8,21 +8,21 @@ import { Throttle } from '../../throttle.js';
 import { addressOf, networkOf } from './client-address.js';
 import { ProblemError } from '../problem-error.js';
 
-/** Period in which further refusals for the same network are not recorded. */
+/** Period during which further rejections of the same network are not logged. */
 const reportIntervalSeconds = 10 * 60;
 /**
- * Paths that every network may request. Container managers check the health from any address and
+ * Paths that are open to every network. Container managers check the health from any address and
  * learn only that the process is running.
  */
 const publicPaths = new Set(
   endpoints.filter(({ endpoint }) => endpoint.cost === 'none').map(({ endpoint }) => endpoint.path),
 );
-/** The container's own health check requests these paths from inside the container. */
+/** Paths that the container's own health check requests from inside the container. */
 const localPaths = new Set<string>([readSession.path, readUpdateStatus.path]);
 const loopback = new Networks(['127.0.0.0/8', '::1']);
 
 /**
- * Decides by a client's address whether it may use this server. If ALLOWED_NETWORKS is empty, all
+ * Decides by their address which clients may use this server. If ALLOWED_NETWORKS is empty, all
  * clients may.
  */
 @Injectable()
@@ -36,7 +36,9 @@ export class ClientNetworks {
     this.allowedNetworks = ALLOWED_NETWORKS.length === 0 ? null : new Networks(ALLOWED_NETWORKS);
   }
 
-  /** Whether an address may use the server. Records the first refusal of its network. */
+  /**
+   * Whether a client with this address may use the server. Logs the first rejection of its network.
+   */
   isAllowed(address: string | null): boolean {
     if (
       this.allowedNetworks === null ||
@@ -53,7 +55,7 @@ export class ClientNetworks {
     return false;
   }
 
-  /** Refuses requests from other networks. Must run before all other handlers. */
+  /** Rejects requests from other networks. Must run before all other handlers. */
   readonly guard = (request: Request, _: Response, next: NextFunction): void => {
     if (this.allowedNetworks === null) return next();
     const { path } = request;

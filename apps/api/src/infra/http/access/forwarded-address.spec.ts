@@ -15,7 +15,7 @@ const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };
 let app: TestApp;
 let root: SignedIn;
 
-/** Returns the client address in the latest event log entry with this action. */
+/** Returns the client address of the latest event log entry with this action. */
 async function addressOf(action: NonNullable<ListLogsQuery['action']>[number]) {
   const { entries } = await root.call(listLogs, { query: { action: [action], limit: 1 } });
   return entries[0]?.ip;

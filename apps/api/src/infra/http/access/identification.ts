@@ -6,11 +6,11 @@ export interface Credentials {
   authorization?: string | undefined;
 }
 
-/** Identifies the caller of a request or a socket. The auth module implements it. */
+/** Identifies who sent a request or opened a socket. Implemented by the auth module. */
 export abstract class Identification {
   /**
-   * Returns null if the credentials are unknown, or a refusal if the caller is allowed to know why
-   * they do not work. Endpoints that need a signed-in caller respond with this refusal.
+   * Returns null if the credentials are unknown, or a problem if the caller may know why they were
+   * rejected. Endpoints that require sign-in respond with this problem.
    */
   abstract identify(
     credentials: Credentials,

@@ -11,7 +11,7 @@ import {
 } from './request-rates.js';
 import { countWithNoun } from '../../text/counted.js';
 
-/** The limits that apply to an endpoint, by its cost. */
+/** The limits that apply to an endpoint, by the endpoint's cost. */
 const limitsOf = {
   none: [],
   usual: ['usual'],
@@ -19,8 +19,7 @@ const limitsOf = {
 } as const satisfies Record<string, readonly RateLimitName[]>;
 
 /**
- * Limits the rate of requests. Runs before the permission check, because denied requests also take
- * time.
+ * Limits the request rate. Runs before the permission check, because denied requests take time too.
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -45,7 +44,9 @@ export class RateLimitGuard implements CanActivate {
 }
 
 /**
- * Sets the header fields of draft-ietf-httpapi-ratelimit-headers. Throws if the limit is exceeded.
+ * Sets the header fields of draft-ietf-httpapi-ratelimit-headers.
+ *
+ * @throws ProblemError if the limit has been exceeded
  */
 function setRateLimitHeaders(
   response: Response,

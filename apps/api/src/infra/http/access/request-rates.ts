@@ -20,7 +20,7 @@ export interface RateLimitStatus {
 
 const minuteSeconds = 60;
 
-/** Counts requests per caller, so that no caller can block the server for others. */
+/** Counts requests by caller, so that no single caller can block the server for the others. */
 @Injectable()
 export class RequestRates {
   private readonly limiters: Record<RateLimitName, RateLimiterMemory | null>;
@@ -36,7 +36,7 @@ export class RequestRates {
     return this.limiters[name] !== null;
   }
 
-  /** Counts a request and returns the state of the limit; null if the limit is turned off. */
+  /** Counts a request and returns the state of the limit; null if the limit is disabled. */
   async count(name: RateLimitName, caller: string): Promise<RateLimitStatus | null> {
     const limiter = this.limiters[name];
     if (limiter === null) return null;
@@ -51,8 +51,8 @@ export class RequestRates {
 }
 
 /**
- * Returns the key under which requests are counted. Signed-in callers are counted individually,
- * whatever their address; all others are counted by network.
+ * Returns the key under which a caller's requests are counted: the user for signed-in callers,
+ * whatever their address, and the network for all others.
  */
 export function callerKey({
   tokenId,

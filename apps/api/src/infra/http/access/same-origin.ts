@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Prevents CSRF: refuses cross-origin requests with our session cookie, unless their method is safe
- * (RFC 9110, 9.2.1).
+ * Prevents CSRF by refusing cross-origin requests that carry our session cookie, unless their
+ * method is safe (RFC 9110, 9.2.1).
  */
 export function refuseOtherOrigins(request: Request, _: Response, next: NextFunction): void {
   const carriesCookie = request.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
@@ -22,8 +22,8 @@ export function refuseOtherOrigins(request: Request, _: Response, next: NextFunc
 }
 
 /**
- * Whether a request comes from our own pages or from a client other than a browser. Only browsers
- * send an Origin header.
+ * Whether a request comes from our own pages, or not from a browser at all. Only browsers send an
+ * Origin header.
  */
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
@@ -34,7 +34,7 @@ export function isSameOrigin(origin: string | undefined, host: string | undefine
   return URL.canParse(asked) && new URL(asked).origin === page.origin && !/[/?#@\\]/.test(host);
 }
 
-/** Express applies the setting for trusted proxies to `request.host`. */
+/** Express derives `request.host` from the trusted proxies. */
 function hostOf(request: Request): string | undefined {
   return request.host;
 }

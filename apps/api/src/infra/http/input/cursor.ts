@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.js';
 
-/** The position of a row in a list, given by the values of its sort keys. */
+/** A position in a sorted list, given by the sort key values of a row. */
 export type Position = readonly (string | number)[];
 
 interface TypeByKind {
@@ -13,18 +13,18 @@ type PositionOf<Wanted extends readonly PositionKind[]> = {
 };
 
 /**
- * Encodes the position where a page ended as text that is opaque to clients. The name of the list
- * keeps cursors of different lists apart.
+ * Encodes the position at which a page ended as a text that is opaque to clients. It includes the
+ * name of the list, so that it is valid only for this list.
  */
 export function encodeCursor(list: string, position: Position): string {
   return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
 }
 
 /**
- * Decodes a position.
+ * Decodes a cursor into the position it contains.
  *
- * @param kinds - the expected types of its values
- * @throws ProblemError CURSOR_INVALID if the cursor belongs to another list, or was forged
+ * @param kinds - the expected types of the position's values
+ * @throws ProblemError CURSOR_INVALID if the cursor is malformed or belongs to another list
  */
 export function decodeCursor<const Wanted extends readonly PositionKind[]>(
   list: string,
@@ -37,8 +37,8 @@ export function decodeCursor<const Wanted extends readonly PositionKind[]>(
 }
 
 /**
- * Checks the types of the values. Numbers must be safe integers, as IDs and times are; others would
- * cause errors in some databases.
+ * Whether the values have the expected types. Numbers must be safe integers, as IDs and times are,
+ * because others would cause errors in some databases.
  */
 function matchesKinds<Wanted extends readonly PositionKind[]>(
   position: readonly unknown[],

@@ -10,9 +10,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Validates the input of every route, even if its handler takes none. It is the last guard, so that
- * permissions are checked first. It is not an interceptor, because an interceptor would wrap every
- * reply in observables.
+ * Validates the input of every route, even if its handler ignores it. It is the last guard, so that
+ * permissions are checked first. An interceptor would have to wrap every reply in observables.
  */
 @Injectable()
 export class InputGuard implements CanActivate {

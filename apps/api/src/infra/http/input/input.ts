@@ -57,8 +57,7 @@ function readQuery(
   faults: InputFault[],
 ): object {
   const query = type ? new type() : {};
-  // For redirects from another site, ignore additional parameters that the site adds (RFC 6749,
-  // 4.1.2).
+  // Ignore additional parameters in a redirect from another site (RFC 6749, 4.1.2).
   const isLedTo = delivery === 'redirect';
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
@@ -101,7 +100,7 @@ function validateInstance(instance: object): ValidationError[] {
   return validator.validateSync(instance, { whitelist: true, forbidNonWhitelisted: true });
 }
 
-/** Copies plain JSON into an instance of the contract class, including nested classes. */
+/** Copies plain JSON into an instance of a contract class, including nested classes. */
 function toInstance(
   type: RequestClass<object>,
   plain: Record<string, unknown>,
@@ -110,8 +109,8 @@ function toInstance(
 ): object {
   const instance = new type();
   for (const [name, value] of Object.entries(plain)) {
-    // Properties that every object has (`__proto__`, `constructor`) are refused, because setting
-    // them would change the type of the instance.
+    // Reject names that every object has (`__proto__`, `constructor`), because setting them would
+    // change the type of the instance.
     if (name in Object.prototype) {
       faults.push({
         pointer: `${at}/${escapePointerToken(name)}`,
@@ -121,8 +120,8 @@ function toInstance(
       continue;
     }
     const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, name);
-    // Given a list in place of an object, class-validator would validate the items instead of
-    // reporting the list, and would find no fault in an empty one.
+    // If there is a list where an object is expected, class-validator would validate the list's
+    // items instead of reporting the list, and would accept an empty one.
     if (isContractClass(declared) && Array.isArray(value)) {
       faults.push({
         pointer: `${at}/${escapePointerToken(name)}`,
@@ -151,7 +150,9 @@ function toInstance(
   return instance;
 }
 
-/** Converts the items of a list. Items that are not objects are left for validation to report. */
+/**
+ * Converts the items of a list. Items that are not objects are left for the validation to report.
+ */
 function toItems(
   Item: RequestClass<object>,
   value: unknown,
@@ -190,12 +191,12 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
   });
 }
 
-/** Escapes a name for a JSON pointer (RFC 6901, section 3). */
+/** Escapes a name for use in a JSON pointer (RFC 6901, section 3). */
 function escapePointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Removes the property's name, because the pointer already contains it. */
+/** Removes the property name from a message, because the pointer already contains it. */
 function withoutName(detail: string, property: string): string {
   return detail.replace(`each value in ${property} `, 'each value ').replace(`${property} `, '');
 }

@@ -5,8 +5,8 @@ import { ProblemError } from '../problem-error.js';
 import { storeRawBody } from './raw-body.js';
 
 /**
- * The maximum nesting depth, far more than any valid request needs. Code that walks through a body
- * may recurse once per level.
+ * Maximum nesting depth, far more than any valid request needs. Limited because code that walks
+ * through a body may recurse once per level.
  */
 const maxDepth = 64;
 
@@ -19,8 +19,8 @@ const largeBodies = endpoints
   .map(({ endpoint: { method, path } }) => ({ method, path: patternOf(path) }));
 
 /**
- * Parses the body of a request: up to a megabyte if the contract allows it, otherwise up to 128
- * kilobytes.
+ * Parses the body of a request: up to one megabyte if the contract allows it, and up to 128
+ * kilobytes by default.
  */
 export function readJson(request: Request, response: Response, next: NextFunction): void {
   if (!hasBody(request)) {
@@ -40,12 +40,12 @@ export function readJson(request: Request, response: Response, next: NextFunctio
   });
 }
 
-/** Whether a request has a body, even an empty one (RFC 9112, 6). */
+/** Whether a request has a body, possibly an empty one (RFC 9112, 6). */
 function hasBody({ headers }: Request): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Walks through the value level by level, because recursion could itself overflow the stack. */
+/** Iterates level by level, because recursion could itself overflow the stack. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

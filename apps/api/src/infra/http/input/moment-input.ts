@@ -3,7 +3,7 @@ import { readMoment } from '../../moment.js';
 import { invalidInput } from '../problem-error.js';
 
 /**
- * Parses a time into milliseconds since 1970. Adds a fault and returns undefined if it is invalid.
+ * Parses a time into milliseconds since 1970. If it is invalid, adds a fault and returns undefined.
  */
 export function momentOf(
   pointer: string,
@@ -18,10 +18,10 @@ export function momentOf(
 }
 
 /**
- * Parses the start and the exclusive end of a period.
+ * Parses the inclusive start and exclusive end of a period.
  *
- * @param prefix - text before `from` and `to` in a pointer
- * @throws ProblemError VALIDATION_FAILED for each invalid time
+ * @param prefix - what precedes `from` and `to` in the JSON pointers of faults
+ * @throws ProblemError VALIDATION_FAILED, with a fault for each invalid time
  */
 export function timeRangeOf(
   { from, to }: { from?: string; to?: string },

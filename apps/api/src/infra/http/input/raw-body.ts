@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 
 const rawBodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Keeps the bytes of a body as long as its request exists. Call this during parsing. */
+/** Retains the bytes of a body for the lifetime of its request. Call this while parsing. */
 export function storeRawBody(request: IncomingMessage, _: unknown, bytes: Buffer): void {
   rawBodies.set(request, bytes);
 }
 
-/** The body as it was sent, as a handler parameter; empty if there was none. */
+/** Injects the unparsed body into a handler parameter; an empty string if there was none. */
 export const RawBody = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   new TextDecoder().decode(rawBodies.get(context.switchToHttp().getRequest<Request>())),
 );
