@@ -2,8 +2,9 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Parses an ISO 8601 time. A time without a time zone is in UTC. Returns null for week and ordinal
- * dates, which are not supported, and for days that do not exist.
+ * Parses an ISO 8601 time into milliseconds since 1970. A time without a time zone is in UTC.
+ * Returns null if the time is invalid, including days that do not exist and week and ordinal dates,
+ * which are not supported.
  */
 export function readMoment(text: string): number | null {
   if (!isDay(text.slice(0, 10))) return null;
@@ -14,7 +15,7 @@ export function readMoment(text: string): number | null {
   return nullIfNaN(Date.parse(zone === undefined ? `${written}Z` : written));
 }
 
-/** Whether a date exists. JavaScript reads February 30 as March 2. */
+/** Whether a date exists. JavaScript would parse February 30 as March 2. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-/** Provides random numbers, which specs can set. */
+/** Provides random numbers. Specs replace it to make them predictable. */
 export abstract class Random {
   abstract next(): number;
 }

@@ -6,30 +6,30 @@ import { SettingsFault, type Settings } from '#config/settings.js';
 import { hasCode } from './system-fault.js';
 
 const algorithm = 'aes-256-gcm';
-/** Minimum length of a secret, as in the settings. */
+/** Minimum length of a secret, the same as for APP_SECRET in the settings. */
 const minLength = 32;
 
 /**
  * Encrypts values that are stored but never shown. The purpose is part of the encryption, so a
- * value cannot be decrypted for another purpose.
+ * value that was encrypted for one purpose cannot be decrypted for another.
  */
 @Injectable()
 export class SecretBox {
   private constructor(private readonly secret: string) {}
 
-  /** Returns a separate box for values that must not be decrypted with APP_SECRET. */
+  /** Creates a box with its own secret, for values that must not be decryptable with APP_SECRET. */
   static fromSecret(secret: string): SecretBox {
     return new SecretBox(secret);
   }
 
-  /** An ID that is derived from the secret without revealing anything about it. */
+  /** Identifies the secret without revealing anything about it. */
   get keyId(): string {
     return Buffer.from(this.deriveKey('key id')).toString('hex').slice(0, 12);
   }
 
   /**
-   * Opens a box with APP_SECRET, or with a secret that is created in the data directory at the
-   * first start.
+   * Opens the box for APP_SECRET. If it is not set, uses a secret in the data directory, which is
+   * created at the first start.
    */
   static async open(settings: Settings): Promise<SecretBox> {
     return new SecretBox(settings.APP_SECRET ?? (await loadOrCreateSecret(settings.DATA_DIR)));
@@ -44,7 +44,7 @@ export class SecretBox {
       .join('.');
   }
 
-  /** @throws if the value was encrypted with another secret or for another purpose */
+  /** @throws if the value was encrypted with a different secret or for a different purpose */
   open(purpose: string, sealed: string): string {
     const [version, iv, tag, body] = sealed.split('.');
     if (version !== 'v1' || !iv || !tag || body === undefined)
@@ -65,7 +65,7 @@ export class SecretBox {
 
 async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'app-secret');
-  // Read first, so that the start succeeds on a full disk if the secret already exists.
+  // Try to read first, so that the server can start on a full disk if the secret already exists.
   const secret = (await readSecretFile(file)) ?? (await createSecretFile(dataDir, file));
   if (secret.length >= minLength) return secret;
   throw new SettingsFault([
@@ -87,8 +87,8 @@ async function createSecretFile(dataDir: string, file: string): Promise<string> 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    // Use a hard link, which is created atomically and fails if a secret already exists. An
-    // incomplete or a second secret would make the stored keys unreadable.
+    // Create the file as a hard link, which is atomic and fails if a secret already exists. An
+    // incomplete or second secret would make stored keys unreadable.
     await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

@@ -1,10 +1,10 @@
-/** Whether a value is an error of the operating system with the given code, such as ENOENT. */
+/** Whether a value is a system error with the given code, such as ENOENT. */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
 /**
- * Whether an error was caused by a command-line option that is unknown, or has a missing or
+ * Whether an error was caused by a command-line option that is unknown, or by a missing or
  * unexpected value.
  */
 export function isUsageFault(error: unknown): error is Error {

@@ -2,8 +2,8 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 
 /**
- * Tells the first occurrence of an event from its repetitions, so that many repetitions are
- * recorded only once.
+ * Distinguishes the first occurrence of an event from its repetitions, so that frequent events are
+ * recorded only once per period.
  */
 export class Throttle {
   private readonly limiter: RateLimiterMemory;

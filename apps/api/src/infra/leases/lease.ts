@@ -1,4 +1,4 @@
-/** Thrown if the lease was lost. Another process may have taken over the work. */
+/** Thrown if this process has lost the lease, so another process may have taken over the work. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -7,7 +7,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Proves that only this process currently does some work. */
+/** Proof that this process is currently the only one doing a kind of work. */
 export class Lease {
   private readonly abortController = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,11 @@ export class Lease {
     return this.abortController.signal;
   }
 
-  /** @param moment - time on the clock of `performance.now` until which the lease is certainly held */
+  /**
+   * Extends the lease.
+   *
+   * @param moment - when the lease may end at the earliest, by the clock of `performance.now`
+   */
   keepUntil(moment: number): void {
     clearTimeout(this.timer);
     this.heldUntil = moment;
@@ -32,7 +36,8 @@ export class Lease {
   }
 
   /**
-   * Checks the clock, because a process that was paused may get here before its timers run.
+   * Throws if the lease has been lost. Compares the clock, because a process that was paused may
+   * get here before its timers run.
    *
    * @throws LeaseLost
    */

@@ -8,22 +8,22 @@ import { PollLoop } from '../background/poll-loop.js';
 import { Lease, LeaseLost } from './lease.js';
 import { LeaseEntity } from './lease.entity.js';
 
-/** Delay until the next attempt while another process holds the lease. */
+/** Delay before the next attempt to acquire a lease that another process holds. */
 export const leaseRetryDelayMs = 1000;
 
 /**
- * Term of a lease if there is only one process. It can be long, because no other process waits for
- * the lease.
+ * How long a lease lasts if there is only one process. It can be long, because no other process
+ * waits for it.
  */
 const singleProcessDurationMs = 24 * 60 * 60_000;
-/** Fraction of the term after which work stops if the lease could not be renewed. */
+/** Fraction of the lease duration after which work stops if the lease could not be renewed. */
 const safeFraction = 0.8;
 
 /**
- * Lets only one process at a time do a kind of work. A lease has a term and is renewed while the
- * work continues; if its process crashes, another process takes over after the term. Each lease has
- * a fencing token: if a process has lost its lease without noticing, its writes are refused because
- * its token is outdated.
+ * Ensures that only one process at a time does a kind of work. A lease has a limited duration and
+ * is renewed while the work continues. If its process crashes, another process takes over once the
+ * lease has expired. Each lease has a fencing token: writes by a process that has lost its lease
+ * without noticing are rejected, because its token is outdated.
  */
 @Injectable()
 export class Leases implements OnModuleInit, OnApplicationShutdown {
@@ -43,7 +43,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    // There is only one process, so every previous holder has ended.
+    // This is the only process, so any previous holder has exited.
     if (!this.uow.isShared) await this.uow.run(() => this.repository.updateAll({ holder: null }));
     this.renewalLoop = new PollLoop(() => this.renewAll());
   }
@@ -52,7 +52,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     await this.renewalLoop?.stop();
   }
 
-  /** Runs work while holding the lease; returns false if another process holds it. */
+  /** Runs work while holding the lease. Returns false if the lease is already held. */
   async runWhileHeld(name: string, work: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = await this.claim(name);
     if (lease === null) return false;
@@ -64,9 +64,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return true;
   }
 
-  /** Takes a lease if it is free; returns null if any process, including this one, holds it. */
+  /** Acquires a lease. Returns null if any process, including this one, holds it. */
   async claim(name: string): Promise<Lease | null> {
-    // Check outside a unit of work first, so that most failed attempts need not wait for the
+    // Check outside a unit of work first, so that most failed attempts do not have to wait for the
     // writer.
     if (this.isHeld(await this.repository.findOneBy({ name }), await this.readDatabaseTime()))
       return null;
@@ -92,9 +92,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes a lease and only then looks for work, because another process may have done the work
-   * before the lease was taken. Returns null if the lease is held or no work is found. If no work
-   * is found or the search fails, the lease is released.
+   * Acquires a lease and only then looks for work, because another process may have done the work
+   * in the meantime. If there is no work or the search fails, releases the lease again. Returns
+   * null if the lease is held or there is no work.
    */
   async claimIfFound<T>(
     name: string,
@@ -111,12 +111,12 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Runs work in which units of work are refused once the lease is lost. */
+  /** Runs work whose units of work are rejected once the lease has been lost. */
   runUnderLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     return this.uow.runGuarded(() => this.assertStillHeld(lease), work);
   }
 
-  /** Releases the lease when the work is done or is left to other processes. */
+  /** Releases the lease, either because the work is done or to leave it to other processes. */
   async release(lease: Lease): Promise<void> {
     lease.end();
     const { workName: name, fence } = lease;
@@ -141,7 +141,10 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     throw new LeaseLost(name);
   }
 
-  /** Renews all held leases. Returns the delay until the next renewal in milliseconds. */
+  /**
+   * Renews all leases that this process holds. Returns the delay in milliseconds until the next
+   * renewal.
+   */
   async renewAll(): Promise<number> {
     const pause = this.durationMs / 3;
     const leases = [...this.heldLeases.values()];
@@ -159,8 +162,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     const { rows, safeUntil } = await this.uow.run(async () => {
       const safe = this.safeLeaseEnd();
       const until = this.leaseEndAfter(await this.readDatabaseTime());
-      // Renew only the leases in use, so that one that could not be released expires at the end of
-      // its term.
+      // Renew only the leases in use, so that one whose release failed can expire.
       const name = In(leases.map(({ workName }) => workName));
       await this.repository.update({ name, holder: this.holder }, { until });
       return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safe };
@@ -179,8 +181,8 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Whether a process holds the lease. A lease that this process has released counts as free, even
-   * if the release could not be saved.
+   * Whether any process holds the lease. A lease that this process has released counts as free even
+   * if the release could not be stored.
    */
   private isHeld(row: LeaseEntity | null, now: string): boolean {
     if (row === null || row.holder === null || row.until <= now) return false;
@@ -188,9 +190,9 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Returns the time on the clock of `performance.now` until which the lease is certainly held.
-   * Call this before the query that renews the lease, so that the lease ends here before it ends in
-   * the database.
+   * Returns until when a lease that is renewed now is certainly held, by the clock of
+   * `performance.now`. Call this before the query that renews the lease, so that the lease ends
+   * here before it ends in the database.
    */
   private safeLeaseEnd(): number {
     return performance.now() + this.durationMs * safeFraction;
@@ -200,9 +202,7 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
     return new Date(Date.parse(now) + this.durationMs).toISOString();
   }
 
-  /**
-   * Returns the time of the database's clock, because the clocks of different machines may differ.
-   */
+  /** Returns the time of the database's clock, because the clocks of the processes may differ. */
   private async readDatabaseTime(): Promise<string> {
     const [row] = await this.uow.manager.query<{ now: string }[]>(
       `SELECT ${this.uow.dialect.now} AS now`,

@@ -1,7 +1,7 @@
 import type { Lease } from './lease.js';
 import type { Leases } from './leases.service.js';
 
-/** A lease that is kept between rounds, for work that continues until the process stops. */
+/** A lease that is kept between the rounds of a task, until the process stops. */
 export class LongLivedLease {
   private lease: Lease | null = null;
 
@@ -9,13 +9,16 @@ export class LongLivedLease {
     private readonly leases: Leases,
     private readonly name: string,
     /**
-     * Called when the lease has been taken, to handle work that the previous holder left
+     * Called when the lease has been acquired, to recover work that the previous holder left
      * unfinished.
      */
     private readonly onAcquired: () => Promise<void> | void,
   ) {}
 
-  /** Runs one round while holding the lease; returns false if another process holds it. */
+  /**
+   * Runs one round while holding the lease, which is acquired if necessary. Returns false if
+   * another process holds it.
+   */
   async runRound(round: (lease: Lease) => Promise<void>): Promise<boolean> {
     const lease = this.usableLease() ?? (await this.acquire());
     if (lease === null) return false;

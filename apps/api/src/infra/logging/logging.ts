@@ -3,14 +3,14 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Settings } from '#config/settings.js';
 import { ContextValue } from '../context-value.js';
 
-/** Data that every log line of a request contains. */
+/** Data that is included in every log line of a request. */
 export const requestScope = new ContextValue<{ requestId: string }>();
 
 export type { Logger } from 'pino';
 
 /**
- * The log of the process: JSON lines on standard output, errors on standard error, one logger per
- * class.
+ * The log of the process: JSON lines on standard output, or standard error for errors, with one
+ * logger per class.
  */
 @Injectable()
 export class Logging {
@@ -49,7 +49,7 @@ export class Logging {
     return this.root.child({ logger: name });
   }
 
-  /** Returns a logger for Nest. Its startup messages become debug; all others keep their level. */
+  /** Returns a logger for Nest. Lowers its startup messages to debug level. */
   forNest(): LoggerService {
     const log = this.for('nest');
     return {
@@ -63,7 +63,7 @@ export class Logging {
 }
 
 /**
- * Removes the parameters of a failed statement, which may be hashes, encrypted secrets or user
+ * Removes the parameters of a failed statement, which may contain hashes, encrypted secrets or user
  * input.
  */
 function withoutParameters(error: unknown): unknown {

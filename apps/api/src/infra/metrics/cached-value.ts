@@ -1,17 +1,20 @@
 const timeoutMs = 2000;
 
-/** Caches a value that is expensive to read. Parallel callers share one read. */
+/** Caches a value that is expensive to read. Concurrent callers share a single read. */
 export class CachedValue<T> {
   private pendingRead: Promise<T> | undefined;
   private readAt = -Infinity;
 
-  /** @param cacheMs - period in which a value is reused */
+  /** @param cacheMs - how long a value is reused */
   constructor(
     private readonly read: () => Promise<T>,
     private readonly cacheMs: number,
   ) {}
 
-  /** Rejects if reading fails or takes too long. The next call then reads again. */
+  /**
+   * Returns the cached value, or reads a new one. Rejects if reading fails or takes too long; the
+   * next call then tries again.
+   */
   value(): Promise<T> {
     if (this.pendingRead === undefined || performance.now() - this.readAt >= this.cacheMs) {
       this.readAt = performance.now();

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CachedValue } from './cached-value.js';
 
-/** Name and help text for Prometheus. Labels must have few values, all known in advance. */
+/**
+ * Name and help text for Prometheus. Each label must have a small set of values that is known in
+ * advance.
+ */
 export interface Declaration<Label extends string> {
   name: string;
   help: string;
@@ -16,17 +19,14 @@ export interface Sample<Label extends string> {
   value: number;
 }
 
-/** How long a value is reused for further scrapes. */
+/** How long a value is reused by further scrapes. */
 const cacheMs = 5000;
-/**
- * Interval for measuring the delay of the event loop; a shorter one would keep an idle process
- * awake.
- */
+/** Resolution of the event loop delay. A finer one would keep an idle process awake. */
 const loopResolutionMs = 50;
 
 /**
- * The metrics of this application. Each application has its own registry, because a process may run
- * several.
+ * The metrics of one application. Each has its own registry, because a process may run several
+ * applications.
  */
 @Injectable()
 export class Metrics {
@@ -42,7 +42,7 @@ export class Metrics {
     });
   }
 
-  /** Declares a counter. Returns a function that increments it. */
+  /** Declares a counter and returns a function that increments it. */
   declareCounter<Label extends string>(
     declaration: Declaration<Label>,
   ): (labels: Labels<Label>) => void {
@@ -50,7 +50,9 @@ export class Metrics {
     return (labels) => counter.inc(labels);
   }
 
-  /** Declares a histogram of durations. Returns a function that records seconds. */
+  /**
+   * Declares a histogram of durations and returns a function that records a duration in seconds.
+   */
   declareDuration<Label extends string>(
     declaration: Declaration<Label>,
     buckets: readonly number[],
@@ -60,8 +62,8 @@ export class Metrics {
   }
 
   /**
-   * Declares a gauge whose value is read during a scrape and then reused for a few seconds. If
-   * reading fails or takes too long, the scrape leaves out only this metric.
+   * Declares a gauge whose value is read during a scrape and cached for a few seconds. If reading
+   * fails or takes too long, only this metric is missing from the scrape.
    */
   declareGauge<Label extends string>(
     declaration: Declaration<Label>,
@@ -82,7 +84,7 @@ export class Metrics {
     });
   }
 
-  /** Returns all metrics in the text format of Prometheus. */
+  /** Returns all metrics in Prometheus's text format. */
   scrape(): Promise<string> {
     this.observeProcess();
     return this.registry.metrics();
@@ -93,8 +95,8 @@ export class Metrics {
   }
 
   /**
-   * Observes the process only from the first scrape on, because observing the event loop and the
-   * garbage collector costs time.
+   * Starts with the first scrape, because observing the event loop and the garbage collector takes
+   * time.
    */
   private observeProcess(): void {
     if (this.isProcessObserved) return;

@@ -5,13 +5,13 @@ import { Metrics, type Labels } from './metrics.js';
 type RequestLabel = 'method' | 'route';
 
 /**
- * The methods of the API. All others share one label, so that clients cannot create any number of
- * labels.
+ * Methods that have their own label. All others share one, so that clients cannot create an
+ * unlimited number of labels.
  */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts requests by their route, never by the requested path. */
+/** Counts requests by route, never by the requested path. */
 @Injectable()
 export class RequestMetrics {
   private readonly count: (labels: Labels<RequestLabel | 'status'>) => void;
@@ -48,7 +48,7 @@ export class RequestMetrics {
   };
 }
 
-/** Returns the declared path of the route. Pages, files and unknown paths share one value. */
+/** Returns the path pattern of the route. Pages, files and unknown paths share one value. */
 export function routeOf(request: Request): string {
   const route: unknown = request.route;
   const declared =

@@ -8,11 +8,11 @@ export interface BackoffLimits {
 const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
 
 /**
- * Returns the delay in milliseconds after a number of consecutive failures: exponential backoff, up
- * to five minutes unless a caller sets other limits. Up to half of the delay is jitter, so that
- * receivers that failed together are not retried together.
+ * Returns the delay in milliseconds after a number of consecutive failures: exponential backoff, by
+ * default up to five minutes. Up to half of the delay is jitter, so that receivers that failed
+ * together are not retried together.
  *
- * @param chance - 0 to 1
+ * @param chance - a random number from 0 to 1
  */
 export function backoffMs(
   failures: number,
@@ -24,7 +24,7 @@ export function backoffMs(
 }
 
 /**
- * Returns the delay before the next attempt: our own delay, or the delay that the receiver requests
+ * Returns the delay before the next attempt: our own delay, or the one that the receiver asked for
  * if that is longer.
  */
 export function delayAfter(error: unknown, ownDelayMs: number): number {

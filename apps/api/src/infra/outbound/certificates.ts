@@ -3,32 +3,27 @@ import { X509Certificate } from 'node:crypto';
 const certificatePattern = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 export interface BundledCertificate {
-  /** SHA-256 fingerprint: upper-case hexadecimal pairs, separated by colons. */
+  /** SHA-256 fingerprint, as uppercase hexadecimal pairs separated by colons. */
   fingerprint: string;
-  /** Common name, or the whole subject if it has none. */
+  /** Common name, or the entire subject if there is none. */
   name: string;
   /** When the certificate expires, in ISO 8601 format. */
   endsAt: string;
 }
 
-/**
- * A record with its own list of trusted certificates: a server, a registry, a channel or a
- * receiver.
- */
+/** A server, registry, channel or receiver that has its own list of trusted certificates. */
 export interface CertificateHolder {
   id: number;
   name: string;
   certificates: BundledCertificate[];
 }
 
-/** Returns all certificates in a PEM bundle. Certificates that cannot be read are skipped. */
+/** Returns all certificates in a PEM bundle. Unreadable certificates are skipped. */
 export function certificatesIn(pem: string | null): BundledCertificate[] {
   return (pem?.match(certificatePattern) ?? []).flatMap((one) => parse(one) ?? []);
 }
 
-/**
- * Whether a PEM bundle contains at least one certificate and all of its certificates can be read.
- */
+/** Whether a PEM bundle contains at least one certificate, and all of them are readable. */
 export function isCertificateBundle(pem: string): boolean {
   const count = pem.match(/-----BEGIN CERTIFICATE-----/g)?.length ?? 0;
   return count > 0 && certificatesIn(pem).length === count;

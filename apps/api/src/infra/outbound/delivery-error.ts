@@ -3,8 +3,8 @@ export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
   /**
-   * @param isTooLarge - true if the receiver may accept fewer entries at once
-   * @param retryAfterMs - the delay that the receiver demands; null if it demands none
+   * @param isTooLarge - true if the receiver might accept fewer entries at a time
+   * @param retryAfterMs - the delay that the receiver asked for; null if there is none
    */
   constructor(
     message: string,
@@ -16,8 +16,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Returns the reason for an error in one line. A failed connection to a host with several addresses
- * has one error per address.
+ * Returns the reason for an error in a single line. A failed connection to a host with several
+ * addresses has one error per address.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');

@@ -7,7 +7,7 @@ import { PlatformGuard } from './platform-guard.adapter.js';
 const octet = fc.integer({ min: 0, max: 255 });
 const linkLocal = fc.tuple(octet, octet).map(([a, b]) => [169, 254, a, b] as const);
 
-/** Returns the host as the URL parser normalizes it. */
+/** Returns the host as normalized by the URL parser. */
 function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isOffLimits } from '#config/off-limits.js';
 
 export interface DialRule {
-  /** Whether a host may be reached at an address. */
+  /** Whether connections to the host may use this address. */
   isAllowed(host: string, address: string): boolean;
   createRefusal(host: string): Error;
 }
@@ -16,8 +16,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Checks the destinations of outgoing connections. Names are checked while connecting, so that they
- * cannot resolve to another address afterwards.
+ * Checks the destinations of outgoing connections. Host names are checked while connecting, so that
+ * they cannot resolve to a different address after the check.
  */
 export class DialGuard {
   constructor(
@@ -25,7 +25,7 @@ export class DialGuard {
     private readonly resolve: Resolve = lookup,
   ) {}
 
-  /** Whether a host is certainly forbidden, without resolving its name. */
+  /** Whether a host is an IP address that is forbidden. Host names are not resolved. */
   refuses(host: string): boolean {
     return isIP(host) !== 0 && !this.rule.isAllowed(host, host);
   }
@@ -35,8 +35,8 @@ export class DialGuard {
   }
 
   /**
-   * Returns the validation errors of a field that contains a host. Returns none if the host is
-   * allowed, or if its name must be resolved to find out.
+   * Returns the faults of an input field that contains a host; empty if the host is allowed, or if
+   * its name would have to be resolved first.
    */
   faultsOf(pointer: string, host: string): InputFault[] {
     if (!this.refuses(host)) return [];
@@ -57,7 +57,7 @@ export class DialGuard {
   };
 }
 
-/** Blocks metadata services and link-local addresses; private networks are allowed. */
+/** Blocks metadata services and link-local addresses. Private networks are allowed. */
 export const defaultGuard = new DialGuard({
   isAllowed: (_, address) => !isOffLimits(address),
   createRefusal: (host) => new Error(offLimitsMessage(host)),

@@ -5,27 +5,30 @@ import type { DialGuard } from './dial-guard.js';
 
 export interface FetchLimits {
   guard: DialGuard;
-  /** `ignore` returns the response as soon as its status is known, without a body. */
+  /**
+   * Maximum size of the body. With `ignore`, the response is returned as soon as its status is
+   * known, without a body.
+   */
   maxBytes: number | 'ignore';
-  /** Whether a larger response is truncated instead of causing an error; false by default. */
+  /** Whether to truncate a larger response instead of throwing an error; false by default. */
   truncatesLarger?: boolean;
-  /** Whether to reject a certificate that is not trusted; true by default. */
+  /** Whether to reject untrusted certificates; true by default. */
   rejectUnauthorized?: boolean;
-  /** Trusted certificates in PEM; by default, the authorities that the system trusts. */
+  /** Trusted certificates in PEM format; by default, the system's certificate authorities. */
   ca?: string | null;
 }
 
-/** Thrown if there was no response. A TypeError, like the errors of `fetch`. */
+/** Thrown if there was no response. It is a TypeError, like the errors of `fetch`. */
 export class UnreachableError extends TypeError {
   override readonly name: string = 'UnreachableError';
 }
 
-/** Thrown if nothing was sent, because the guard forbids the address. */
+/** Thrown if the guard forbids the address, in which case nothing was sent. */
 export class OffLimitsError extends UnreachableError {
   override readonly name = 'OffLimitsError';
 }
 
-/** Thrown if the response exceeds the limit. It was not read completely. */
+/** Thrown if the response exceeds the limit. The rest of it was not read. */
 export class ResponseTooLargeError extends TypeError {
   override readonly name = 'ResponseTooLargeError';
 }
@@ -34,10 +37,10 @@ export class ResponseTooLargeError extends TypeError {
 const statusesWithoutBody = new Set([204, 205, 304]);
 
 /**
- * Like `fetch`, with three differences: the guard checks the connection, the connection is not
- * reused, and the size of the response is limited. Redirects are returned, not followed.
+ * Like `fetch`, with these differences: the guard checks the connection, the connection is not
+ * reused, and the response size is limited. Redirects are returned instead of followed.
  *
- * @throws UnreachableError, ResponseTooLargeError, or the signal's reason when aborted
+ * @throws UnreachableError, ResponseTooLargeError, or the signal's reason if it is aborted
  */
 export async function guardedFetch(
   address: URL | string,

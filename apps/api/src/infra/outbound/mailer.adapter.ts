@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
   html: string;
   attachment?: { name: string; json: string };
-  /** The same in every attempt, so that duplicates can be recognized. */
+  /** The same for every attempt, so that the recipient can detect duplicates. */
   messageId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface MailTarget {
   user: string | null;
   from: string;
   to: string[];
-  /** Trusted certificates in PEM; by default, the authorities that the system trusts. */
+  /** Trusted certificates in PEM format; by default, the system's certificate authorities. */
   ca?: string | null;
 }
 
@@ -33,8 +33,8 @@ export class Mailer {
   ) {}
 
   /**
-   * Resolves with the reply of the server when it has accepted the mail. When aborted, it
-   * disconnects and fails immediately, but the server may still have accepted the mail.
+   * Resolves with the server's reply once it has accepted the mail. If the signal is aborted,
+   * disconnects and rejects immediately, although the server may still have accepted the mail.
    */
   async send(
     mail: Mail,
@@ -44,7 +44,7 @@ export class Mailer {
     if (this.guard.refuses(target.host)) throw forbiddenReceiver(target.host);
     const timeoutMs = this.settings.LOG_RECEIVER_TIMEOUT_SECONDS * 1000;
     const { host, port, security, user, password, from, to, ca } = target;
-    // The library is loaded when the first mail is sent, because most installations send none.
+    // Load the library when the first mail is sent, because most installations never send any.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -59,8 +59,8 @@ export class Mailer {
       socketTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // The guard resolves the host name, so a name that points to a forbidden IP address is
-      // rejected before any mail is sent.
+      // The guard resolves the host name, so a name that points to a forbidden address is rejected
+      // before any mail is sent.
       getSocket: (_, callback) => {
         this.connected(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),
@@ -98,8 +98,8 @@ export class Mailer {
         () => socket.destroy(new Error('The mail server did not respond in time.')),
         timeoutMs,
       );
-      // Destroy the socket without an error: once the connection is encrypted, that error would be
-      // unhandled.
+      // Destroy the socket without an error, which would be unhandled once the connection is
+      // encrypted.
       const hangUp = (): void => void socket.destroy();
       if (signal.aborted) hangUp();
       signal.addEventListener('abort', hangUp, { once: true });

@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
- * Prevents requests to platforms from reaching metadata services. Private networks are allowed,
- * because platforms run there, unless PLATFORM_NETWORKS limits them.
+ * Keeps requests to platforms away from metadata services. Private networks are allowed, because
+ * platforms run there, unless PLATFORM_NETWORKS restricts them.
  */
 @Injectable()
 export class PlatformGuard extends DialGuard {

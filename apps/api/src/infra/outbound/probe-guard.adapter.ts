@@ -6,8 +6,8 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Limits the addresses that probes can reach. Private networks are allowed, because stacks run
- * there, unless PROBE_NETWORKS limits them.
+ * Restricts the addresses that probes can reach. Private networks are allowed, because stacks run
+ * there, unless PROBE_NETWORKS restricts them.
  */
 @Injectable()
 export class ProbeGuard extends DialGuard {

@@ -4,10 +4,10 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 import { OffLimitsError } from './guarded-fetch.adapter.js';
 
 /**
- * Prevents requests to metadata providers and the OpenID provider from reaching cloud metadata
- * services. Although the providers' URLs come from the settings, their host names may resolve to
- * other addresses, and discovery documents contain further URLs. Private networks are allowed,
- * because operators run their own providers there.
+ * Keeps requests to metadata providers and the OpenID provider away from cloud metadata services.
+ * The providers' URLs come from the settings, but their host names may resolve to other addresses,
+ * and discovery documents contain further URLs. Private networks are allowed, because operators run
+ * their own providers there.
  */
 @Injectable()
 export class ProviderGuard extends DialGuard {

@@ -21,13 +21,13 @@ for (const [network, prefix] of [
 
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
-// Special-purpose ranges inside the public address space, and tunnels that can reach any IPv4
+// Special-purpose ranges within the public address space, and tunnels that can reach any IPv4
 // address.
 specialRanges.addSubnet('2001::', 23, 'ipv6');
 specialRanges.addSubnet('2001:db8::', 32, 'ipv6');
 specialRanges.addSubnet('2002::', 16, 'ipv6');
 
-/** Whether an address is on the internet and not on this host or in a private network. */
+/** Whether an address is on the public internet, as opposed to this host or a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !specialRanges.check(address, 'ipv4');

@@ -5,8 +5,8 @@ import { OffLimitsError } from './guarded-fetch.adapter.js';
 import { isPublicAddress } from './public-address.adapter.js';
 
 /**
- * Limits push services, whose addresses come from browsers, to public addresses over TLS. Operators
- * can add other hosts to PUSH_ALLOWED_HOSTS, for example their own push service.
+ * Restricts push services, whose URLs come from browsers, to public addresses over TLS. Operators
+ * can allow other hosts in PUSH_ALLOWED_HOSTS, for example for their own push service.
  */
 @Injectable()
 export class PushGuard extends DialGuard {
@@ -22,8 +22,8 @@ export class PushGuard extends DialGuard {
   }
 
   /**
-   * Returns why a URL cannot belong to a push service; null if the URL itself shows no reason. Does
-   * not resolve the host name.
+   * Returns why a URL cannot belong to a push service; null if the URL alone does not rule it out.
+   * Does not resolve the host name.
    */
   faultOf({ protocol, hostname }: URL): string | null {
     const host = hostname.replace(/^\[|\]$/g, '');

@@ -5,8 +5,8 @@ import { isOffLimits } from '#config/off-limits.js';
 import { DialGuard, offLimitsMessage } from './dial-guard.js';
 
 /**
- * Prevents requests to receivers from reaching metadata services. Private networks are allowed,
- * because operators run their collectors there.
+ * Keeps requests to receivers away from metadata services. Private networks are allowed, because
+ * operators run their collectors there.
  */
 @Injectable()
 export class ReceiverGuard extends DialGuard {

@@ -5,16 +5,16 @@ export interface SignedRequest {
   body: string;
 }
 
-/** The content to send, and a delivery ID that is the same for every attempt. */
+/** The content to send, with a delivery ID that is the same for every attempt. */
 export interface WebhookMessage {
   content: object;
   deliveryId: string;
 }
 
 /**
- * Creates a request that its receiver can verify. The signature covers the time and the body, so
- * neither can be changed, and the receiver can reject replayed requests by their time. The delivery
- * ID lets it ignore duplicates.
+ * Creates a request that the receiver can verify. The signature covers the time and the body, so
+ * neither can be altered, and the time lets the receiver reject replayed requests. The delivery ID
+ * lets it ignore duplicates.
  *
  * @param sentAt - the time of this attempt
  */

@@ -13,9 +13,7 @@ export interface WebhookDestination {
   signal: AbortSignal;
 }
 
-/**
- * Sends one request. Any status from 200 to 299 counts as a success; redirects are not followed.
- */
+/** Sends a single request. Any 2xx status counts as success. Redirects are not followed. */
 export async function sendWebhook(
   { headers, body }: SignedRequest,
   { url, ca, guard, timeoutMs, signal }: WebhookDestination,

@@ -1,17 +1,13 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/**
- * An announcement that was stored by the unit of work that caused it and may not have been
- * delivered yet.
- */
+/** An announcement that its unit of work has stored and that may not have been delivered yet. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('text') event!: string;
   @Column('text') payload!: string;
   /**
-   * Rooms that receive the announcement in addition to the audience of the event, separated by
-   * spaces.
+   * Rooms that receive the announcement in addition to the event's audience, separated by spaces.
    */
   @Column('text') rooms!: string;
 }

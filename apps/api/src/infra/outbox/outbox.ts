@@ -14,7 +14,8 @@ import { PeerProcesses, type Listener } from '../realtime/peers.js';
 import { OutboxEntity } from './outbox.entity.js';
 
 /**
- * How long to collect the IDs of delivered announcements before one unit of work deletes them all.
+ * How long the IDs of delivered announcements are collected before a single unit of work deletes
+ * them.
  */
 const deleteDelayMs = 200;
 /** An announcement that is still stored after this time was left by a crashed process. */
@@ -23,21 +24,21 @@ const orphanAgeMs = 10_000;
 type NewRow = Omit<OutboxEntity, 'id'>;
 
 /**
- * Sends announcements to every process after their unit of work has committed. If a process
- * crashes, another process or the next start sends its remaining announcements. An announcement may
- * be sent more than once.
+ * Sends announcements to all processes once their unit of work has committed. If a process crashes,
+ * another process sends its remaining announcements, or the same one does when it restarts. An
+ * announcement may be sent more than once.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log: Logger;
   private channel: Listener = () => undefined;
   private readonly listeners = new EventEmitter().setMaxListeners(0);
-  /** The announcements of each unit of work, stored together at its end. */
+  /** The announcements of each unit of work, which are stored together at its end. */
   private readonly rowsByUnit = new WeakMap<object, NewRow[]>();
   private deliveredIds: number[] = [];
   /**
-   * IDs of the announcements that the last check found. An announcement that the next check finds
-   * again was left by a crashed process.
+   * IDs of the announcements that the last check found. Those that the next check finds again were
+   * left by a crashed process.
    */
   private idsAtLastCheck = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
@@ -62,8 +63,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Stores an announcement in the current unit of work. The `rooms` receive it in addition to the
-   * audience of the event.
+   * Stores an announcement in the current unit of work. It is sent to `rooms` in addition to the
+   * event's audience.
    */
   async add<Event extends ServerEvent>(
     event: Event,
@@ -83,7 +84,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Announces an event without storing it. Use this for data that clients refetch anyway when they
+   * Announces an event without storing it. Use this for data that clients reload anyway when they
    * reconnect after a crash.
    */
   announce<Event extends ServerEvent>(event: Event, payload: ServerEvents[Event]): void {
@@ -91,7 +92,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Calls the listener for the announcements of every process after they are committed. Returns a
+   * Subscribes to the announcements of all processes, which arrive after the commit. Returns a
    * function that unsubscribes.
    */
   on<Event extends ServerEvent>(
@@ -102,7 +103,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     return () => this.listeners.off(event, listener);
   }
 
-  /** Sets the function that sends announcements to connected clients. */
+  /** Sets the function that sends announcements to the connected clients. */
   setChannel(channel: Listener): void {
     this.channel = channel;
   }
@@ -112,8 +113,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Deletes delivered announcements before the database closes; any that remain are delivered
-   * again.
+   * Deletes delivered announcements before the database is closed. Any that remain would be
+   * delivered again.
    */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
@@ -129,7 +130,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
       `INSERT INTO outbox (event, payload, rooms) SELECT ${texts.join(', ')} FROM ${dialect.textsOf('?', 'row')}`,
       [JSON.stringify(rows)],
     );
-    // No other unit of work can write in between, so the last rows are the inserted ones.
+    // No other unit of work can write in between, so the last rows are the ones just inserted.
     const stored = await manager.query<{ id: number }[]>(
       `SELECT id FROM outbox ORDER BY id DESC LIMIT ?`,
       [rows.length],
@@ -190,7 +191,7 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Returns false if the database failed. The announcements then stay marked as delivered, so that
+   * Returns false if the deletion failed. The announcements then stay marked as delivered, so that
    * they can be deleted later.
    */
   private async deleteDelivered(): Promise<boolean> {

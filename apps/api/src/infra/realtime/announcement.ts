@@ -1,6 +1,6 @@
 import type { ServerEvent, ServerEvents } from '@stackyard/contracts';
 
-/** A group of sockets that an announcement addresses. */
+/** A group of sockets that an announcement can be addressed to. */
 export type Room = `session:${number}` | `token:${number}` | `user:${number}` | `stack:${number}`;
 
 export interface Announcement<Event extends ServerEvent = ServerEvent> {

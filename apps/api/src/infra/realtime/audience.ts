@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerEvent } from '@stackyard/contracts';
 
-/** Determines whether clients that are connected to this process receive an event. */
+/** Tells whether an event has an audience among the clients connected to this process. */
 @Injectable()
 export class Audience {
   private readonly listeners = new Set<() => void>();
@@ -12,12 +12,15 @@ export class Audience {
     return this.isListening(event);
   }
 
-  /** Calls the listener when clients connect or disconnect, or their permissions change. */
+  /**
+   * Registers a listener that is called when clients connect or disconnect, or when their
+   * permissions change.
+   */
   onChange(listener: () => void): void {
     this.listeners.add(listener);
   }
 
-  /** Sets the function that determines whether a connected client receives an event. */
+  /** Sets the function that determines whether any connected client receives an event. */
   setIsListening(isListening: (event: ServerEvent) => boolean): void {
     this.isListening = isListening;
   }

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 import type { Logging } from '../logging/logging.js';
 import { NoPeerProcesses, type PeerProcesses } from './peers.js';
 
-/** Loads the library that connects processes only if several may share the database. */
+/** Loads the library that connects processes only if several of them can share the database. */
 export async function connectPeers(
   { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
   logging: Logging,

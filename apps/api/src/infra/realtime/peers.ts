@@ -4,10 +4,12 @@ import type { Announcement } from './announcement.js';
 
 export type Listener = (announcement: Announcement) => void;
 type NoEvents = Record<string, never>;
-/** The server of the realtime channel, including the messages that processes send to each other. */
+/** The server of the realtime channel, including the messages between processes. */
 export type RealtimeServer = Server<NoEvents, ServerEventHandlers, { announced: Listener }>;
 
-/** The other processes on the same database, which receive the announcements of this one. */
+/**
+ * The other processes that use the same database, to which this process forwards its announcements.
+ */
 export abstract class PeerProcesses {
   abstract join(server: RealtimeServer): void;
 
@@ -16,7 +18,7 @@ export abstract class PeerProcesses {
   abstract listen(listener: Listener): void;
 }
 
-/** Used if only this process has access to the database. */
+/** Used if this is the only process with access to the database. */
 export class NoPeerProcesses extends PeerProcesses {
   join(): void {
     // All clients are connected to this process.

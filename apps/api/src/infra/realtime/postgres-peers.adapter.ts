@@ -5,7 +5,7 @@ import type { Logger, Logging } from '../logging/logging.js';
 import type { Announcement } from './announcement.js';
 import { PeerProcesses, type Listener, type RealtimeServer } from './peers.js';
 
-/** One connection listens; the others send. */
+/** One connection listens, the others send. */
 const connectionCount = 3;
 const connectTimeoutMs = 5000;
 
@@ -54,8 +54,8 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
 }
 
 /**
- * Handles errors of the adapter's listening connection, because the adapter does not. Without this,
- * an error would end the process, and a lost connection would keep its place in the pool.
+ * Handles errors of the adapter's listening connection, which the adapter itself does not handle.
+ * Otherwise, an error would end the process, and a lost connection would keep its slot in the pool.
  */
 function handlePoolErrors(pool: pg.Pool, logWarning: (error: Error) => void): void {
   const taken = new Set<pg.PoolClient>();
@@ -67,6 +67,6 @@ function handlePoolErrors(pool: pg.Pool, logWarning: (error: Error) => void): vo
     const releaseClient = () => taken.has(client) && client.release(true);
     client.once('end', () => setImmediate(releaseClient));
   });
-  // The listener on the client has already logged the error.
+  // The client's own listener has already logged the error.
   pool.on('error', () => undefined);
 }

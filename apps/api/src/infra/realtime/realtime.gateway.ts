@@ -27,8 +27,8 @@ import { Outbox } from '../outbox/outbox.js';
 const maxMessages = 20;
 
 /**
- * Sends announcements to the browsers and pipelines connected to this process. A socket receives
- * only what its user may read.
+ * Sends announcements to the browsers and pipelines that are connected to this process. A socket
+ * receives only what its user may read.
  */
 @WebSocketGateway({
   path: realtimePath,
@@ -38,9 +38,8 @@ const maxMessages = 20;
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   @WebSocketServer() private readonly server!: RealtimeServer;
   /**
-   * Number of permission changes announced so far, in total and at the time when each socket
-   * started to connect. If the numbers differ, permissions have changed while the socket was
-   * connecting.
+   * Number of permission changes announced so far. If it differs from the number at which a socket
+   * started to connect, permissions have changed while the socket was connecting.
    */
   private permissionChangeCount = 0;
   private readonly permissionChangeCountAtStart = new WeakMap<object, number>();
@@ -80,7 +79,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       );
     });
     // If permissions changed while the socket was connecting, check them again, because the socket
-    // could not receive the announcement yet.
+    // could not have received the announcement.
     server.on('connection', (socket) => {
       this.listeners.notifyChanged();
       socket.once('disconnect', () => this.listeners.notifyChanged());
@@ -99,8 +98,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
     // With an empty list of rooms, the event would reach every socket.
     if (heard.length === 0) return;
-    // TypeScript cannot determine the handler type for a generic event name. The announcement's
-    // type already ensures that the payload belongs to the event.
+    // TypeScript cannot infer the handler type for a generic event name. The type of the
+    // announcement already ensures that the payload matches the event.
     const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.permissionChangeCount += 1;
@@ -108,7 +107,9 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (event === 'session.changed') void this.updateRooms(heard);
   }
 
-  /** Re-checks which events a client may receive after its permissions have changed. */
+  /**
+   * Updates which events the clients in these rooms receive after their permissions have changed.
+   */
   private async updateRooms(rooms: string[]): Promise<void> {
     for (const { id } of await this.server.local.in(rooms).fetchSockets()) {
       const socket = this.server.sockets.sockets.get(id);
@@ -117,7 +118,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   }
 
   private async updateRoomsOf(socket: Socket): Promise<void> {
-    // If the permissions cannot be read, disconnect; the client connects again.
+    // If the permissions cannot be read, disconnect the client, which will reconnect.
     const admitted = await this.roomsFor(socket).catch(() => null);
     if (admitted === null) socket.disconnect(true);
     for (const room of socket.rooms) {
@@ -127,7 +128,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.listeners.notifyChanged();
   }
 
-  /** Returns why a connection is refused before it is opened; null if it may be opened. */
+  /**
+   * Returns the code with which a connection is refused before it is opened; null if it may be
+   * opened.
+   */
   private async rejectionCodeOf(request: IncomingMessage): Promise<ProblemCode | null> {
     const ip = this.addressOf(request);
     if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
@@ -140,7 +144,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     return standing?.exceeded ? 'RATE_LIMITED' : null;
   }
 
-  /** Returns the error to send to the socket; null if the socket is admitted. */
+  /** Returns the error to send to the socket; null if the socket may connect. */
   private async authorize(socket: Socket): Promise<Error | null> {
     const identity = await this.identityOf(socket);
     if (identity === null) return new Error('UNAUTHENTICATED');
@@ -178,8 +182,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 }
 
 /**
- * Returns the rooms of a socket. A token that is limited to certain stacks receives only the events
- * of these stacks.
+ * Returns the rooms that a socket joins. A token that is restricted to certain stacks receives
+ * stack events only for these stacks.
  */
 function roomsOf({ sessionId, tokenId, userId, permissions, stackIds }: Identity): string[] {
   const rooms = ['signed-in', `user:${userId}`];

@@ -18,7 +18,7 @@ interface ActiveRun<Run> {
   finished: Promise<unknown>;
 }
 
-/** Executes the runs of one kind that this process has claimed. */
+/** Executes the runs of a single kind that this process has claimed. */
 export class RunExecutor<Run extends { id: number }, Result = unknown> {
   private readonly activeRuns = new Map<number, ActiveRun<Run>>();
 
@@ -30,9 +30,10 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   /**
    * Executes a run from its stored state. Never rejects.
    *
-   * @param lease - the lease of the run. Once it is lost, the run cannot write any more.
+   * @param lease - the lease of the run. Once it is lost, the run can no longer write.
    * @param leave - aborted when the background task that waits for the run stops
-   * @returns false if the run stays open, because it was interrupted or its end could not be stored
+   * @returns false if the run stays unfinished, because it was interrupted or its end could not be
+   * stored
    */
   execute(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
     const cancelController = new AbortController();
@@ -44,27 +45,30 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Takes the lease of a run; returns null while another run holds it. Call this in the unit of
-   * work that stores the run.
+   * Acquires the lease of a run, or returns null while another run holds it. Call this in the unit
+   * of work that stores the run.
    */
   claim(leaseName: string): Promise<Lease | null> {
     return this.tools.leases.claim(leaseName);
   }
 
-  /** Resumes the run that belongs to the lease, unless another process holds the lease. */
+  /**
+   * Finds and resumes the unfinished run that the lease covers, unless another process holds the
+   * lease.
+   */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
     const taken = await this.tools.leases.claimIfFound(leaseName, find);
     if (taken !== null) void this.execute(taken.item, taken.lease);
   }
 
-  /** Returns the run if this process executes it; undefined otherwise. */
+  /** Returns the run if this process is executing it; undefined if not. */
   find(id: number): Run | undefined {
     return this.activeRuns.get(id)?.run;
   }
 
   /**
-   * Cancels a run. Resolves when it has ended; returns undefined if this process does not execute
-   * it.
+   * Cancels a run. Returns a promise that resolves when the run has ended, or undefined if this
+   * process is not executing it.
    */
   cancel(id: number): Promise<unknown> | undefined {
     const active = this.activeRuns.get(id);
@@ -72,7 +76,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     return active?.finished;
   }
 
-  /** Resolves when all current runs have ended or been interrupted. */
+  /** Resolves when all current runs have ended or have been interrupted. */
   async waitUntilIdle(): Promise<void> {
     await Promise.all([...this.activeRuns.values()].map(({ finished }) => finished));
   }
@@ -103,8 +107,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   }
 
   /**
-   * Returns whether the run has ended. An interrupted run stays open; the process that resumes it
-   * checks what happened.
+   * Returns whether the run has ended. An interrupted run stays unfinished; the process that
+   * resumes it finds out how far it got.
    */
   private async attempt(run: Run, stops: RunSignals): Promise<boolean> {
     const { kind } = this;

@@ -28,7 +28,7 @@ let leases: Leases;
 let log: CapturedLog;
 let runs: Runs;
 let executor: RunExecutor<Run>;
-/** The work of a run, set by each test. */
+/** The work that runs do. Each test sets its own. */
 let work: (run: Run, stops: RunSignals) => Promise<void>;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ afterEach(async () => {
   await removeDatabase(location);
 });
 
-/** Waits until the run is stopped, then rejects. */
+/** Rejects when the run is stopped. */
 function waitUntilStopped(_: Run, { cancelOrLeave }: RunSignals): Promise<void> {
   return new Promise((_resolve, reject) => {
     cancelOrLeave.addEventListener('abort', () => reject(new Error('broken off')));

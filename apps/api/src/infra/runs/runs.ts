@@ -4,7 +4,7 @@ import { Logging } from '../logging/logging.js';
 import { RunExecutor } from './run-executor.js';
 import type { RunKind } from './run-kind.js';
 
-/** Creates executors and interrupts all their runs when the process stops. */
+/** Creates run executors, and interrupts all runs when the process stops. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly stopper = new AbortController();
@@ -29,7 +29,7 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /**
-   * Nest calls this hook before connections and files are closed. A run that lost them would fail.
+   * Nest calls this hook before connections and files are closed, whose loss would make runs fail.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopper.abort();

@@ -22,17 +22,17 @@ export abstract class SavedViewEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'user_id' }) userId!: number;
   @Column('text') name!: string;
-  /** The normalized name, so that two names that look alike count as the same. */
+  /** The normalized name, so that names that look alike count as duplicates. */
   @Column('text', { name: 'name_key' }) nameKey!: string;
-  /** Query string of the page. */
+  /** Query string of the filtered page. */
   @Column('text') search!: string;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
 interface ListWithViews {
   entity: new () => SavedViewEntity;
-  /** The name that identifies this list of views in cursors. */
+  /** Name of this list of views, which identifies it in cursors. */
   list: string;
   problems: { unknown: ProblemCode; nameTaken: ProblemCode; full: ProblemCode };
 }
@@ -44,7 +44,6 @@ export abstract class SavedViews {
     private readonly viewList: ListWithViews,
   ) {}
 
-  /** @throws ProblemError CURSOR_INVALID */
   async list(wanted: WholeListQuery, by: Caller): Promise<ListSavedViewsReply> {
     const query = this.repository.createQueryBuilder('view').where(ownedBy(by));
     const { rows, nextCursor } = await keysetPage(query, this.byName, wanted);
@@ -117,7 +116,7 @@ export abstract class SavedViews {
   }
 }
 
-/** No user has the ID 0, so callers without a user own nothing. */
+/** Callers without a user own no views, because no user has the ID 0. */
 function ownedBy(by: Caller): { userId: number } {
   return { userId: by.userId ?? 0 };
 }

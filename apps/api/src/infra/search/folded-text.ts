@@ -1,21 +1,21 @@
-/** Folds text for searching, so that case, character width and composed forms do not matter. */
+/** Folds a text for searching, so that case, character width and composed forms do not matter. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Minimum length of a text that the index can find, because a shorter text contains no trigram. */
+/** Shortest text that the trigram index can find. */
 const minLength = 3;
 /**
- * Maximum number of trigrams to search for. More would make a search slower but hardly more
+ * Maximum number of trigrams per search. More would slow it down without making it much more
  * precise.
  */
 const maxTrigrams = 5;
 
 /**
- * Returns the index query for a folded text; null if the text is too short. Only the rarest
- * trigrams are searched for: each common trigram costs time, and candidates are checked anyway.
+ * Returns the full-text query for a folded text; null if the text is too short. Searches only for
+ * the rarest trigrams, because every common one takes time and the matches are checked anyway.
  *
- * @param samples - folded texts of entries, which show which trigrams are rare
+ * @param samples - folded texts of some entries, which show how common each trigram is
  */
 export function matchText(folded: string, samples: readonly string[] = []): string | null {
   const signs = [...folded];
@@ -32,12 +32,12 @@ export function matchText(folded: string, samples: readonly string[] = []): stri
     .join(' AND ');
 }
 
-/** Returns a LIKE pattern for texts that contain a folded text. */
+/** Returns a LIKE pattern that matches texts containing the folded text. */
 export function likePattern(folded: string): string {
   return `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Quotes a token for a full-text query of the index. */
+/** Quotes a token for use in a full-text query. */
 export function quotedToken(token: string): string {
   return `"${token.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,6 @@
-/** Waits for work until the signal is aborted. The work itself continues. */
+/**
+ * Waits for work to end, but rejects as soon as the signal is aborted. The work itself continues.
+ */
 export function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { withSignals } from './with-signals.js';
 
-/** Returns the number of references that `AbortSignal.any` leaves on a signal. */
+/** Returns the number of references that `AbortSignal.any` has left on a signal. */
 function countDependants(signal: AbortSignal): number {
   const kept = Object.getOwnPropertySymbols(signal).find(
     ({ description }) => description === 'kDependantSignals',

@@ -1,17 +1,16 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Runs work with a signal that aborts as soon as any of several signals aborts. Unlike
- * `AbortSignal.any`, leaves no reference on them, because references would accumulate on a signal
- * that exists as long as the process.
+ * Runs work with a signal that is aborted as soon as any of the source signals is. Unlike
+ * `AbortSignal.any`, this leaves no references on the sources, where they would accumulate for as
+ * long as the process runs.
  */
 export async function withSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const joined = new AbortController();
-  // Avoids Node's warning about too many listeners: the number of tasks that use a signal is not
-  // limited.
+  // Prevents Node's warning about too many listeners, since any number of tasks can share a signal.
   setMaxListeners(0, ...sources);
   const undo = sources.map((source) => {
     const abort = () => joined.abort(source.reason);

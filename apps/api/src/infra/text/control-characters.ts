@@ -1,13 +1,13 @@
 const escape = String.fromCharCode(27);
 const bell = String.fromCharCode(7);
 
-/** Colours and other escape sequences of terminals. */
+/** Colours and other terminal escape sequences. */
 export const escapeSequencePattern = new RegExp(
   `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)?|[@-_])`,
   'g',
 );
 
-/** All control characters except tab. */
+/** All control characters except tabs. */
 export const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
 const colourSequencePattern = new RegExp(`^${escape}\\[[\\d;:]*m$`);
@@ -17,8 +17,8 @@ const controlOutsideColoursPattern = new RegExp(
 );
 
 /**
- * Removes escape sequences other than colours, and replaces other control characters, so that a
- * page or a terminal can show what a program printed.
+ * Removes escape sequences other than colours and replaces other control characters, so that the
+ * output of a program can be shown in a page or a terminal.
  */
 export function printableText(text: string): string {
   return text

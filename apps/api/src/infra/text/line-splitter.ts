@@ -1,30 +1,33 @@
 import { controlCharacterPattern, escapeSequencePattern } from './control-characters.js';
 
-/** Maximum length of a line. Longer lines are cut, because browsers take long to render them. */
+/** Maximum length of a line. Longer lines are truncated, because browsers render them slowly. */
 const maxLineLength = 4000;
-/** Limit for an unfinished line, so that output without line breaks cannot exhaust the memory. */
+/**
+ * Limit for a line that is not finished yet, so that output without line breaks cannot exhaust the
+ * memory.
+ */
 const maxUnfinishedLength = 64_000;
 
-/** Splits a stream of text into lines and removes secrets and control characters. */
+/** Splits streamed text into lines, masks secrets, and removes control characters. */
 export class LineSplitter {
   private pendingText = '';
 
   private readonly secrets: readonly string[];
 
   constructor(secrets: readonly string[] = []) {
-    // The longest secret comes first, because it may contain a shorter one.
+    // Sort longer secrets first, because they may contain shorter ones.
     this.secrets = secrets
       .filter((secret) => secret !== '')
       .toSorted((one, other) => other.length - one.length);
   }
 
-  /** Returns the lines that this text completes. */
+  /** Returns the lines that are completed by this text. */
   add(text: string): string[] {
     const lines = (this.pendingText + text).split(/\r\n|\n|\r(?!$)/);
     this.pendingText = lines.pop() ?? '';
     if (this.pendingText.length > maxUnfinishedLength) {
-      // Hold back the end of the text: it may be the start of a secret, which can be masked only
-      // together with the next text.
+      // Hold back the end of the text: it may be the start of a secret that can be masked only once
+      // the rest arrives.
       const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
       const masked = this.maskSecrets(this.pendingText);
       const end = Math.max(0, masked.length - kept);
@@ -34,7 +37,7 @@ export class LineSplitter {
     return lines.map((line) => this.cleanLine(line));
   }
 
-  /** Returns the text after the last line break. */
+  /** Returns the remaining text after the last line break. */
   end(): string[] {
     const { pendingText } = this;
     this.pendingText = '';
@@ -46,7 +49,7 @@ export class LineSplitter {
       .replace(escapeSequencePattern, '')
       .replace(controlCharacterPattern, '\ufffd');
     if (plain.length <= maxLineLength) return plain;
-    // Remove half of a surrogate pair that the cut may leave.
+    // Drop half of a surrogate pair that truncation may have left.
     return `${plain.slice(0, maxLineLength).replace(/[\ud800-\udbff]$/, '')} …`;
   }
 

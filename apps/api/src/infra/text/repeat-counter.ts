@@ -1,15 +1,15 @@
 export interface Repeats<Subject> {
   subject: Subject;
-  /** Number of repetitions after the first occurrence. */
+  /** Number of repetitions, not counting the first occurrence. */
   count: number;
   firstAt: Date;
   lastAt: Date;
 }
 
 /**
- * Tells the first occurrence of an event from its repetitions. Counts the repetitions of each event
- * until its period ends or too many different events are counted. Each count is returned once, so
- * that it can be recorded.
+ * Distinguishes the first occurrence of an event from its repetitions. Repetitions are counted
+ * until the period of the event ends, or until there are too many different events. Each count is
+ * returned only once, so that it can be recorded.
  */
 export class RepeatCounter<Subject> {
   private readonly openPeriods = new Map<string, Repeats<Subject>>();
@@ -19,7 +19,7 @@ export class RepeatCounter<Subject> {
     private readonly maxKeys: number,
   ) {}
 
-  /** Counts one occurrence. `evicted` contains the counts that were removed to make room. */
+  /** Counts an occurrence. `evicted` contains the counts that were removed to make room for it. */
   record(
     key: string,
     subject: Subject,
@@ -36,7 +36,7 @@ export class RepeatCounter<Subject> {
     return { isFirst: true, evicted };
   }
 
-  /** Returns and removes the counts whose period has ended. */
+  /** Removes and returns the counts whose period has ended. */
   takeExpired(now: Date): Repeats<Subject>[] {
     const keys = [...this.openPeriods].flatMap(([key, { firstAt }]) =>
       now.getTime() - firstAt.getTime() >= this.periodMs ? [key] : [],

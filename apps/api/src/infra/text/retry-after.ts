@@ -1,9 +1,9 @@
-/** The longest delay that is accepted from a receiver. */
+/** Maximum delay that a receiver can ask for. */
 const maxRetryAfterMs = 60 * 60_000;
 
 /**
- * Converts a `Retry-After` header, which is in seconds, to milliseconds. A date counts as the
- * longest delay. Returns null if there is no header.
+ * Converts the seconds in a `Retry-After` header to milliseconds. A date counts as the maximum
+ * delay. Returns null if there is no header.
  */
 export function retryAfterMs(header: string | number | null): number | null {
   if (header === null) return null;

@@ -1,7 +1,7 @@
 const secretKeyPattern =
   /^key$|pass(word|wd)|phrase|secret|token|api-?_?key|private-?_?key|recovery-?_?code|totp|\botp\b|authorization|credential|cookie/i;
 
-/** Whether a key or variable of this name probably holds a secret. */
+/** Whether a key or variable with this name probably contains a secret. */
 export function isSecretName(key: string): boolean {
   return secretKeyPattern.test(key);
 }
@@ -9,7 +9,7 @@ export function isSecretName(key: string): boolean {
 /** A private key in PEM format, which may span several lines. */
 export const privateKeyPattern = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
 
-/** Patterns of secrets within a text. The captured part is kept in front of the mask. */
+/** Patterns for secrets within a text. The captured prefix is kept in front of the mask. */
 export const secretTextPatterns: readonly RegExp[] = [
   /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
   /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,

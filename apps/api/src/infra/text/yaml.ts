@@ -4,8 +4,8 @@ import type * as Yaml from 'yaml';
 let yamlModule: typeof Yaml | undefined;
 
 /**
- * Loads the YAML library on first use. Only compose files need it, and it takes several megabytes
- * of memory.
+ * Loads the YAML library on first use, because it takes several megabytes of memory and is needed
+ * only for compose files.
  */
 export function loadYaml(): typeof Yaml {
   yamlModule ??= requireYaml();

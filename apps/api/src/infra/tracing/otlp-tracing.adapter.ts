@@ -28,7 +28,7 @@ const timeoutMs = 3000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Sends spans to a collector by OTLP over HTTP, in batches in the background. */
+/** Sends spans to a collector via OTLP over HTTP, in background batches. */
 export class OtlpTracing extends Tracing {
   private readonly provider: NodeTracerProvider;
   private readonly tracer: Tracer;
@@ -77,7 +77,7 @@ export class OtlpTracing extends Tracing {
       end: ({ failed, name: better, attributes: more = {} }) => {
         if (better !== undefined) span.updateName(better);
         span.setAttributes(more);
-        // The status has no message, because error messages may contain user input.
+        // Set no status message, because error messages may contain user input.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       },
@@ -85,7 +85,7 @@ export class OtlpTracing extends Tracing {
   }
 
   async stop(): Promise<void> {
-    // If the collector is down, this only delays the shutdown by the timeout.
+    // If the collector is down, this merely delays the shutdown by the timeout.
     await this.provider.shutdown().catch((error: unknown) => {
       this.log.warn({ err: error }, 'The last spans could not be sent');
     });
@@ -100,7 +100,7 @@ function contextOf(parent: SpanStart['parent']): Context {
   return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
 }
 
-/** Parses `name=value` with percent-encoded values, the format of OpenTelemetry. */
+/** Parses `name=value` pairs with percent-encoded values, as OpenTelemetry defines them. */
 function headersIn(list: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     list.map((entry) => {

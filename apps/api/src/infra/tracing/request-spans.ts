@@ -3,7 +3,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { routeOf } from '../metrics/request-metrics.js';
 import { Tracing } from './tracing.js';
 
-/** Creates a span per request. It contains the route, not the URL, which may contain sensitive data. */
+/**
+ * Creates a span for each request. It contains the route rather than the URL, which may contain
+ * sensitive data.
+ */
 @Injectable()
 export class RequestSpans {
   constructor(private readonly tracing: Tracing) {}

@@ -1,5 +1,5 @@
 import type { Context } from '@opentelemetry/api';
 import { ContextValue } from '../context-value.js';
 
-/** The current span; empty if there is no collector. */
+/** Context of the current span; empty if there is no collector. */
 export const traceScope = new ContextValue<Context>();

@@ -1,6 +1,6 @@
 /**
- * Attributes of a span. They must not contain a query, a header, a body or anything else that may
- * be secret.
+ * Attributes of a span. They must not contain queries, headers, bodies or anything else that may be
+ * secret.
  */
 export type SpanAttributes = Record<string, string | number>;
 
@@ -9,14 +9,14 @@ export interface SpanStart {
   kind?: 'server' | 'client';
   attributes?: SpanAttributes;
   /**
-   * By default, the parent is the current span. `none` starts a new trace; a `traceparent` header
-   * continues the caller's trace.
+   * Defaults to the current span. `none` starts a new trace; a `traceparent` header continues the
+   * caller's trace.
    */
   parent?: 'none' | { traceparent: string | undefined };
 }
 
 export interface RunningSpan {
-  /** Spans started by the work become children of this span. */
+  /** Runs work whose spans become children of this span. */
   run<T>(work: () => T): T;
   end(ending: { failed: boolean; name?: string; attributes?: SpanAttributes }): void;
 }
@@ -25,7 +25,7 @@ export interface RunningSpan {
 export abstract class Tracing {
   abstract begin(start: SpanStart): RunningSpan;
 
-  /** Sends the remaining spans and ends tracing. */
+  /** Sends the remaining spans and stops tracing. */
   abstract stop(): Promise<void>;
 
   async runInSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
@@ -43,13 +43,13 @@ export abstract class Tracing {
 
 const noSpan: RunningSpan = { run: (work) => work(), end: () => undefined };
 
-/** Tracing without a collector, which records nothing. */
+/** Used if there is no collector. Records nothing. */
 export class NoTracing extends Tracing {
   begin(): RunningSpan {
     return noSpan;
   }
 
   async stop(): Promise<void> {
-    // No spans are stored.
+    // Nothing has been recorded.
   }
 }
