@@ -22,7 +22,7 @@ import { PlatformModule } from './modules/platform/platform.module.js';
 import { SetupModule } from './modules/setup/setup.module.js';
 import { UpdatesModule } from './modules/updates/updates.module.js';
 
-/** The root module. Its imports list every part of the application. */
+/** The root module, which imports all parts of the application. */
 @Module({})
 export class AppModule {
   static forFoundation(foundation: Foundation): DynamicModule {

@@ -35,13 +35,14 @@ const drainTimeoutMs = 5000;
 
 export interface RunningApp {
   nest: NestExpressApplication;
-  /** The port that the server listens on, even if PORT is 0. */
+  /** The port that the server listens on; the chosen one if PORT is 0. */
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Creates the log, loads the encryption keys, opens the database and applies missing migrations.
+ * Opens everything that the application needs: the log, the encryption keys and the database, to
+ * which missing migrations are applied.
  */
 export async function createFoundation(
   settings: Settings,
@@ -56,7 +57,9 @@ export async function createFoundation(
   return { settings, logging, lock, secretBox, database, tracing, clock };
 }
 
-/** Finishes an interrupted restore and locks the data directory while the server runs. */
+/**
+ * Completes an interrupted restore, and locks the data directory for as long as the server runs.
+ */
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
     const alone = await DataDirLock.acquireExclusive(dataDir);
@@ -70,9 +73,9 @@ async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 /**
- * Starts the application on its foundation and resolves when it accepts requests.
+ * Starts the application and resolves once it accepts requests.
  *
- * @param tasksByClock - false omits background tasks that are triggered only by time
+ * @param tasksByClock - whether to start background tasks that are triggered only by time
  */
 export async function startApp(
   foundation: Foundation,
@@ -101,11 +104,11 @@ export async function startApp(
     port,
     stop: async () => {
       const server: Server = nest.getHttpServer();
-      // Wait for the HTTP server itself, because the realtime channel closes it first, and Nest
-      // then no longer waits for requests in progress.
+      // Wait for the HTTP server itself. The realtime channel closes it first, after which Nest no
+      // longer waits for requests in progress.
       const drained = once(server, 'close');
-      // Nothing else closes a socket that is being upgraded to WebSocket, so it would block the
-      // shutdown forever.
+      // Nothing else closes a socket that is still being upgraded to WebSocket, so it would block
+      // the shutdown forever.
       const patience = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),
         drainTimeoutMs,
@@ -124,15 +127,15 @@ export async function startApp(
 }
 
 /**
- * Limits how long a request may take to arrive, because slow requests must not occupy a connection
- * forever. Responses are not limited.
+ * Limits how long a request may take to arrive, so that slow requests cannot occupy a connection
+ * forever. Responses may take any time.
  */
 function limitTimeouts(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
-  // Must be longer than the keep-alive timeout of proxies. Otherwise, a proxy may send a request on
-  // a connection that the server is closing, and the request fails.
+  // Must be longer than the keep-alive timeout of proxies. Otherwise, a proxy may send a request
+  // over a connection that the server is just closing, and the request fails.
   server.keepAliveTimeout = 65_000;
 }
 

@@ -27,7 +27,7 @@ compares both. Stop the server first. The copy is kept only if it is complete; t
   --data-dir DIR  the data directory; by default DATA_DIR, or backend/data
   --json          print one JSON document at the end`;
 
-/** These exit codes have the same meaning as those of the command-line client. */
+/** Exit codes, with the same meaning as those of the command-line client. */
 const exitCodes: Record<CopyFailure, number> = {
   failed: 1,
   refused: 2,
@@ -87,7 +87,7 @@ async function run(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Whether the data is encrypted with a generated secret that differs from APP_SECRET. */
+/** Whether the data is encrypted with a generated secret other than APP_SECRET. */
 async function usesOtherSecret(dataDir: string, secret: string): Promise<boolean> {
   const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
   return made !== null && made.trim() !== secret;

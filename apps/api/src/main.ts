@@ -31,7 +31,7 @@ try {
   }
   log.info({ port: app.port, sinceStartMs: Math.round(process.uptime() * 1000) }, 'Ready');
 } catch (error) {
-  // Write to the console, because the log of the process may not exist yet.
+  // Write to the console, because the log may not exist yet.
   console.error(error instanceof SettingsFault ? error.message : (startFault(error) ?? error));
   process.exit(1);
 }

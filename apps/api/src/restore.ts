@@ -20,9 +20,7 @@ first. FILE is checked before anything is replaced; the old contents are kept in
   --yes              skip the confirmation
   --without-secrets  restore even if its API keys and passwords can’t be decrypted here`;
 
-/**
- * Returns the exit code: 1 for a failure and 2 for invalid input, as in the command-line client.
- */
+/** Returns the exit code: 1 for a failure, 2 for invalid input, as in the command-line client. */
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

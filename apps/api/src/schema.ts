@@ -156,7 +156,7 @@ import { GroupPermissionEntity } from './modules/users/groups/group-permission.e
 import { UserPermissionEntity } from './modules/users/rights/user-permission.entity.js';
 import { UserEntity } from './modules/users/user.entity.js';
 
-/** All entities and, in order, all migrations. */
+/** All entities, and all migrations in order. */
 export const schema: Schema = {
   entities: [
     OutboxEntity,

@@ -1,6 +1,6 @@
 /**
- * Messages about faults of the environment that prevent the server from starting, keyed by the
- * error code of the system or the database.
+ * Messages for environment faults that prevent the server from starting, keyed by the error code of
+ * the system or the database.
  */
 const sentences: Readonly<Record<string, (where: string) => string>> = {
   EADDRINUSE: (where) =>
@@ -30,7 +30,9 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   SQLITE_BUSY: (where) => `DATA_DIR: another process holds the database ${where}.`,
 };
 
-/** Describes a fault of the environment in one sentence; undefined if an operator cannot fix it. */
+/**
+ * Describes an environment fault in one sentence. Returns undefined if an operator cannot fix it.
+ */
 export function describeStartFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const code = String(error.code);
@@ -43,7 +45,8 @@ export function describeStartFault(error: unknown): string | undefined {
 }
 
 /**
- * Explains in one sentence why the server cannot start; undefined if an operator cannot fix it.
+ * Explains in one sentence why the server cannot start. Returns undefined if an operator cannot fix
+ * it.
  */
 export function startFault(error: unknown): string | undefined {
   const fault = describeStartFault(error);

@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 
-/** Interdependent settings of the media folders. */
+/** The settings for the media folders, which must not contradict each other. */
 interface MediaSettings {
   MEDIA_RAW_DIRS: string[];
   MEDIA_OUTPUT_DIRS: string[];
 }
 
 /**
- * Returns the faults of all media folders. A folder must not be inside another one, because the
- * same files would be in both.
+ * Returns the faults of all media folders. Folders must not be nested, because the same files would
+ * then belong to both.
  */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];

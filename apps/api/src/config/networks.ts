@@ -7,7 +7,7 @@ interface NetworkSettings {
 }
 
 /**
- * Returns the faults in the lists of networks. A mistyped network must be reported instead of being
+ * Returns the faults in the lists of networks, so that a mistyped network is reported instead of
  * ignored.
  */
 export function networkFaults(settings: NetworkSettings): string[] {
@@ -34,8 +34,8 @@ export class Networks {
   }
 
   /**
-   * Returns whether a network in the list contains the address. An IPv4 address in IPv6 notation
-   * (`::ffff:10.0.0.1`) counts as IPv4.
+   * Whether a network in the list contains the address. An IPv4 address in IPv6 notation
+   * (`::ffff:10.0.0.1`) is treated as IPv4.
    */
   includes(address: string): boolean {
     const family = isIP(address);
@@ -51,12 +51,12 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32);
 }
 
-/** Express knows these networks by name. */
+/** Networks that Express knows by name. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Returns whether Express accepts a network as a trusted proxy. Express rejects a network that
- * includes every address.
+ * Whether Express accepts the text as a trusted proxy. It rejects networks that include every
+ * address.
  */
 function isProxy(text: string): boolean {
   return namedNetworks.has(text) || (isNetwork(text) && !/\/0+$/.test(text));

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const blockedRanges = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
-  // Link-local addresses, at which cloud providers serve a machine's credentials.
+  // Link-local addresses, where cloud providers expose the credentials of a machine.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
@@ -11,8 +11,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   blockedRanges.addSubnet(network, prefix, 'ipv4');
-  // The IPv6 addresses to which the same networks are translated (RFC 6052) or tunnelled (RFC
-  // 3056).
+  // The IPv6 addresses to which these networks are translated (RFC 6052) or tunnelled (RFC 3056).
   blockedRanges.addSubnet(`64:ff9b::${ipv6SuffixOf(network)}`, 96 + prefix, 'ipv6');
   blockedRanges.addSubnet(`2002:${ipv6SuffixOf(network)}::`, 16 + prefix, 'ipv6');
 }
@@ -26,26 +25,26 @@ for (const [network, prefix] of [
   blockedRanges.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Returns an IPv4 address as the last two groups of an IPv6 address. */
+/** Returns an IPv4 address in the notation of the last two groups of an IPv6 address. */
 function ipv6SuffixOf(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
 }
 
 /**
- * Returns whether requests to an address are forbidden because it is link-local, belongs to a
- * cloud's metadata service, or is unassigned.
+ * Whether requests to an address are forbidden, because it is link-local, belongs to a cloud
+ * metadata service, or is unassigned.
  */
 export function isOffLimits(address: string): boolean {
   return blockedRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the host of a URL, without the brackets around an IPv6 address. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 export function hostIn(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Settings that contain URLs whose addresses can be checked at startup. */
+/** Settings whose URLs can be checked for forbidden addresses at startup. */
 interface AddressSettings {
   PLATFORM_URL?: string;
   PLATFORM_NETWORKS: readonly string[];
@@ -53,13 +52,13 @@ interface AddressSettings {
 }
 
 /**
- * Returns a fault for each setting with a forbidden address. Host names are checked when
- * connecting.
+ * Returns a fault for each setting with a forbidden address. Host names are not checked until a
+ * connection is made.
  */
 export function addressFaults(settings: AddressSettings): string[] {
   const { PLATFORM_URL, PLATFORM_NETWORKS, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
-    // If the operator lists the allowed networks, PLATFORM_URL may have any address in them.
+    // If the operator restricts the networks, PLATFORM_URL may use any address in them.
     ...(PLATFORM_NETWORKS.length === 0 ? faultOf({ PLATFORM_URL }) : []),
     ...faultOf({ OTEL_EXPORTER_OTLP_ENDPOINT }),
   ];

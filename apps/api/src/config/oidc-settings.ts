@@ -1,4 +1,4 @@
-/** Interdependent settings for sign-in with an OpenID provider. */
+/** The settings for sign-in with an OpenID provider, which depend on each other. */
 interface OidcSettings {
   PUBLIC_URL?: string;
   OIDC_ISSUER?: string;
@@ -7,7 +7,7 @@ interface OidcSettings {
 }
 
 /**
- * Returns the faults in the combination of the settings. The individual settings have already been
+ * Returns the faults in the combination of settings. The individual settings have already been
  * validated.
  */
 export function oidcFaults(settings: OidcSettings): string[] {
@@ -39,8 +39,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Returns whether the connection to the provider is private. Without TLS, anyone on the network
- * path to the provider could sign in as any user.
+ * Whether the connection to the provider is private. Without TLS, anyone on the network path to the
+ * provider could sign in as any user.
  */
 function isPrivate(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;

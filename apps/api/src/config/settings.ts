@@ -20,39 +20,40 @@ import { addressFaults } from './off-limits.js';
 import { oidcFaults } from './oidc-settings.js';
 import { setFromText } from './text-values.js';
 
-/** All settings. Only this file reads environment variables. */
+/** All settings. Environment variables are read only in this file. */
 export class Settings {
   /** Address to listen on. */
   @IsString() @MinLength(1) HOST = '0.0.0.0';
 
-  /** Port for HTTP and realtime. 0 chooses a free port. */
+  /** Port for HTTP and the realtime channel. With 0, a free port is chosen. */
   @IsInt() @Min(0) @Max(65_535) PORT = 4001;
 
-  /** Directory of the database, keys and logs. If it is lost, all data is lost. */
+  /** Directory for the database, keys and logs. If it is lost, all data is lost. */
   @IsString() @MinLength(1) DATA_DIR = 'backend/data';
 
   /**
-   * PostgreSQL database for all data, `postgres://user:password@host/database`. Without this
-   * setting, SQLite in DATA_DIR is used. If the URL names the wrong database, Stackyard starts as
-   * an empty installation.
+   * PostgreSQL database for all data, as `postgres://user:password@host/database`. If omitted,
+   * SQLite in DATA_DIR is used. If the URL names the wrong database, Stackyard starts as an empty
+   * installation.
    */
   @IsOptional()
   @Matches(/^postgres(?:ql)?:\/\/./, { message: 'DATABASE_URL must start with postgres://' })
   DATABASE_URL?: string;
 
   /**
-   * Seconds after which another process on the same PostgreSQL database takes over if a process has
-   * stopped renewing its lease. If this time is too short, a busy process counts as dead.
+   * Seconds that a lease lasts. If a process stops renewing its lease, another process on the same
+   * PostgreSQL database takes over after this time. If it is too short, a busy process counts as
+   * dead.
    */
   @IsNumber() @Min(0.5) @Max(3600) LEASE_SECONDS = 15;
 
   /**
-   * Folder of the backups; `backups` in DATA_DIR if omitted. Backups in DATA_DIR are lost if its
-   * disk fails.
+   * Folder for backups; `backups` in DATA_DIR if omitted. Backups in DATA_DIR are lost if its disk
+   * fails.
    */
   @IsOptional() @IsString() @MinLength(1) BACKUP_DIR?: string;
 
-  /** URL of a preconfigured platform. If omitted, the first server is saved during setup. */
+  /** URL of a preconfigured platform. If omitted, the first server is added during setup. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PLATFORM_URL?: string;
@@ -60,25 +61,28 @@ export class Settings {
   /** API key of the preconfigured platform. */
   @IsOptional() @Matches(headerKey) PLATFORM_API_KEY?: string;
 
-  /** Environments of the preconfigured platform, separated by commas; all of them if omitted. */
+  /** Environments of the preconfigured platform, separated by commas; all of them if empty. */
   @IsInt({ each: true }) @Min(1, { each: true }) PLATFORM_ENDPOINT_ID: number[] = [];
 
-  /** How to verify the certificate of the preconfigured platform; `insecure` accepts any. */
+  /**
+   * How to verify the certificate of the preconfigured platform; `insecure` accepts any
+   * certificate.
+   */
   @IsIn(['system', 'insecure']) PLATFORM_TLS: 'system' | 'insecure' = 'system';
 
-  /** Whether images for rollbacks are kept on the hosts of the preconfigured platform. */
+  /** Whether to keep images for rollbacks on the hosts of the preconfigured platform. */
   @IsBoolean() PLATFORM_KEEP_IMAGES = true;
 
   /**
-   * Secret with which platform API keys are encrypted. If omitted, it is created at the first
-   * start. If it is lost, stored keys cannot be decrypted.
+   * Secret that encrypts platform API keys. If omitted, it is created at the first start. If it is
+   * lost, stored keys cannot be decrypted.
    */
   @IsOptional() @IsString() @MinLength(32) APP_SECRET?: string;
 
-  /** Secret with which passwords and keys for SSH are encrypted. If omitted, none can be stored. */
+  /** Secret that encrypts SSH passwords and keys. If omitted, none can be stored. */
   @IsOptional() @IsString() @MinLength(32) PLATFORM_SSH_SECRET?: string;
 
-  /** Script that updates the platform. If set, it replaces the built-in script. */
+  /** Script that updates the platform instead of the built-in one. */
   @IsOptional() @IsString() @MinLength(1) DEFAULT_PLATFORM_UPDATE_SCRIPT?: string;
 
   /** Minutes after which a running update script counts as failed. */
@@ -88,12 +92,12 @@ export class Settings {
   @IsNumber() @Min(0.01) @Max(1440) UPDATE_WAIT_MINUTES = 10;
 
   /**
-   * The previous value of PLATFORM_SSH_SECRET. Set it for a single start, which re-encrypts all
-   * passwords and keys for SSH with the new value.
+   * The previous value of PLATFORM_SSH_SECRET. Set it for a single start, which re-encrypts all SSH
+   * passwords and keys with the new value.
    */
   @IsOptional() @IsString() @MinLength(1) PLATFORM_SSH_SECRET_PREVIOUS?: string;
 
-  /** Set to true behind TLS. Over plain HTTP, a secure cookie makes sign-in impossible. */
+  /** Set this to true behind TLS. Over plain HTTP, a secure cookie makes sign-in impossible. */
   @IsBoolean() AUTH_COOKIE_SECURE = false;
 
   /**
@@ -109,7 +113,7 @@ export class Settings {
   @IsString({ each: true }) ALLOWED_NETWORKS: string[] = [];
 
   /**
-   * Networks and addresses at which platforms are allowed; if empty, all except link-local
+   * Networks and addresses that platforms may be reached at; if empty, all except link-local
    * addresses and metadata services.
    */
   @IsString({ each: true }) PLATFORM_NETWORKS: string[] = [];
@@ -120,21 +124,23 @@ export class Settings {
    */
   @IsString({ each: true }) PROBE_NETWORKS: string[] = [];
 
-  /** Requests per minute for each user, token, or network of an anonymous client; 0 means unlimited. */
+  /**
+   * Requests per minute for each user or token, or for each network of anonymous clients; 0 means
+   * unlimited.
+   */
   @IsInt() @Min(0) RATE_LIMIT_PER_MINUTE = 3000;
 
   /**
-   * Like RATE_LIMIT_PER_MINUTE, for expensive requests only: exports, verification, connection
+   * Like RATE_LIMIT_PER_MINUTE, but only for expensive requests: exports, verification, connection
    * tests, provider look-ups.
    */
   @IsInt() @Min(0) RATE_LIMIT_HIGH_PER_MINUTE = 120;
 
-  /** ID of the stack in which Stackyard itself runs. Detected if omitted. */
+  /** ID of the stack that Stackyard itself runs in. Detected if omitted. */
   @IsOptional() @IsInt() @Min(1) SELF_STACK_ID?: number;
 
   /**
-   * The name that the app shows instead of `Stackyard`, for example to tell two installations
-   * apart.
+   * Name that the app shows instead of `Stackyard`, for example to tell two installations apart.
    */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(40) BRAND_NAME?: string;
 
@@ -148,12 +154,15 @@ export class Settings {
 
   @IsIn(['error', 'warn', 'info', 'debug', 'silent']) LOG_LEVEL = 'info';
 
-  /** `pretty` for people, `json` for log collectors; depends on the terminal if omitted. */
+  /**
+   * `pretty` for people, `json` for log collectors; if omitted, depends on whether the output is a
+   * terminal.
+   */
   @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
 
   /**
-   * Seconds between background refreshes of a server. The event stream of a platform is followed
-   * only if this is more than 2.
+   * Seconds between background refreshes of a server. The platform's event stream is followed only
+   * if this is more than 2.
    */
   @IsNumber() @Min(0.1) @Max(86_400) PLATFORM_REFRESH_SECONDS = 10;
 
@@ -161,13 +170,13 @@ export class Settings {
   @IsNumber() @Min(0.1) @Max(3600) PLATFORM_READ_TIMEOUT_SECONDS = 30;
 
   /**
-   * Timeout in seconds for applying a stack. After the timeout, the result is determined from the
-   * state of the containers.
+   * Timeout in seconds for applying a stack. After that, the result is determined from the state of
+   * the containers.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_APPLY_TIMEOUT_SECONDS = 900;
 
   /**
-   * Seconds within which containers must start, and within which an apply request without a
+   * Seconds within which containers must start, and within which an apply request that got no
    * response may still take effect.
    */
   @IsNumber() @Min(0.1) @Max(86_400) REDEPLOY_VERIFY_TIMEOUT_SECONDS = 120;
@@ -179,42 +188,42 @@ export class Settings {
   @IsNumber() @Min(0) @Max(3600) REDEPLOY_SETTLE_SECONDS = 5;
 
   /**
-   * Minutes for which a stack is watched in the background after a successful redeploy; 0 turns
-   * this off. The next redeploy in the queue does not wait for this.
+   * Minutes for which a stack is watched in the background after a successful redeploy; 0 disables
+   * this. The next redeploy in the queue does not wait for it.
    */
   @IsNumber() @Min(0) @Max(1440) REDEPLOY_WATCH_MINUTES = 3;
 
   /**
-   * Number of redeploys of each stack for which the compose file, the environment variables and the
-   * images are kept, encrypted; 0 keeps none and removes those that were kept.
+   * Number of redeploys per stack whose compose file, environment variables and images are kept,
+   * encrypted; 0 keeps none and removes existing ones.
    */
   @IsInt() @Min(0) @Max(50) REDEPLOY_SNAPSHOTS = 5;
 
   /**
-   * Number of failed redeploys of each stack for which the states and the last log lines of the
-   * containers are kept, encrypted; 0 keeps none and removes those that were kept.
+   * Number of failed redeploys per stack whose container states and last log lines are kept,
+   * encrypted; 0 keeps none and removes existing ones.
    */
   @IsInt() @Min(0) @Max(50) REDEPLOY_EVIDENCE = 5;
 
-  /** Minutes for which the result of an image look-up is valid. */
+  /** Minutes for which the result of an image look-up stays valid. */
   @IsNumber() @Min(0.01) @Max(10_080) FRESHNESS_MINUTES = 30;
 
   /**
-   * How to look up newer images: `direct` sends requests to registries from this process, or
-   * through the platform if that fails; `platform` sends them only through the platform, where each
-   * request may count as a pull; `off` turns look-ups off.
+   * How to look up newer images: `direct` contacts registries from this process and falls back to
+   * the platform; `platform` uses only the platform, where each request may count as a pull; `off`
+   * disables look-ups.
    */
   @IsIn(['direct', 'platform', 'off']) FRESHNESS_LOOKUP: 'direct' | 'platform' | 'off' = 'direct';
 
   /**
-   * Hours after which the tag list of a repository is fetched again to find newer versions of
-   * images; 0 turns this off.
+   * Hours after which a repository's tag list is fetched again to find newer image versions; 0
+   * disables this.
    */
   @IsNumber() @Min(0) @Max(720) IMAGE_TAGS_HOURS = 24;
 
   /**
    * Minutes after which the newest commit of a git stack is fetched again from its repository; 0
-   * turns this off.
+   * disables this.
    */
   @IsNumber() @Min(0) @Max(10_080) GIT_COMMIT_MINUTES = 10;
 
@@ -241,8 +250,8 @@ export class Settings {
   REGISTRY_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Hosts to which the event log may be sent even though they are link-local or a metadata service.
-   * A wrong host lets anyone who can edit settings send requests to a service that serves
+   * Hosts that may receive the event log even though they are link-local or metadata services. A
+   * wrong host lets anyone who can edit settings send requests to a service that exposes
    * credentials.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
@@ -252,7 +261,7 @@ export class Settings {
   LOG_RECEIVER_ALLOWED_HOSTS: string[] = [];
 
   /**
-   * Push services in private networks or without TLS to which browser notifications may be sent. A
+   * Push services in private networks or without TLS that browser notifications may be sent to. A
    * wrong host lets any signed-in user send requests to it.
    */
   @Matches(/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/i, {
@@ -261,23 +270,23 @@ export class Settings {
   })
   PUSH_ALLOWED_HOSTS: string[] = [];
 
-  /** Timeout in seconds for a receiver of the event log. */
+  /** Timeout in seconds for sending to a receiver of the event log. */
   @IsNumber() @Min(0.1) @Max(3600) LOG_RECEIVER_TIMEOUT_SECONDS = 10;
 
   /**
-   * Folders of raw files, separated by commas. Stackyard reads, moves and deletes files only in
-   * these folders and the output folders.
+   * Folders with raw files, separated by commas. Stackyard reads, moves and deletes files only in
+   * these and the output folders.
    */
   @IsString({ each: true }) MEDIA_RAW_DIRS: string[] = [];
 
   /** Output folders, separated by commas. */
   @IsString({ each: true }) MEDIA_OUTPUT_DIRS: string[] = [];
 
-  /** URL of OMDb for looking up films. Set it to use your own mirror. */
+  /** URL of OMDb, for looking up films. Set it to use your own mirror. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OMDB_URL = 'https://www.omdbapi.com/';
 
-  /** URL of TMDb for looking up films. */
+  /** URL of TMDb, for looking up films. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_URL = 'https://api.themoviedb.org/3';
 
@@ -285,13 +294,13 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
 
-  /** Language of TMDb's replies, such as `de-DE`. */
+  /** Language of TMDb's replies, for example `de-DE`. */
   @Matches(/^[a-z]{2}(-[A-Z]{2})?$/, {
     message: 'TMDB_LANGUAGE must be a language tag such as en-US',
   })
   TMDB_LANGUAGE = 'en-US';
 
-  /** URL of MusicBrainz for looking up CDs. */
+  /** URL of MusicBrainz, for looking up CDs. */
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   MUSICBRAINZ_URL = 'https://musicbrainz.org/ws/2';
 
@@ -299,10 +308,10 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   COVER_ART_URL = 'https://coverartarchive.org';
 
-  /** Contact address that MusicBrainz requires; PUBLIC_URL if omitted. */
+  /** Contact address, which MusicBrainz requires; PUBLIC_URL if omitted. */
   @IsOptional() @IsString() @MinLength(3) @MaxLength(200) METADATA_CONTACT?: string;
 
-  /** Timeout in seconds for a metadata provider. */
+  /** Timeout in seconds for requests to a metadata provider. */
   @IsNumber() @Min(0.1) @Max(3600) METADATA_TIMEOUT_SECONDS = 8;
 
   /** URL at which browsers reach Stackyard. The OpenID provider redirects to a path under it. */
@@ -310,7 +319,7 @@ export class Settings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
-  /** Issuer of the OpenID provider. Without it, sign-in with a provider is off. */
+  /** Issuer of the OpenID provider. If omitted, sign-in with a provider is disabled. */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OIDC_ISSUER?: string;
@@ -318,22 +327,22 @@ export class Settings {
   /** Stackyard's client ID at the provider. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_ID?: string;
 
-  /** The secret with which Stackyard signs in to the provider. Public clients have no secret. */
+  /** Secret that authenticates Stackyard to the provider. Public clients have none. */
   @IsOptional() @IsString() @MinLength(1) OIDC_CLIENT_SECRET?: string;
 
   /** Label of the sign-in button. */
   @IsString() @MinLength(1) @MaxLength(60) OIDC_LABEL = 'OpenID';
 
   /**
-   * Scopes to request, separated by spaces. Without the scope that provides names, new users are
-   * called `user`.
+   * Scopes to request, separated by spaces. If the scope that provides names is missing, new users
+   * are called `user`.
    */
   @Matches(/(?:^| )openid(?: |$)/, { message: 'OIDC_SCOPES must contain openid' })
   OIDC_SCOPES = 'openid profile email';
 
   /**
-   * Name of the claim that contains the user's groups at the provider. If the provider does not
-   * send this claim, users are in no groups.
+   * Name of the claim that lists the user's groups at the provider. If the provider does not send
+   * it, users are in no groups.
    */
   @IsString() @MinLength(1) OIDC_GROUPS_CLAIM = 'groups';
 
@@ -348,26 +357,26 @@ export class Settings {
   OIDC_GROUP_MAP: string[] = [];
 
   /**
-   * Whether new users from the provider get an account at their first sign-in. If false, only users
-   * with an account can sign in.
+   * Whether new users from the provider get an account when they first sign in. If false, only
+   * users with an account can sign in.
    */
   @IsBoolean() OIDC_CREATE_USERS = true;
 
   /**
-   * Token with which a scraper can read the metrics without an account, even while the database is
+   * Token that lets a scraper read the metrics without an account, even while the database is
    * unavailable.
    */
   @IsOptional() @IsString() @MinLength(32) METRICS_TOKEN?: string;
 
   /**
-   * URL of the collector to which traces are sent by OTLP over HTTP, such as http://collector:4318.
-   * If omitted, no traces are sent.
+   * URL of the collector that receives traces via OTLP over HTTP, for example
+   * http://collector:4318. If omitted, no traces are sent.
    */
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
-  /** `name=value` headers for the collector, separated by commas, for example an API key. */
+  /** Headers for the collector as `name=value`, separated by commas, for example for an API key. */
   @Matches(/^[^=\s]+=/, {
     each: true,
     message: 'OTEL_EXPORTER_OTLP_HEADERS must be a list of pairs: name=value',
@@ -378,21 +387,23 @@ export class Settings {
   @IsString() @MinLength(1) OTEL_SERVICE_NAME = 'stackyard';
 
   /**
-   * Share of traces to collect, from 0 to 1. If a request has a `traceparent` header, its sender
-   * decides whether to collect the trace.
+   * Fraction of traces to collect, from 0 to 1. If a request has a `traceparent` header, its sender
+   * decides.
    */
   @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
 
-  /** Days for which deleted files can be restored; 0 keeps them until the bin is emptied. */
+  /**
+   * Days for which deleted files can be restored; with 0, they are kept until the bin is emptied.
+   */
   @IsNumber() @Min(0) @Max(36_500) MEDIA_BIN_DAYS = 30;
 
   /**
-   * Size of the bin in gigabytes, above which the oldest files are deleted permanently; 0 means
-   * unlimited.
+   * Size of the bin in gigabytes. If it is exceeded, the oldest files are deleted permanently; 0
+   * means unlimited.
    */
   @IsNumber() @Min(0) MEDIA_BIN_GIGABYTES = 0;
 
-  /** Folders to search for the media tools, separated by colons. */
+  /** Folders to search for media tools, separated by colons. */
   @IsString() @MinLength(1) PATH = '/usr/local/bin:/usr/bin:/bin';
 
   /** Hours after which an unused session expires. */
@@ -402,7 +413,7 @@ export class Settings {
   @IsNumber() @Min(0.001) @Max(3650) SESSION_ABSOLUTE_DAYS = 7;
 }
 
-/** Thrown if settings are invalid. Lists all faults, but not the values of the settings. */
+/** Thrown if settings are invalid. The message lists all faults but no values. */
 export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 
@@ -412,8 +423,8 @@ export class SettingsFault extends Error {
 }
 
 /**
- * Reads the settings. An empty variable counts as omitted, because compose files pass unset
- * variables as empty ones.
+ * Reads and validates the settings. An empty variable counts as omitted, because compose files pass
+ * unset variables as empty ones.
  *
  * @throws SettingsFault listing every fault
  */
@@ -425,7 +436,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const faults = new Validator()
     .validateSync(settings)
     .flatMap(({ property, value, constraints = {} }) => {
-      // If the value is not a number, don't also report that it is too small or too large.
+      // If the value is not a number, do not also report that it is too small or too large.
       if (typeof value === 'string' && 'isInt' in constraints) {
         return [`${property} must be a whole number`];
       }

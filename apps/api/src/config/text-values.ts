@@ -12,9 +12,9 @@ const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
 
 /**
  * Parses the text of an environment variable or query parameter and assigns the value to the
- * declared property of the same name. The validation rules of the property determine its type. Text
- * that cannot be parsed is assigned unchanged, so that validation reports it; the only booleans are
- * `true` and `false`. Returns false if the property is not declared.
+ * property of the same name, whose validation rules determine the type. The only accepted booleans
+ * are `true` and `false`. Text that cannot be parsed is assigned unchanged, so that validation
+ * reports it. Returns false if there is no such property.
  */
 export function setFromText(target: object, name: string, text: string): boolean {
   const reading = parsersOf(target.constructor).get(name);

@@ -17,15 +17,15 @@ const folder = fileURLToPath(new URL('../../../admin/dist', import.meta.url));
 /** Placeholder that the build inserts wherever the nonce of a response belongs. */
 const noncePlaceholder = '__csp_nonce__';
 
-/** Paths that cannot be files of the admin app. */
+/** Paths that never belong to files of the admin app. */
 const servedElsewherePattern = /^\/(api|metrics|socket\.io)(\/|$)/;
 
-/** Serves the built admin app. Its router handles every path outside the API. */
+/** Serves the built admin app, whose router handles every path outside the API. */
 export function serveAdminApp(nest: NestExpressApplication, brand: Brand): void {
   if (!existsSync(folder)) return;
   const app = adminApp(brand);
   nest.use((request: Request, response: Response, next: NextFunction) => {
-    // Skip these paths, because searching for a file takes as long as many API requests.
+    // Skip these paths, because looking up a file takes as long as many API requests.
     if (servedElsewherePattern.test(request.path)) next();
     else app(request, response, next);
   });

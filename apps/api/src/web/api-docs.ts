@@ -25,8 +25,8 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });`;
 
 /**
- * Serves the OpenAPI document, which the build generates from the contract, and a page to browse
- * it.
+ * Serves the OpenAPI document, which is generated from the contract during the build, and a page to
+ * browse it.
  */
 export function serveApiDocs(nest: NestExpressApplication): void {
   if (!existsSync(document)) return;

@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings.js';
 
 export type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_COLOR'>;
 
-/** Accent colour in the built files of the admin app. An installation can replace it. */
+/** Accent colour in the built files of the admin app, which an installation can replace. */
 const defaultColor = '#6741d9';
 
 const entities: Record<string, string> = {
@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Returns the page of the admin app with the name and the accent colour of this installation. */
+/** Returns the page of the admin app with this installation's name and accent colour. */
 export function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Brand): string {
   const text = escapeHtml(name ?? '');
   return withBrandColor(page, { BRAND_COLOR: color })
@@ -21,7 +21,7 @@ export function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }
     .replace('<title>Stackyard</title>', () => `<title>${text || 'Stackyard'}</title>`);
 }
 
-/** Returns the text of a file of the admin app with the accent colour of this installation. */
+/** Returns the text of a file of the admin app with this installation's accent colour. */
 export function withBrandColor(
   text: string,
   { BRAND_COLOR: color }: Pick<Brand, 'BRAND_COLOR'>,

@@ -4,7 +4,8 @@ import type { HoldEntity as Hold } from './hold.entity.js';
 export type { HoldEntity as Hold } from './hold.entity.js';
 
 /**
- * The effect of each owner's holds on a redeploy, in the order in which owners are shown to users.
+ * How the holds of each owner affect redeploys. If several owners announce holds, users see that of
+ * the first in this order.
  */
 const ownerRules: Record<
   MaintenanceSource,
@@ -18,8 +19,8 @@ const ownerRules: Record<
 const ownerOrder = Object.keys(ownerRules);
 
 /**
- * Returns the hold to show to users; null if none is announced for all servers. If an owner has
- * several holds, returns the hold that ends last.
+ * Returns the hold to show to users: that of the first owner in the order above, and among several
+ * that which ends last. Returns null if no hold is announced for all servers.
  */
 export function announcedHold(holds: readonly Hold[]): Hold | null {
   const [speaker] = holds
@@ -36,8 +37,8 @@ export function appliesToServer(hold: Hold, serverId: number): boolean {
 }
 
 /**
- * Returns what a redeploy waits for, apart from other redeploys in the queue; null if no hold
- * prevents it from starting.
+ * Returns what a redeploy waits for, apart from its turn in the queue; null if no hold keeps it
+ * from starting.
  */
 export function waitReason(
   holds: readonly Hold[],

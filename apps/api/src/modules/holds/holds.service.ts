@@ -15,8 +15,8 @@ export {
 } from './hold.js';
 
 /**
- * Manages the holds that stop redeploys. Owners place and release holds in the unit of work that
- * changes their own state, so that no hold remains after its cause has ended.
+ * Manages the holds that stop redeploys. Owners place and release holds in the same unit of work
+ * that changes their own state, so that no hold outlives its cause.
  */
 @Injectable()
 export class HoldsService {
@@ -43,11 +43,11 @@ export class HoldsService {
   }
 
   /**
-   * Checks that no announced hold stops new redeploys. Call this in the unit of work that queues
-   * the redeploy; outside of it, the result may be outdated before the redeploy is stored.
+   * Checks that no announced hold rejects new redeploys. Call this in the unit of work that queues
+   * the redeploy; otherwise, the result may be outdated by the time the redeploy is stored.
    *
-   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message, and the time to retry if
-   *   known
+   * @throws ProblemError MAINTENANCE_ACTIVE with the operator's message and, if known, when to
+   * retry
    */
   async assertRedeploysAllowed(): Promise<void> {
     const hold = announcedHold(await this.findAll());

@@ -7,7 +7,7 @@ import type {
 import type { Hold } from '#modules/holds/holds.service.js';
 
 export interface ModeInputs {
-  /** Message of the maintenance switch, which is kept while the switch is off. */
+  /** Message of the maintenance switch, kept while the switch is off. */
   message: string;
   /** The hold to show to users; null if there is none. */
   hold: Hold | null;
@@ -15,8 +15,8 @@ export interface ModeInputs {
 }
 
 /**
- * Returns the hold of the maintenance switch after a change. If maintenance is already on, the hold
- * keeps its start and the user who started it.
+ * Returns the hold of the maintenance switch after a change. If maintenance is already on, its
+ * start and the user who started it stay the same.
  */
 export function switchHold(
   current: Hold | null,
@@ -44,7 +44,7 @@ export function toModeReply({ message, hold, upcoming }: ModeInputs): Maintenanc
   return { active: true, message: reason, since, by, until, source: owner, upcoming };
 }
 
-/** Returns the action to record for a change; null if nothing changed. */
+/** Returns the action to log for a change; null if nothing has changed. */
 export function loggedAction(
   before: MaintenanceModeReply,
   after: MaintenanceModeReply,

@@ -3,13 +3,13 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { MaintenanceModeEntity } from './maintenance-mode.entity.js';
 
 /**
- * What one query can determine about maintenance: the message of the switch, and whether there are
- * holds and announced windows, which would have to be read separately.
+ * What a single query can tell about maintenance. The holds and announced windows themselves have
+ * to be read separately, but only if there are any.
  */
 export interface MaintenanceState {
   message: string;
   held: boolean;
-  /** Whether a scheduled window was announced. */
+  /** Whether a scheduled window has been announced. */
   announced: boolean;
 }
 
@@ -18,8 +18,8 @@ export class MaintenanceRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Uses a single statement, because every page reads the state when it opens. In most cases,
-   * nothing else has to be read.
+   * Uses a single statement, because every page reads the state when it opens. Usually, nothing
+   * else needs to be read.
    */
   async readState(): Promise<MaintenanceState> {
     const [row] = await this.uow.manager.query<

@@ -43,8 +43,8 @@ export class MaintenanceService {
   }
 
   /**
-   * Runs work that may start or end maintenance. Records and announces the change, if there is one.
-   * Returns the result of the work.
+   * Runs work that may start or end maintenance, and logs and announces any change. Returns the
+   * result of the work.
    */
   async change<T>(by: Caller, work: () => Promise<T>): Promise<T> {
     return (await this.changeAndReadMode(by, work)).result;
@@ -79,7 +79,7 @@ export class MaintenanceService {
 
   /**
    * Returns a scheduled window that has ended although maintenance continues, for example because
-   * an update takes longer; null if there is none.
+   * an update takes longer than planned; null if there is none.
    */
   async findOverrun(): Promise<{ message: string; endsAt: string } | null> {
     const { active, since, until, source } = await this.readMode();
@@ -93,7 +93,7 @@ export class MaintenanceService {
     return over === undefined ? null : { message: over.message, endsAt: over.endsAt };
   }
 
-  /** Turns maintenance on without an end time. Call this inside `change`. */
+  /** Turns maintenance on without an end time. Call this within {@link change}. */
   async turnOnIndefinitely(message: string, by: string): Promise<void> {
     await this.holds.put(switchHold(null, { message }, this.clock.now(), by));
     await this.maintenance.writeMessage(message);

@@ -1,14 +1,14 @@
 import type { WindowState } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An occurrence of a window: the next one, or a past one. */
+/** A single occurrence of a window: its next one or a past one. */
 @Entity('maintenance_occurrences')
 export class MaintenanceOccurrenceEntity {
   @PrimaryGeneratedColumn() id!: number;
   @Column('integer', { name: 'window_id' }) windowId!: number;
   /** The message of the window at the time of the occurrence. */
   @Column('text') message!: string;
-  /** ISO 8601 in UTC, like `endsAt`. */
+  /** In ISO 8601 format in UTC, like `endsAt`. */
   @Column('text', { name: 'starts_at' }) startsAt!: string;
   @Column('text', { name: 'ends_at' }) endsAt!: string;
   @Column('text') state!: WindowState;

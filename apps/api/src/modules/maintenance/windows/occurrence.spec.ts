@@ -14,7 +14,7 @@ const plannedOccurrence: Occurrence = {
   announced: 0,
 };
 
-/** Applies all transitions up to a given time, in order. */
+/** Applies all transitions that are due by a given time, in order. */
 function transitionsUntil(
   moment: Date,
   from: Occurrence = plannedOccurrence,

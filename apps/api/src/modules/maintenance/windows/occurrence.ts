@@ -21,7 +21,7 @@ export function isFinal(state: WindowState): boolean {
 
 /**
  * Returns the next transition that is due at a given time; null if there is none. States only move
- * forward: if a clock is set back, nothing ends early or starts twice.
+ * forward, so if a clock is set back, nothing ends early or starts twice.
  */
 export function nextTransition(
   occurrence: Occurrence,
@@ -38,7 +38,10 @@ export function nextTransition(
     : null;
 }
 
-/** Returns the occurrence after a transition. A single announcement replaces all missed ones. */
+/**
+ * Returns the occurrence after a transition. If several announcements are due, they are made as
+ * one.
+ */
 export function applyTransition(
   occurrence: Occurrence,
   turn: Transition,
@@ -58,7 +61,7 @@ export function applyTransition(
   }
 }
 
-/** Returns the time of the next transition; null if there is none. */
+/** Returns when the next transition is due; null if there is none. */
 export function nextTransitionAt(
   { state, startsAt, endsAt, announced }: Occurrence,
   announceMinutes: readonly number[],
@@ -87,7 +90,7 @@ function announcementsDue(
   return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
 }
 
-/** Returns lead times in descending order, which is the order of the announcements. */
+/** Returns the lead times in the order of the announcements, the longest first. */
 function sortedLeadTimes(announceMinutes: readonly number[]): number[] {
   return [...new Set(announceMinutes)].sort((a, b) => b - a);
 }

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** Defines when a window takes place. */
 export interface WindowRule {
-  /** Local time, such as `2026-11-22T22:00`. */
+  /** Local time, for example `2026-11-22T22:00`. */
   startsAt: string;
   durationMinutes: number;
   timeZone: string;
@@ -20,19 +20,19 @@ export interface WindowPeriod {
 
 const minuteMs = 60_000;
 /**
- * Number of years ahead to search for occurrences. A rule without an occurrence in this period
- * counts as a rule without occurrences.
+ * How many years ahead to search for occurrences. A rule without any in this period counts as one
+ * that never occurs.
  */
 const horizonYears = 20;
 /**
  * Maximum number of days, weeks or months to search for a match of a rule. It exceeds the number of
- * days until the horizon.
+ * days in the years to search.
  */
 const maxSkipped = 10_000;
-/** Windows may not repeat more often than daily. */
+/** Windows cannot repeat more often than daily. */
 const supportedFrequencyPattern = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 
-/** Thrown for an invalid schedule, with the field that is invalid. */
+/** Thrown if a schedule is invalid. Contains the invalid field. */
 export class ImpossibleWindow extends Error {
   override readonly name = 'ImpossibleWindow';
 
@@ -45,14 +45,14 @@ export class ImpossibleWindow extends Error {
 }
 
 /**
- * Computes when windows take place. Rules apply to the local time in the window's time zone. If a
- * clock change skips a local time, that time moves one hour later; if a local time occurs twice,
- * the first one is used. The duration is measured in elapsed time.
+ * Computes when windows take place. Rules apply to local time in the window's time zone. A local
+ * time that a clock change skips is moved one hour later; of one that occurs twice, the first is
+ * used. The duration is elapsed time.
  */
 @Injectable()
 export class WindowCalendar {
   /**
-   * Returns the rule of a request, with its start in local time and its duration in minutes.
+   * Converts a request to a rule, with a local start time and a duration in minutes.
    *
    * @throws ImpossibleWindow
    */
@@ -60,7 +60,7 @@ export class WindowCalendar {
     const { startsAt, timeZone, recurrence = null } = wanted;
     const start = startOf(wanted);
     return {
-      // Keep a local time unchanged, even if a clock change skips it.
+      // Keep a local time as it is, even if a clock change skips it.
       startsAt: isInstant(startsAt)
         ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
         : startsAt,
@@ -138,7 +138,7 @@ function nextOrNull(follow: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
     return follow.next(after, inclusive);
   } catch {
-    // The search finds nothing for dates that never occur, such as 30 February.
+    // For dates that never occur, such as 30 February, the search finds nothing.
     throw new ImpossibleWindow('recurrence', 'has no future occurrences');
   }
 }
@@ -173,8 +173,8 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Parses a start or end time. An instant is rounded to a whole minute: a start down, an end up. A
- * local time is interpreted in the time zone of the window.
+ * Parses a start or end time. Instants are rounded to whole minutes, starts down and ends up. Local
+ * times are interpreted in the window's time zone.
  */
 function momentOf(
   field: 'startsAt' | 'endsAt',

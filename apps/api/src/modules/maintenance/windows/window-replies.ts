@@ -40,7 +40,7 @@ export function toOccurrenceReply(row: MaintenanceOccurrenceEntity): OccurrenceR
   return { id, windowId, message, startsAt, endsAt, state };
 }
 
-/** Returns the stored announcement times, in minutes before the start. */
+/** Returns how many minutes before the start to announce an occurrence. */
 export function announceMinutesOf({ announceMinutes }: MaintenanceWindowEntity): number[] {
   return announceMinutes.split(' ').filter(Boolean).map(Number);
 }

@@ -5,7 +5,7 @@ import { WindowCalendar } from './window-calendar.adapter.js';
 import { ruleOf } from './window-replies.js';
 import { MaintenanceWindowsRepository } from './windows.repository.js';
 
-/** Stores the next occurrence of each window. */
+/** Determines and stores the next occurrence of each window. */
 @Injectable()
 export class WindowScheduleService {
   constructor(

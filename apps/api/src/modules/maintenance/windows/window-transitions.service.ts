@@ -21,11 +21,11 @@ import { announceMinutesOf } from './window-replies.js';
 import { WindowScheduleService } from './window-schedule.service.js';
 import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.repository.js';
 
-/** Maximum time between two checks. It is short because the system clock may be changed. */
+/** Maximum delay between two checks. It is short because the system clock may be changed. */
 const maxDelayMs = 10_000;
 const minDelayMs = 50;
 
-/** Announces, starts and ends windows, and stores their next occurrences. */
+/** Announces, starts and ends occurrences of windows, and schedules the next ones. */
 @Injectable()
 export class WindowTransitionsService {
   private readonly task: BackgroundTask;
@@ -54,7 +54,7 @@ export class WindowTransitionsService {
     this.task.wake();
   }
 
-  /** Applies all transitions that are due. Returns the delay until the next one, in milliseconds. */
+  /** Applies all transitions that are due. Returns the delay in milliseconds until the next one. */
   private async applyDueTransitions(): Promise<number> {
     let next = await this.nextTransitionTime();
     if (next !== null && next <= this.clock.now().getTime()) {
@@ -66,8 +66,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Returns when the next change is due: the next transition of a window or the end of the
-   * maintenance that the switch started; null if there is neither.
+   * Returns when the next change is due: the next transition of a window, or the end of maintenance
+   * that the switch started; null if neither is scheduled.
    */
   private async nextTransitionTime(): Promise<number | null> {
     const until = (await this.holds.find('switch'))?.until;
@@ -105,8 +105,8 @@ export class WindowTransitionsService {
   }
 
   /**
-   * Records a transition in the event log. The start and the end are instead recorded with the
-   * change of the maintenance mode.
+   * Logs that an occurrence was announced or missed. Starts and ends are logged as changes of the
+   * maintenance mode instead.
    */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,

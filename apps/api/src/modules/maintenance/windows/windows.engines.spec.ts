@@ -18,7 +18,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
 import { HoldsService } from '#modules/holds/holds.service.js';
 
 const now = '2026-11-20T12:00:00.000Z';
-/** The tests advance the clock by days without signing in again. */
+/** Long enough for tests that advance the clock by days without signing in again. */
 const settings = { SESSION_IDLE_HOURS: 1000, SESSION_ABSOLUTE_DAYS: 1000 };
 
 function windowRequest(changes: Partial<MaintenanceWindowRequest> = {}): MaintenanceWindowRequest {
@@ -53,7 +53,7 @@ async function allEntries(query: ListLogsQuery = {}) {
   return (await lena.call(listLogs, { query: { limit: 200, ...query } })).entries;
 }
 
-/** Returns the entries that the current test has added to the event log. */
+/** Returns the event log entries that the current test has added. */
 async function newEntries(query: ListLogsQuery = {}) {
   return (await allEntries(query)).filter(({ id }) => id > lastEntryId);
 }

@@ -23,12 +23,12 @@ export class MaintenanceWindowsRepository {
     return this.uow.manager.findOneBy(MaintenanceWindowEntity, { id });
   }
 
-  /** Returns all windows, latest first. There are a few hundred at most. */
+  /** Returns all windows, latest first. There are at most a few hundred. */
   findAll(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager.find(MaintenanceWindowEntity, { order: { id: 'DESC' } });
   }
 
-  /** Returns windows that have neither ended nor been cancelled. */
+  /** Returns the windows that have neither ended nor been cancelled. */
   findCurrent(): Promise<MaintenanceWindowEntity[]> {
     return this.uow.manager
       .createQueryBuilder(MaintenanceWindowEntity, 'window')
@@ -96,7 +96,7 @@ export class MaintenanceWindowsRepository {
     return new Map(rows.map((row) => [row.windowId, row]));
   }
 
-  /** Returns the end of the last stored occurrence of each window that has one. */
+  /** Returns when the last stored occurrence of each window ends, for windows that have one. */
   async findLastStoredEnds(): Promise<Map<number, Date>> {
     const rows = await this.uow.manager.query<{ window_id: number; ends_at: string }[]>(
       `SELECT window_id, MAX(ends_at) AS ends_at FROM maintenance_occurrences GROUP BY window_id`,
@@ -117,9 +117,7 @@ export class MaintenanceWindowsRepository {
     await this.uow.manager.insert(MaintenanceOccurrenceEntity, occurrence);
   }
 
-  /**
-   * Updates an occurrence and places or releases its hold. Only an active occurrence has a hold.
-   */
+  /** Updates an occurrence, and places or releases its hold. Only active occurrences have one. */
   async change(
     { row, window }: OpenOccurrence,
     { state, announced }: Pick<MaintenanceOccurrenceEntity, 'state' | 'announced'>,

@@ -29,15 +29,15 @@ import { MaintenanceWindowsRepository, type OpenOccurrence } from './windows.rep
 
 const maxPeriodMs = 400 * 86_400_000;
 /**
- * Maximum number of occurrences to read: a full page, and room for occurrences in progress at the
+ * Maximum number of occurrences to read: a full page, plus any that are already in progress at the
  * start of the period.
  */
 const maxOccurrences = 2 * fullListPageSize;
 const previewedOccurrenceCount = 10;
-/** Minutes before the start: a day and an hour. */
+/** In minutes before the start: a day and an hour. */
 const defaultAnnouncements = [1440, 60];
 
-/** Order of the list: upcoming windows first, then past windows from the newest to the oldest. */
+/** Lists upcoming windows first, then past ones from newest to oldest. */
 const byNextStart = {
   list: 'windows',
   by: { over: 'number', startsAt: 'text', age: 'number' },
@@ -67,8 +67,8 @@ export class MaintenanceWindowsService {
 
   /** @throws ProblemError CURSOR_INVALID */
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
-    // Go through the occurrences in reverse, so that the earliest occurrence of a window is set
-    // last in the map and is kept.
+    // Iterate in reverse, so that the earliest occurrence of each window is set last and stays in
+    // the map.
     const open = (await this.windows.open()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.findLatestPastOccurrences();
@@ -161,7 +161,7 @@ export class MaintenanceWindowsService {
       await this.windows.save(window);
       for (const occurrence of await this.windows.open({ windowId: id })) {
         // Keep an active occurrence, so that it ends at the announced time. Remove a future one, so
-        // that it is scheduled again.
+        // that it is rescheduled.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
       }
       return window;
@@ -202,7 +202,7 @@ export class MaintenanceWindowsService {
     return this.windows.change(open, { ...open.row, state });
   }
 
-  /** Changes a window, schedules its next occurrence, and records and announces the change. */
+  /** Changes a window and schedules its next occurrence. Logs and announces the change. */
   private async change(
     by: Caller,
     action: keyof typeof logMessages,
@@ -247,10 +247,7 @@ export class MaintenanceWindowsService {
     return { message, ...this.parseRule(wanted), announceMinutes: announceMinutes.join(' ') };
   }
 
-  /**
-   * Parses the rule of a request. Rejects a window that would never take place or would overlap
-   * itself.
-   */
+  /** Parses the rule in a request. Rejects windows that never take place or overlap themselves. */
   private parseRule(wanted: WindowTimesRequest): WindowRule {
     try {
       const rule = this.calendar.ruleOf(wanted);
