@@ -15,7 +15,7 @@ describe('the versions of platforms', () => {
     sandbox.control.offerUpdate('2.99.0');
     app.clock.advance({ hours: 13 });
     await app.runTask('news-conditions');
-    // The first session has ended meanwhile.
+    // Sign in again, because the first session has expired.
     const reader = await app.signIn('rea', ['maintenance-access']);
     const [offered] = (await reader.call(readMaintenanceConfig)).servers;
     expect(offered).toMatchObject({ version: before?.version, newestVersion: '2.99.0' });

@@ -3,20 +3,20 @@ import { And, LessThan, MoreThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { UpdateRunEntity } from './run/update-run.entity.js';
 
-/** Platform updates that ended in a period. */
+/** Statistics on the platform updates that ended in a period. */
 export interface UpdateFigures {
   succeeded: number;
   failed: number;
   lost: number;
   /**
-   * Version before the first successful update of the period; null if there was none or the version
+   * Version before the first successful update in the period; null if there was none or the version
    * is unknown. `versionAfter` is the version after the last successful update.
    */
   versionBefore: string | null;
   versionAfter: string | null;
 }
 
-/** Counts the outcomes of platform updates. */
+/** Counts platform updates by outcome. */
 @Injectable()
 export class UpdateFiguresService {
   constructor(private readonly uow: UnitOfWork) {}

@@ -38,7 +38,7 @@ export class UpdateStartService {
       throw invalidInput([{ pointer: '/backupPassword', code: 'unused', detail }]);
     }
     const server = await this.platform.resolveServer(serverId);
-    // Throws if SSH is not set up. Do this before writing anything, because an update that cannot
+    // This throws if SSH is not set up. Nothing has been written yet, because an update that cannot
     // start must not be stored.
     await this.setup.resolveTarget();
     const { run, lease } = await this.maintenance.change(by, async () => {
@@ -50,7 +50,7 @@ export class UpdateStartService {
       const begun = await this.updateStates.begin({ server, message, script, backup }, by);
       return { run: begun, lease: reserved };
     });
-    // Create the reply before the update changes the row.
+    // Create the reply first, because the update changes the row.
     const reply = toReply(run);
     this.runs.begin(run, lease, backup ? { password: backupPassword } : null);
     return reply;

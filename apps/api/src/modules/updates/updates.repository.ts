@@ -45,7 +45,7 @@ export class UpdatesRepository {
   }
 
   /**
-   * Saves everything except the cancel request, which another process may have stored in the
+   * Saves all columns except the cancel request, which another process may have stored in the
    * meantime.
    */
   async save(run: UpdateRunEntity): Promise<void> {
@@ -86,8 +86,8 @@ export class UpdatesRepository {
   }
 
   /**
-   * Places the hold of an unfinished update, or releases the hold of a finished one. During the
-   * preflight, queued redeploys wait, but this is not announced to users.
+   * Places the hold of an unfinished update, or releases that of a finished one. During the
+   * preflight, redeploys wait in the queue, but the hold is not announced to users.
    */
   private async updateHold({ id, state, message, ...run }: UpdateRunEntity): Promise<void> {
     if (run.endedAt !== null) return this.holds.release('update', id);

@@ -60,8 +60,8 @@ export class UpdatesService {
   }
 
   /**
-   * Stores a request to cancel an update. The process that runs the update finds the request, even
-   * after a restart.
+   * Stores a request to cancel an update. The process that runs the update acts on it, even after a
+   * restart.
    *
    * @throws ProblemError UPDATE_UNKNOWN or UPDATE_NOT_CANCELLABLE
    */
@@ -97,7 +97,7 @@ export class UpdatesService {
   }
 
   /**
-   * Returns the status of updates. Everyone gets the public part; only operators get the details.
+   * Returns the status of updates. Everyone gets the public part, only operators get the details.
    */
   async readStatus(by: Caller): Promise<UpdateStatusReply> {
     const last = await this.updates.findLast();

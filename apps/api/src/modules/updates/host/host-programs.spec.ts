@@ -29,7 +29,7 @@ function newRunMarker(): string {
 
 async function run({ command, stdin }: HostProgram, env = process.env) {
   const child = spawn('/bin/sh', ['-c', command], { env });
-  // Writing to a program that has already exited fails, which is expected here.
+  // Writing to a program that has already exited fails, as expected here.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   const [stdout, stderr, [code]] = await Promise.all([
@@ -40,7 +40,7 @@ async function run({ command, stdin }: HostProgram, env = process.env) {
   return { stdout, stderr, code };
 }
 
-/** Returns an environment whose PATH contains only these programs. */
+/** Creates an environment whose PATH contains only these programs. */
 async function createPathWith(...names: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
   await mkdir(bin);

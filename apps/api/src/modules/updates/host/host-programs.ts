@@ -1,15 +1,15 @@
-/** A command to run on the host, with its standard input. */
+/** A command to run on the host, and its standard input. */
 export interface HostProgram {
   command: string;
   stdin: string;
 }
 
-/** Columns of `ps` that describe a process, for hosts without /proc. */
+/** Columns in which `ps` describes a process, for hosts without /proc. */
 const psColumns = '-o pid= -o ppid= -o pgid= -o stat= -o lstart= -o comm=';
 
 /**
  * Starts a script so that it can be found later and keeps running when its connection ends. All
- * code is in one function that the last line calls, so an incomplete transfer does nothing.
+ * code is in a function that the last line calls, so nothing runs if the transfer is incomplete.
  */
 const launcher = String.raw`stackyard_launch() {
   record=/tmp/stackyard-update-$STACKYARD_UPDATE
@@ -52,7 +52,7 @@ const launcher = String.raw`stackyard_launch() {
 }`;
 
 /**
- * Prints the host's information about a script. Stackyard's own lines come first, because process
+ * Prints what the host knows about a script. Stackyard's own lines come first, because process
  * names may contain anything.
  */
 const reportFunction = String.raw`stackyard_look() {
@@ -89,8 +89,8 @@ const reportFunction = String.raw`stackyard_look() {
 }`;
 
 /**
- * Returns a program that runs a script with a marker. All child processes of the script inherit the
- * marker.
+ * Returns a program that runs a script with a marker, which all child processes of the script
+ * inherit.
  */
 export function launchProgram(runMarker: string, script: string): HostProgram {
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
@@ -101,8 +101,9 @@ export function launchProgram(runMarker: string, script: string): HostProgram {
 }
 
 /**
- * Returns a program that reports the state of the script with a marker. `proc` is the path of the
- * proc file system.
+ * Returns a program that reports the state of the script with this marker.
+ *
+ * @param proc - path of the proc file system
  */
 export function reportProgram(runMarker: string, proc = '/proc'): HostProgram {
   return {
@@ -115,7 +116,7 @@ export function signalCommand(signal: 'TERM' | 'KILL', pids: readonly number[]):
   return `kill -${signal} ${pids.join(' ')}`;
 }
 
-/** Returns the command that removes everything that the host has stored about a script. */
+/** Returns the command that deletes everything that the host has stored about a script. */
 export function removeCommand(runMarker: string): string {
   return `rm -rf /tmp/stackyard-update-${runMarker}`;
 }

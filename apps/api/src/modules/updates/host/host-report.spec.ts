@@ -1,6 +1,6 @@
 import { parseHostReport } from './host-report.js';
 
-/** Creates a line of `/proc/PID/stat` with the fields that the parser reads. */
+/** Returns a line of `/proc/PID/stat` with the fields that the parser reads. */
 function statLine(
   pid: number,
   name: string,

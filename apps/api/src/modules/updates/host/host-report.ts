@@ -4,33 +4,31 @@ export interface HostProcess {
   parent: number;
   group: number;
   session: number;
-  /**
-   * Start time as the host prints it. If a process ID is reused, the start time distinguishes the
-   * processes.
-   */
+  /** Start time in the host's own format. Tells processes apart if a process ID is reused. */
   start: string;
   name: string;
   /** Whether the process or its shell ignores TERM. */
   ignoresSigterm: boolean;
-  /** Whether the process has exited but its parent has not read the exit code yet. */
+  /** Whether the process has exited but its parent has not read its exit code yet. */
   zombie: boolean;
 }
 
-/** The host's information about a script and all its processes. */
+/** What the host reports about a script and all its processes. */
 export interface HostReport {
-  /** The exit code of the script; null if there is none yet. */
+  /** Exit code of the script; null if there is none yet. */
   code: number | null;
   /**
    * The process that starts the script and forwards its output; null if it could not be recorded.
    */
   launcher: HostProcess | null;
-  /** The shell of the script when it started; null before that, or if it could not be recorded. */
+  /**
+   * The script's shell, as it was when it started; null before that, or if it could not be
+   * recorded.
+   */
   script: HostProcess | null;
   /** Whether the host can start a script in its own session. */
   hasSetsid: boolean;
-  /**
-   * Whether the host shows the processes of all users, only the processes of our own user, or none.
-   */
+  /** Whether the host shows the processes of all users, only those of our own user, or none. */
   visibility: 'all' | 'own' | 'nothing';
   /** IDs of the processes that have the marker. */
   markedPids: ReadonlySet<number>;
@@ -39,7 +37,7 @@ export interface HostReport {
 
 const firstLine = 'stackyard look';
 const lastLine = 'stackyard end';
-/** Bit of signal 15 in the mask of ignored signals. */
+/** Bit of TERM (15) in the mask of ignored signals. */
 const sigtermBit = 1 << 14;
 
 const emptyReport: HostReport = {
@@ -52,14 +50,14 @@ const emptyReport: HostReport = {
   processes: [],
 };
 
-/** Parses the output of `reportProgram`. Any other output results in an empty report. */
+/** Parses the output of `reportProgram`. Any other text results in an empty report. */
 export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
   const from = lines.indexOf(firstLine);
   const table = lines.findIndex((line, index) => index > from && line.startsWith('table '));
   if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return emptyReport;
-  // Only Stackyard's own lines come before the table; process names in the table may contain
-  // anything.
+  // Look only at the lines before the table, which are Stackyard's own. Process names in the table
+  // may contain anything.
   const words = lines.slice(from + 1, table);
   const after = (word: string) => words.filter((line) => line.startsWith(`${word} `));
   const value = (word: string) => after(word)[0]?.slice(word.length + 1) ?? '';
@@ -81,8 +79,8 @@ function parseProcess(line: string): HostProcess | null {
 }
 
 /**
- * Parses `/proc/PID/stat`. The name is in parentheses and may itself contain parentheses and
- * spaces.
+ * Parses `/proc/PID/stat`, in which the name is in parentheses and may itself contain parentheses
+ * and spaces.
  */
 function parseProcLine(line: string): HostProcess | null {
   const parts = /^(\d+) \((.*)\) (.+)$/.exec(line);
@@ -103,7 +101,7 @@ function parseProcLine(line: string): HostProcess | null {
 }
 
 /**
- * Parses a line of `ps`. Sessions and ignored signals are left out, because their format differs
+ * Parses a line of `ps`. Sessions and ignored signals are omitted, because their format differs
  * between systems.
  */
 function parsePsLine(line: string): HostProcess | null {

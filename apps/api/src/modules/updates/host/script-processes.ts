@@ -2,22 +2,22 @@ import type { HostProcess, HostReport } from './host-report.js';
 
 /**
  * The container engine and the processes that keep its containers running. A script may restart the
- * engine. These processes are never ended with the script, because this would end every container
- * on the host. The kernel truncates names to 15 characters.
+ * engine, so these may be among its processes. They are never ended with it, because that would
+ * stop every container on the host. The kernel truncates names to 15 characters.
  */
 const engineProcesses = new Set(['dockerd', 'containerd', 'containerd-shim', 'conmon']);
 const maxNameLength = 15;
 
-/** Returns a key that distinguishes a process from a later one with the same ID. */
+/** Returns a key that tells a process apart from a later one with the same ID. */
 export function keyOf({ pid, start }: HostProcess): string {
   return `${pid} ${start}`;
 }
 
 /**
- * Returns the processes of a script that are still running: those with its marker or in its session,
- * those that belonged to it before, and all their descendants. Excludes the container engine and
- * its descendants. Includes the launcher until it has started the script; after that, it only waits
- * for the end of the output.
+ * Returns the running processes of a script: those that have its marker, are in its session or
+ * belonged to it in earlier reports, and all their descendants. The container engine and its
+ * descendants are excluded. The launcher is included only until it has started the script; after
+ * that, it merely waits for the output to end.
  *
  * @param known - keys of the processes that belonged to the script in earlier reports
  */
@@ -49,8 +49,8 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
 }
 
 /**
- * Returns the processes that get TERM. A process that ignores TERM must complete its work with the
- * help of its child processes, so neither it nor they get the signal.
+ * Returns the processes to send TERM to. A process that ignores TERM needs its child processes to
+ * complete its work, so neither it nor they receive the signal.
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
   const stubborn = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
@@ -79,7 +79,7 @@ export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess
   return processes.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
 }
 
-/** Lists the first few processes by name and ID, for a message. */
+/** Lists the names and IDs of the first few processes, for use in a message. */
 export function describeProcesses(processes: readonly HostProcess[]): string {
   const maxNamed = 5;
   const named = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
@@ -99,8 +99,8 @@ class ProcessTree {
   }
 
   /**
-   * Returns these processes with all their descendants. An excluded process is left out together
-   * with its descendants.
+   * Returns these processes and all their descendants, without excluded processes and their
+   * descendants.
    */
   withDescendants(
     from: readonly HostProcess[],
@@ -126,8 +126,8 @@ function isEngine({ name }: HostProcess): boolean {
 }
 
 /**
- * Returns the ID of the session that the script leads; null if the script leads none, or if another
- * process now has the script's process ID.
+ * Returns the ID of the session that the script leads; null if there is none, or if the script's
+ * process ID now belongs to another process.
  */
 function ownSessionOf({ script, processes }: HostReport): number | null {
   if (script === null || script.session !== script.pid) return null;

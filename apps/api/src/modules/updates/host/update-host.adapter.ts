@@ -16,12 +16,12 @@ import {
 import { parseHostReport, type HostProcess, type HostReport } from './host-report.js';
 import { keyOf, sortParentsFirst, processesOf } from './script-processes.js';
 
-/** Maximum length of a response in characters. Each process takes about 350. */
+/** Maximum number of characters in a response. Each process takes about 350. */
 const maxResponseChars = 8_000_000;
 
 /**
- * Number of consecutive reports that must show no process, because a single report can miss a
- * process that is forking at that moment.
+ * Number of consecutive reports that must show no process. A single report can miss a process that
+ * is just forking.
  */
 export const requiredEmptyReports = 2;
 
@@ -31,14 +31,15 @@ export interface ScriptState extends HostReport {
 }
 
 /**
- * The host of one update. Starts the script and finds it again by its marker, over any connection.
+ * The host on which an update runs. Starts the script and finds it again by its marker, over any
+ * connection.
  */
 export class UpdateHost {
   private mainConnection: SshConnection | undefined;
   private spareConnection: SshConnection | undefined;
   private readonly knownProcesses = new Set<string>();
 
-  /** @param runMarker - 32 hexadecimal digits, used in command lines */
+  /** @param runMarker - 32 hexadecimal digits, which are used in command lines */
   constructor(
     private readonly runMarker: string,
     private readonly openConnection: () => Promise<SshConnection>,
@@ -83,7 +84,7 @@ export class UpdateHost {
   }
 
   /**
-   * Removes the files that the host has stored about the script. If this fails, a small folder
+   * Deletes the files that the host has stored about the script. If this fails, a small folder
    * remains until the host restarts.
    */
   async removeFiles(signal: AbortSignal): Promise<void> {
@@ -115,7 +116,7 @@ export class UpdateHost {
 
   private connect(signal: AbortSignal): Promise<SshConnection> {
     const opening = this.openConnection();
-    // A connection that opens after the abort is no longer needed.
+    // If the connection opens after the abort, it is no longer needed.
     void opening.then(
       (connection) => signal.aborted && connection.close(),
       () => undefined,

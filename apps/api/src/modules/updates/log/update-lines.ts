@@ -1,4 +1,4 @@
-/** Returns the texts to mask in a log: whole secrets, and each line of a key. */
+/** Returns the texts to mask in a log: entire secrets, and also the individual lines of keys. */
 export function secretsOf(...values: readonly (string | null)[]): string[] {
   return values
     .flatMap((value) => (value === null ? [] : [value, ...value.split('\n')]))

@@ -7,7 +7,7 @@ import { Outbox } from '#infra/outbox/outbox.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Maximum number of stored log lines per update. A script that prints more continues to run. */
+/** Maximum number of log lines stored per update. A script that prints more keeps running. */
 const maxLines = 20_000;
 const linesPerBatch = 500;
 
@@ -32,8 +32,8 @@ export class UpdateLogService {
   }
 
   /**
-   * Stores and announces log lines. Output is read only as fast as it is stored, so that a large
-   * output does not fill the memory. Lines that cannot be stored do not end the update.
+   * Stores and announces log lines. Output is read only as fast as it is stored, so that large
+   * output does not fill up the memory. A failure to store lines does not end the update.
    */
   async add(
     run: UpdateRunEntity,

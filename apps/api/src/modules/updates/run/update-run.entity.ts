@@ -1,7 +1,7 @@
 import type { UpdateBackup, UpdateCheck, UpdateState, UpdateStepTimes } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One update of the platform. */
+/** A single update of the platform. */
 @Entity('update_runs')
 export class UpdateRunEntity {
   @PrimaryGeneratedColumn() id!: number;
@@ -17,19 +17,20 @@ export class UpdateRunEntity {
   @Column('text', { nullable: true }) reason!: string | null;
   /** Message shown to all users while the update runs. */
   @Column('text') message!: string;
-  /** Text of the script at the start of the update. */
+  /** Text of the script when the update started. */
   @Column('text') script!: string;
   /**
    * The marker that all processes of the script on the host inherit; null until the script starts.
    */
   @Column('text', { nullable: true }) mark!: string | null;
   /**
-   * ISO 8601. Only a request to cancel writes this column, not the process that runs the update.
+   * In ISO 8601 format. Written only by a request to cancel, not by the process that runs the
+   * update.
    */
   @Column('text', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
   @Column('text', { name: 'started_by' }) startedBy!: string;
-  /** ISO 8601, like `endedAt`. */
+  /** In ISO 8601 format, like `endedAt`. */
   @Column('text', { name: 'started_at' }) startedAt!: string;
   @Column('text', { name: 'ended_at', nullable: true }) endedAt!: string | null;
   /** Number of log lines. */

@@ -18,15 +18,15 @@ import { UpdatesRepository } from '../updates.repository.js';
 
 const leaseName = 'update';
 
-/** An update that this process runs. */
+/** An update that this process is running. */
 interface ActiveRun {
   id: number;
   run: UpdateRunEntity;
-  /** Options of a new update; null for an update that an earlier process started. */
+  /** Options of a new update; null if an earlier process started the update. */
   startOptions: { backup: RequestedBackup | null } | null;
 }
 
-/** Takes updates through their steps and resumes them after a restart. */
+/** Runs updates, and resumes them after a restart. */
 @Injectable()
 export class UpdateRunService implements OnApplicationBootstrap {
   private readonly executor: RunExecutor<ActiveRun>;
@@ -51,7 +51,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
         await this.updateStates.end(run, outcome, reason);
       },
       fail: ({ run }, error, stops) => this.fail(run, error, stops),
-      // On shutdown, the script continues on the host, and the next process follows it.
+      // On shutdown, the script continues on the host, where the next process follows it.
       release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
     });
     this.task = tasks.declare({
@@ -64,24 +64,26 @@ export class UpdateRunService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    // The background task would only find the stored request at its next check, so wake it.
+    // Wake the background task, which would otherwise find the stored request only at its next
+    // check.
     this.outbox.on('event.recorded', ({ action }) => {
       if (action === 'update.cancel-requested') this.task.wake();
     });
   }
 
-  /** Reserves the next update for this process. Returns null if another process runs one. */
+  /** Reserves the next update for this process. Returns null if another update is running. */
   reserveNext(): Promise<Lease | null> {
     return this.executor.claim(leaseName);
   }
 
-  /** Starts an update, which first takes a backup of the platform if requested. */
+  /** Starts an update, which begins with a backup of the platform if one is requested. */
   begin(run: UpdateRunEntity, lease: Lease, backup: RequestedBackup | null): void {
     void this.executor.execute({ id: run.id, run, startOptions: { backup } }, lease);
   }
 
   /**
-   * Cancels the unfinished update if this was requested, or resumes it if its process has ended.
+   * Cancels the unfinished update if this has been requested, or resumes it if its process has
+   * exited.
    */
   private async resumeInterrupted(): Promise<void> {
     const open = await this.updates.findOpen();
@@ -94,10 +96,7 @@ export class UpdateRunService implements OnApplicationBootstrap {
     if (taken !== undefined) this.cancelIfRequested(taken.run);
   }
 
-  /**
-   * Returns whether this process runs the update. If it does, cancels the update when a user has
-   * requested that.
-   */
+  /** Whether this process runs the update. If so, also cancels it if a user has requested that. */
   private cancelIfRequested({ id, cancelRequestedAt }: UpdateRunEntity): boolean {
     const active = this.executor.find(id);
     if (active === undefined) return false;

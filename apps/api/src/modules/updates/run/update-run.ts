@@ -14,7 +14,7 @@ export interface UpdateRun {
   backup: UpdateBackup | null;
   versionBefore: string | null;
   versionAfter: string | null;
-  /** Whether the process or the connection that ran the script ended before the script. */
+  /** Whether the process or the connection that ran the script ended before the script did. */
   interrupted: boolean;
   reason: string | null;
   endedAt: string | null;
@@ -68,9 +68,7 @@ export function endUpdate(
   return { ...run, state: outcome, steps: endOpenSteps(run.steps, endedAt), reason, endedAt };
 }
 
-/**
- * Returns the step at which to resume an update whose process ended, or why the update has failed.
- */
+/** Returns the step at which to resume an update whose process has exited, or why it has failed. */
 export function recoveryOf(
   run: UpdateRun,
 ): { resume: 'waiting' | 'verifying' } | { failed: string } {
@@ -93,7 +91,7 @@ export function recoveryOf(
 
 /**
  * Returns the outcome once the platform responds again. If the end of the script was not observed,
- * a new version proves its success. Without a new version, the outcome is unknown.
+ * a new version proves that it succeeded; without one, the outcome is unknown.
  */
 export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: UpdateRun): {
   outcome: UpdateOutcome;
@@ -112,13 +110,15 @@ export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: Updat
   };
 }
 
-/** Whether the script may have changed the host. If so, maintenance stays on after a failure. */
+/**
+ * Whether the script may have changed the host, in which case maintenance stays on after a failure.
+ */
 export function mayHaveChangedHost({ steps }: Pick<UpdateRun, 'steps'>): boolean {
   return steps.some(({ step }) => step === 'script');
 }
 
 /**
- * Whether an update can be cancelled. This is possible until its script has finished; after that,
+ * Whether an update can be cancelled, which is possible until its script has finished. After that,
  * the update only waits for the result.
  */
 export function isCancellable({ state }: Pick<UpdateRun, 'state'>): boolean {

@@ -24,7 +24,9 @@ interface NewUpdate {
   backup: boolean;
 }
 
-/** Stores the progress of an update, with the resulting maintenance mode and event log entries. */
+/**
+ * Stores the progress of updates, along with the resulting maintenance mode and event log entries.
+ */
 @Injectable()
 export class UpdateStatesService {
   constructor(
@@ -36,7 +38,7 @@ export class UpdateStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts an update. Call it in the unit of work that reserved the update. */
+  /** Starts an update. Call this in the unit of work that reserves it. */
   async begin(
     { server, message, script, backup }: NewUpdate,
     by: Caller,
@@ -69,8 +71,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * Records a request to cancel. Call it in the unit of work that has checked that the update can
-   * be cancelled.
+   * Stores a request to cancel. Call this in the unit of work that checks that the update can be
+   * cancelled.
    */
   async requestCancel(run: UpdateRunEntity, by: Caller): Promise<void> {
     run.cancelRequestedAt = this.clock.now().toISOString();
@@ -90,8 +92,8 @@ export class UpdateStatesService {
   }
 
   /**
-   * Ends an update. If it may have changed the host and did not succeed, maintenance stays on and
-   * its message gives the reason.
+   * Ends an update. If it did not succeed and may have changed the host, maintenance stays on and
+   * its message states the reason.
    */
   async end(run: UpdateRunEntity, outcome: UpdateOutcome, reason: string | null): Promise<void> {
     if (reason !== null) await this.lines.addOwnLine(run, reason);

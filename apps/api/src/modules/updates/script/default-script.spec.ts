@@ -7,7 +7,7 @@ import { builtInUpdateScript } from './default-script.js';
 const scene = updateScene();
 
 /**
- * Returns a script that replaces `docker` and simulates an engine with one platform container;
+ * Returns a script that stands in for `docker` and simulates an engine with one platform container.
  * `state` is the state of the new container.
  */
 function engine({ pulls = true, newer = true, state = 'true false 0' } = {}): string {

@@ -1,7 +1,7 @@
 /**
  * Updates the platform on its own host. Reads the options and the edition from the running
- * container instead of assuming them. If the new container does not start, starts the previous one
- * again.
+ * container instead of assuming them. If the new container does not start, the previous one is
+ * started again.
  */
 export const builtInUpdateScript = String.raw`#!/bin/sh
 set -eu

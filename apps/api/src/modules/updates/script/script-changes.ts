@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a hash of a script. It is short enough to compare by eye and does not reveal the content.
+ * Returns a hash of a script that is short enough to compare by eye and does not reveal the
+ * content.
  */
 export function fingerprintOf(script: string): string {
   return `sha256:${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
 }
 
-/** Counts the lines that only one of the scripts has. Repeated lines count separately. */
+/**
+ * Counts the lines that only one of the scripts contains. Repeated lines are counted separately.
+ */
 export function changedLines(
   before: string,
   after: string,

@@ -5,9 +5,9 @@ export type EndingReason = 'cancel' | 'time-out';
 
 /** What is known about a script after all attempts to stop it: whether and how it ended. */
 export interface EndedScript {
-  /** Exit code of the script; null if it has none. */
+  /** Exit code of the script; null if there is none. */
   code: number | null;
-  /** Names of the processes that are still running; null if there are none. */
+  /** Names of the processes that are still running; null if none are. */
   left: string | null;
   /** Why it is unknown which processes are still running; null if it is known. */
   unknown: string | null;
@@ -16,8 +16,8 @@ export interface EndedScript {
 const checkHostHint = 'Check the host before you try again.';
 
 /**
- * Returns the outcome of an update whose script is being ended; `too-late` if the script had
- * already succeeded, so that the update continues normally.
+ * Returns the outcome of an update whose script was told to stop, or `too-late` if the script had
+ * already succeeded, in which case the update continues normally.
  */
 export function outcomeOfEndedScript(
   { code, left, unknown }: EndedScript,

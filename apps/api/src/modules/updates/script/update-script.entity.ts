@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The custom script that replaces the default, in a single row. */
+/** A single row with the custom script that replaces the default one. */
 @Entity('update_script')
 export class UpdateScriptEntity {
   @PrimaryColumn('integer') id!: number;
   @Column('text') text!: string;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   @Column('text', { name: 'changed_at' }) changedAt!: string;
   @Column('text', { name: 'changed_by' }) changedBy!: string;
 }

@@ -15,7 +15,7 @@ import { builtInUpdateScript } from './default-script.js';
 import { changedLines, fingerprintOf } from './script-changes.js';
 import { UpdatesRepository } from '../updates.repository.js';
 
-/** Manages the script that updates the platform: the default or a custom one. */
+/** Manages the script that updates the platform, which is either the default or a custom one. */
 @Injectable()
 export class UpdateScriptsService {
   constructor(
@@ -45,7 +45,8 @@ export class UpdateScriptsService {
   }
 
   /**
-   * Returns the script. Only users who may change it get its text, because it may contain a secret.
+   * Returns the script. Its text is included only for users who may change it, because it may
+   * contain a secret.
    */
   async readFor({ permissions }: Caller): Promise<UpdateScriptSummary | UpdateScriptReply> {
     const script = await this.read();
@@ -58,7 +59,7 @@ export class UpdateScriptsService {
   save({ text }: UpdateScriptRequest, by: Caller): Promise<UpdateScriptReply> {
     return this.change('update-script.changed', 'The update script was changed', by, () =>
       this.updates.saveScript({
-        // Shells cannot handle the CRLF line endings that browsers send.
+        // Browsers send CRLF line endings, which shells cannot handle.
         text: text.replace(/\r\n?/g, '\n'),
         changedAt: this.clock.now().toISOString(),
         changedBy: by.actor.name,
@@ -94,8 +95,8 @@ export class UpdateScriptsService {
         severity: 'notice',
         target: { type: 'maintenance', id: null, name: 'update script' },
         message,
-        // The details never contain the text, because it may contain a secret, and more users can
-        // read the event log than the script.
+        // Never include the text, which may contain a secret: more users can read the event log
+        // than the script.
         details: {
           before: before.hash,
           after: after.hash,

@@ -19,7 +19,7 @@ import {
 } from './ssh.port.js';
 
 /**
- * Connects with an SSH client that runs inside this process. It starts no program and uses no SSH
+ * Connects with an SSH client inside this process, without starting a program or using an SSH
  * agent.
  */
 @Injectable()
@@ -47,7 +47,7 @@ class Connection implements SshConnection {
     private readonly host: ConnectedHost,
     private readonly jumpHost: ConnectedHost | null,
   ) {
-    // A connection that breaks while idle must not end the process with an unhandled error.
+    // Without a listener, a connection that breaks while idle would end the process.
     for (const open of [host, jumpHost]) open?.ssh.connection?.on('error', () => undefined);
   }
 
@@ -85,8 +85,8 @@ async function openConnection(
   timings: SshTarget,
   route: Duplex | null = null,
 ): Promise<ConnectedHost> {
-  // The library is not loaded before the first connection, because it would take up a tenth of an
-  // idle server's memory.
+  // Load the library only for the first connection, because it would account for a tenth of an idle
+  // server's memory.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
   const socket = route ?? openSocket(login);
@@ -127,7 +127,7 @@ async function openConnection(
 }
 
 /**
- * Opens the connection without the SSH library, because the library would resolve the name without
+ * Opens the socket here instead of in the SSH library, which would resolve the name without
  * checking for forbidden addresses.
  */
 function openSocket({ host, port }: SshLogin): Socket {
@@ -135,8 +135,7 @@ function openSocket({ host, port }: SshLogin): Socket {
     throw new SshFailure('connection', defaultGuard.createRefusal(host).message);
   }
   const socket = connect({ host, port, lookup: defaultGuard.lookup });
-  // An error that occurs before the SSH library has attached its own listener would end the
-  // process.
+  // An error that occurs before the SSH library has added its own listener would end the process.
   return socket.on('error', () => undefined);
 }
 
@@ -178,7 +177,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
       client.exec(command, (error, channel) => {
         client.off('close', onClose);
         if (error) onError(error);
-        // Attach the listener immediately, because a short command may finish before the next tick.
+        // Add the listener immediately, because a short command may finish before the next tick.
         else resolve({ channel, ended: awaitEnd(client, channel) });
       });
     } catch (error) {
@@ -205,7 +204,7 @@ function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandExit> 
   });
 }
 
-/** Forwards the output until the command has finished. */
+/** Forwards the command's output until it has finished. */
 async function forwardOutput(
   { channel, ended }: RunningCommand,
   { stdin, onOutput }: CommandOptions,
@@ -219,7 +218,7 @@ async function forwardOutput(
   return end;
 }
 
-/** Reads a stream only as fast as its output is processed. */
+/** Reads a stream no faster than its output is processed. */
 async function readStream(
   stream: Readable,
   listen: (chunk: Buffer) => void | Promise<void>,
@@ -228,8 +227,8 @@ async function readStream(
 }
 
 /**
- * Returns the type and the fingerprint of a key. The type is the first string in the wire format
- * (RFC 4253, 6.6).
+ * Returns the type and fingerprint of a key. The type is the first string in the wire format (RFC
+ * 4253, 6.6).
  */
 function hostKeyOf(key: Buffer): HostKey {
   const type = key.subarray(4, 4 + key.readUInt32BE(0)).toString('ascii');

@@ -16,7 +16,7 @@ const expectedValues: Record<SshArgumentValue, string> = {
   'jump-host': 'one host as [user@]host[:port]',
 };
 
-/** @throws ProblemError VALIDATION_FAILED that lists every unsupported argument */
+/** @throws ProblemError VALIDATION_FAILED, listing every unsupported argument */
 export function parseSupportedOptions(text = ''): SshOptions {
   const parsed = parseSshArguments(text);
   if ('options' in parsed) return parsed.options;

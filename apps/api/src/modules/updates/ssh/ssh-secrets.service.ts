@@ -7,8 +7,8 @@ import { SecretBox } from '#infra/secret-box.js';
 import { SshSetupEntity } from './ssh-setup.entity.js';
 
 /**
- * Encrypted columns. Each has its own purpose, so that a value cannot be decrypted in another
- * column.
+ * Encrypted columns. Each has its own purpose, so that its values cannot be decrypted in another
+ * one.
  */
 export const sealedColumns = ['password', 'privateKey', 'passphrase'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
@@ -44,26 +44,26 @@ export class SshSecretsService implements OnApplicationBootstrap {
   }
 
   /**
-   * @throws ProblemError SSH_SECRET_MISSING if the secret is missing, or is not the one used for
-   * encryption
+   * @throws ProblemError SSH_SECRET_MISSING if there is no secret, or if the value was encrypted
+   * with another one
    */
   open(column: SealedColumn, sealed: string, keyId: string | null): string {
     return this.secretBoxFor(keyId).open(`ssh ${column}`, sealed);
   }
 
   /**
-   * Checks that the current secret is the one that encrypted the stored values. One key ID covers
-   * all of them.
+   * Checks that the stored values were encrypted with the current secret. They all share one key
+   * ID.
    *
-   * @throws ProblemError SSH_SECRET_MISSING, like `open`
+   * @throws ProblemError SSH_SECRET_MISSING, like {@link open}
    */
   assertCanOpen(keyId: string | null): void {
     this.secretBoxFor(keyId);
   }
 
   /**
-   * Re-encrypts values that the previous secret encrypted, so that rotating the secret takes a
-   * single restart.
+   * Re-encrypts values that were encrypted with the previous secret, so that rotating the secret
+   * takes only one restart.
    */
   async onApplicationBootstrap(): Promise<void> {
     const stored = await this.uow.manager.findOneBy(SshSetupEntity, { id: 1 });

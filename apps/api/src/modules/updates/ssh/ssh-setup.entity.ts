@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The host and the user for updates, in a single row. */
+/** A single row with the host and the user for updates. */
 @Entity('ssh_setup')
 export class SshSetupEntity {
   @PrimaryColumn('integer') id!: number;
@@ -14,13 +14,10 @@ export class SshSetupEntity {
   /** ID of the secret that encrypted the credentials; null if none are stored. */
   @Column('text', { name: 'key_id', nullable: true }) keyId!: string | null;
   @Column('text', { name: 'ssh_arguments' }) sshArguments!: string;
-  /**
-   * Confirmed fingerprint of the host's key. `jumpHostKey` contains the fingerprint of the jump
-   * host.
-   */
+  /** Confirmed fingerprint of the host's key. That of the jump host is in `jumpHostKey`. */
   @Column('text', { name: 'host_key', nullable: true }) hostKey!: string | null;
   @Column('text', { name: 'jump_host_key', nullable: true }) jumpHostKey!: string | null;
-  /** ISO 8601. */
+  /** In ISO 8601 format. */
   @Column('text', { name: 'changed_at' }) changedAt!: string;
   @Column('text', { name: 'changed_by' }) changedBy!: string;
 }

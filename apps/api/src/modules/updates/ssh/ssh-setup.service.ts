@@ -22,7 +22,7 @@ import type { PresentedHost, SshConnection, SshTarget } from './ssh.port.js';
 
 const msPerSecond = 1000;
 
-/** Manages the SSH access for updates. */
+/** Manages SSH access to the platform's host for updates. */
 @Injectable()
 export class SshSetupService {
   constructor(
@@ -122,8 +122,8 @@ export class SshSetupService {
   }
 
   /**
-   * Stores the keys of the hosts if `accept-new` has just accepted them. From then on, other keys
-   * are rejected.
+   * Stores the host keys that `accept-new` has just accepted. From then on, other keys are
+   * rejected.
    */
   storeAcceptedKeys(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
@@ -155,8 +155,8 @@ export class SshSetupService {
   }
 
   /**
-   * Returns the encrypted credential to store. An omitted credential is kept, but only for the same
-   * host and user; null removes it.
+   * Returns the encrypted credential to store. If it is omitted, the stored one is kept, but only
+   * for the same host and user; null removes it.
    */
   private sealCredential(
     column: SealedColumn,
@@ -208,7 +208,7 @@ export class SshSetupService {
   }
 }
 
-/** @throws ProblemError VALIDATION_FAILED for unsupported arguments or forbidden hosts */
+/** @throws ProblemError VALIDATION_FAILED for unsupported arguments and forbidden hosts */
 function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
   const { jump } = parseSupportedOptions(sshArguments);
   const faults = [
@@ -221,8 +221,8 @@ function assertMayConnect({ host, sshArguments }: TestSshRequest): void {
 type SshDestination = { host: string; port: number; username: string; sshArguments?: string };
 
 /**
- * Whether both configurations connect to the same hosts as the same user, so that the credentials
- * can be reused.
+ * Whether both setups connect to the same hosts as the same user, in which case the stored
+ * credentials can be reused.
  */
 function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
   const route = (sshArguments: string): string => {
@@ -240,8 +240,8 @@ function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
 type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
 
 /**
- * Returns the host keys to store. Keys that were confirmed earlier are kept only for the same
- * hosts; other hosts must be confirmed again.
+ * Returns the host keys to store. Keys that were confirmed earlier are kept only if the hosts are
+ * the same; other hosts must be confirmed again.
  */
 function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
   const same = before !== null && isSameTarget(before, wanted);
@@ -250,14 +250,16 @@ function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): 
   return { hostKey: confirmedKey('hostKey'), jumpHostKey: confirmedKey('jumpHostKey') };
 }
 
-/** Returns the keys to store after a connection to the stored hosts; null if nothing changes. */
+/**
+ * Returns the host keys to store after connecting to the stored hosts; null if nothing has changed.
+ */
 function keysToStore(
   { host, port, sshArguments, hostKey, jumpHostKey }: SshSetupEntity,
   { target, jump }: Pick<SshConnection, 'target' | 'jump'>,
 ): ConfirmedKeys | null {
   const options = parseSupportedOptions(sshArguments);
   if (options.strictHostKeyChecking !== 'accept-new') return null;
-  // Behind another jump host, the same name may resolve to a different host.
+  // Behind a different jump host, the same name may refer to a different host.
   if (!isSameHost(target, { host, port: options.port ?? port }) || !isSameHost(jump, options.jump))
     return null;
   const keys = {

@@ -18,7 +18,7 @@ import {
 const sshTestFailedMessage = 'SSH Test fehlgeschlagen';
 
 const expectedOutput = 'stackyard';
-/** Timeout for the command. The connection has a separate timeout. */
+/** Timeout for the test command. Connecting has its own timeout. */
 const commandTimeoutMs = 15_000;
 
 @Injectable()

@@ -2,13 +2,13 @@
 export interface HostKey {
   /** Type of the key, for example `ssh-ed25519`. */
   type: string;
-  /** `SHA256:` and base64 without padding, as `ssh-keygen -lf` prints it. */
+  /** `SHA256:` followed by unpadded base64, as printed by `ssh-keygen -lf`. */
   fingerprint: string;
 }
 
 export type SshStage = 'name-resolution' | 'connection' | 'host-key' | 'authentication' | 'command';
 
-/** A host and the credentials for it. */
+/** A host and the credentials to sign in to it. */
 export interface SshLogin {
   host: string;
   port: number;
@@ -17,32 +17,32 @@ export interface SshLogin {
   /** Private key in PEM or OpenSSH format. */
   privateKey: string | null;
   passphrase: string | null;
-  /** The expected fingerprint; null for a host that was never confirmed. */
+  /** Expected fingerprint of the host's key; null if the host has never been confirmed. */
   expectedFingerprint: string | null;
 }
 
-/** The host to connect to and the timeouts. */
+/** A host to connect to, possibly through a jump host, and the timeouts. */
 export interface SshTarget extends SshLogin {
   /** The jump host; null for a direct connection. */
   jump: SshLogin | null;
-  /** Whether to accept the key of a host that was never confirmed. */
+  /** Whether to accept the key of a host that has never been confirmed. */
   acceptNewHostKey: boolean;
   /** Timeout for connecting to one host. */
   connectTimeoutMs: number;
-  /** Interval of keep-alive messages; 0 turns them off. */
+  /** Interval between keep-alive messages; 0 disables them. */
   keepAliveIntervalMs: number;
-  /** Number of keep-alive messages that may remain unanswered. */
+  /** Maximum number of keep-alive messages without a response. */
   maxKeepAliveMisses: number;
 }
 
-/** A host with the key that it presented. */
+/** A host and the key that it presented. */
 export interface PresentedHost {
   host: string;
   port: number;
   hostKey: HostKey;
 }
 
-/** Thrown when a connection or a command fails. */
+/** Thrown if a connection or a command fails. */
 export class SshFailure extends Error {
   override readonly name = 'SshFailure';
 
@@ -57,8 +57,8 @@ export class SshFailure extends Error {
 }
 
 /**
- * Thrown when the connection ends while a command is running. The command may still be running on
- * the host.
+ * Thrown if the connection ends while a command is running. The command may still be running on the
+ * host.
  */
 export class ConnectionLost extends SshFailure {
   constructor() {
@@ -77,21 +77,21 @@ export interface CommandOptions {
   stdin?: string;
   /** Called once the host has started the command, before any input is sent. */
   onStarted?: () => void;
-  /** Called for each chunk. No more output is read until the promise resolves. */
+  /** Called for each chunk. Reading pauses until the returned promise resolves. */
   onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void | Promise<void>;
   /**
-   * When aborted, closes the connection and all commands on it. A command may continue to run on
+   * Closes the connection and ends all commands on it when aborted. A command may keep running on
    * the host as long as it neither reads input nor writes output.
    */
   signal?: AbortSignal;
 }
 
-/** An open connection. Several commands may run on it in parallel, up to the limit of the host. */
+/** An open connection. Several commands can run on it in parallel, up to the limit of the host. */
 export interface SshConnection {
   readonly target: PresentedHost;
   readonly jump: PresentedHost | null;
   /**
-   * Runs a command. Resolves when it has finished, with any exit code, and its output has been
+   * Runs a command. Resolves when it has finished, with any exit code, and all its output has been
    * read.
    *
    * @throws SshFailure `command` if it cannot be started, ConnectionLost if the connection breaks
@@ -103,7 +103,7 @@ export interface SshConnection {
 
 export abstract class Ssh {
   /**
-   * Verifies the host's key before sending any credential.
+   * Verifies the host's key before any credential is sent.
    *
    * @throws SshFailure
    */

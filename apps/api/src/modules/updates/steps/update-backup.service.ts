@@ -9,15 +9,15 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** A backup that an operator requested. */
 export interface RequestedBackup {
-  /** Password for encryption; null for an unencrypted backup. */
+  /** Password to encrypt the backup with; null for an unencrypted backup. */
   password: string | null;
 }
 
 const folderName = 'platform-backups';
-/** Suffix of a file that is still being written. */
+/** Suffix of files that are still being written. */
 const partialSuffix = '.part';
 
-/** Stores platform backups in the data directory, readable only by the server process. */
+/** Stores platform backups in the data directory, readable only by the server's own user. */
 @Injectable()
 export class UpdateBackupService {
   constructor(
@@ -25,7 +25,9 @@ export class UpdateBackupService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws if the backup cannot be taken or stored; no partial file is left behind */
+  /**
+   * @throws if the backup cannot be taken or stored; no partial file is left behind in that case
+   */
   async createBackup(
     { id, serverId }: UpdateRunEntity,
     { password }: RequestedBackup,
@@ -37,7 +39,7 @@ export class UpdateBackupService {
     const file = openSync(path, 'w', 0o600);
     let bytes = 0;
     try {
-      // Write each piece immediately, so that memory use does not depend on the size of the
+      // Write each chunk immediately, so that memory use does not depend on the size of the
       // archive.
       const writeChunk = (piece: Buffer): void => {
         for (let at = 0; at < piece.length;) at += writeSync(file, piece, at);
@@ -55,7 +57,7 @@ export class UpdateBackupService {
     return { file: `${folderName}/${name}`, bytes, encrypted: password !== null };
   }
 
-  /** Creates the folder and removes incomplete backups that a killed process left in it. */
+  /** Creates the folder and deletes incomplete backups left behind by a killed process. */
   private async prepareFolder(): Promise<string> {
     const folder = join(this.settings.DATA_DIR, folderName);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import type { UpdateOutcome } from '../run/update-run.js';
 
-/** Thrown to end an update with an outcome and a reason. */
+/** Thrown to end an update with a given outcome and reason. */
 export class UpdateEnd extends Error {
   constructor(
     readonly outcome: UpdateOutcome,

@@ -6,7 +6,7 @@ import { processesIn } from '#test/updates/host-processes.js';
 const scene = endingScene();
 const noProcessesLeft = { left: null, unknown: null };
 
-/** A program that handles TERM, as docker's client does, even if its shell ignores the signal. */
+/** A program that reacts to TERM even if its shell ignores the signal, like the Docker client. */
 const client = `${process.execPath} -e "setTimeout(() => 0, 600000)"`;
 
 describe('ending a script on a real OpenSSH server', () => {

@@ -18,11 +18,11 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 export interface EndOptions {
   addLogLine: (text: string) => Promise<void>;
-  /** Aborted to stop waiting without affecting the script. */
+  /** When aborted, the service stops waiting, without affecting the script. */
   signal: AbortSignal;
 }
 
-/** Ends the script of an update with all its processes and checks that they are gone. */
+/** Ends the script of an update, including all its processes, and checks that they are gone. */
 @Injectable()
 export class UpdateEndingService {
   constructor(private readonly timings: UpdateTimings) {}
@@ -43,13 +43,13 @@ export class UpdateEndingService {
   ): Promise<EndedScript> {
     const { graceMs, afterKillMs, maxUnreachableMs } = this.timings;
     let look = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
-    // The script succeeded, so processes that it left running in the background are intentional.
+    // The script has succeeded, so any processes it left running in the background are intentional.
     if (look.code === 0) return { code: 0, left: null, unknown: null };
 
     await addLogLine('Sending TERM to the script.');
     const signalled = new Set<string>();
     const sendTerm = async (found: ScriptState): Promise<void> => {
-      // While the script is still running, new processes belong to its cleanup and do not get a
+      // While the script is still running, any new processes are part of its cleanup and receive no
       // signal.
       if (signalled.size > 0 && !hasScriptEnded(found)) return;
       const untold = sigtermTargets(found.runningProcesses).filter(
@@ -88,10 +88,10 @@ export class UpdateEndingService {
   }
 
   /**
-   * Checks the host until `isEnough` accepts the state or the given time has passed. Returns the
-   * last state.
+   * Polls the host until `isEnough` accepts the state or the timeout has passed. Returns the last
+   * state.
    *
-   * @throws SshFailure if the host is unreachable at the end of that time
+   * @throws SshFailure if the host is unreachable when the timeout has passed
    */
   private async pollUntil(
     host: UpdateHost,

@@ -21,7 +21,7 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
 /** The signals that stop an update while its script runs. */
 export interface UpdateSignals {
-  /** Aborted when the update is cancelled. The script must be ended. */
+  /** Aborted when the update is cancelled. The script must then be ended. */
   cancel: AbortSignal;
   /**
    * Aborted when this process stops running the update. The script continues, and the next process
@@ -30,20 +30,20 @@ export interface UpdateSignals {
   leaveSignal: AbortSignal;
 }
 
-/** A script that is being started or is running over an open connection. */
+/** A script that is starting or running over an open connection. */
 interface StartedScript {
   hasBegun: boolean;
   ended: Promise<CommandExit>;
 }
 
-/** A script on the host, with the signals that may stop it. */
+/** A script on the host, with the signals that can stop it. */
 interface ScriptRun {
   run: UpdateRunEntity;
   host: UpdateHost;
   stops: UpdateSignals;
   /**
-   * The script on an open connection; null if an earlier process started it or the connection was
-   * lost.
+   * The script as started over the open connection; null if an earlier process started it or the
+   * connection was lost.
    */
   started: StartedScript | null;
 }
@@ -65,10 +65,10 @@ export class UpdateExecutionService {
   ) {}
 
   /**
-   * Connects to the host. Logs whether the host hides processes or cannot start the script in its
-   * own session.
+   * Connects to the host. Logs a warning if the host hides processes or cannot start the script in
+   * a separate session.
    *
-   * @throws SshFailure if the host is unreachable; nothing has changed in that case
+   * @throws SshFailure if the host is unreachable; nothing has been changed in that case
    */
   async prepare(run: UpdateRunEntity, mark: string, { leaveSignal }: UpdateSignals): Promise<void> {
     const { visibility, hasSetsid } = await this.hostOf(mark).readState(leaveSignal);
@@ -85,9 +85,8 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Runs the script. Resolves with `ended` if the script succeeded. Resolves with `unseen` if
-   * neither Stackyard nor the host observed the end of the script, so that only the platform can
-   * show the result.
+   * Runs the script. Resolves with `ended` if it succeeded, or with `unseen` if neither Stackyard
+   * nor the host observed its end, so that only the platform can tell the result.
    *
    * @throws UpdateEnd if the script failed or was ended, SshFailure if it did not start
    */
@@ -113,7 +112,7 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Like {@link run}, for a script that is already running.
+   * Like {@link run}, but for a script that is already running.
    *
    * @param maxUnreachableMs - how long to wait while the host is unreachable
    */
@@ -129,7 +128,7 @@ export class UpdateExecutionService {
     );
   }
 
-  /** Closes the connection. Once the outcome is stored, also removes the files on the host. */
+  /** Closes the connection. If the outcome has been stored, also deletes the files on the host. */
   async closeConnection({ isStored }: { isStored: boolean }): Promise<void> {
     const { host } = this;
     this.host = undefined;
@@ -188,9 +187,9 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Ends the script. Resolves if it had already succeeded.
+   * Ends the script. Resolves only if the script had already succeeded.
    *
-   * @throws UpdateEnd otherwise
+   * @throws UpdateEnd if the script did not succeed
    */
   private async end(
     { run, host, stops, started }: ScriptRun,
@@ -198,7 +197,7 @@ export class UpdateExecutionService {
   ): Promise<void> {
     const minutes = this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES;
     if (started?.hasBegun === false) {
-      // The script is sent only after the host has started the command, so closing the connection
+      // The script is not sent until the host has started the command, so closing the connection
       // keeps it from starting.
       host.close();
       throw scriptNotStarted(requestedReason, minutes);
@@ -214,7 +213,7 @@ export class UpdateExecutionService {
   }
 
   /**
-   * Returns how many milliseconds remain until the timeout, counted from the start of the script
+   * Returns how many milliseconds remain until the timeout, counting from the start of the script
    * even if another process started it.
    */
   private timeLeftMs({ steps, startedAt }: UpdateRunEntity): number {
@@ -223,7 +222,7 @@ export class UpdateExecutionService {
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - spent);
   }
 
-  /** Starts the script, splits its output into lines and stores them as they arrive. */
+  /** Starts the script, splits its output into lines, and stores them as they arrive. */
   private async start(run: UpdateRunEntity, host: UpdateHost): Promise<StartedScript> {
     const { password, privateKey, passphrase } = await this.setup.resolveTarget();
     const secrets = secretsOf(password, privateKey, passphrase);
@@ -248,8 +247,7 @@ export class UpdateExecutionService {
       }
     };
     const ended = runScript();
-    // If the update stops first, nothing awaits this promise, so its rejection must be ignored
-    // here.
+    // If the update stops first, nothing awaits this promise, so handle its rejection here.
     ended.catch(() => undefined);
     return Object.assign(started, { ended });
   }

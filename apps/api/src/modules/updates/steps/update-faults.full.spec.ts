@@ -14,9 +14,7 @@ const scene = updateScene();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
-/**
- * Creates a host that reports enough disk space and passes the command of the script to `onScript`.
- */
+/** Creates a host that reports enough disk space and passes the script's command to `onScript`. */
 function startHostWithFreeSpace(
   onScript: (asked: RequestedCommand) => void,
 ): Promise<FaultySshHost> {

@@ -14,7 +14,7 @@ const scene = updateScene();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
-/** Megabytes that a script prints. */
+/** Number of megabytes that a script prints. */
 const floodMegabytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
 describe('an update on a host that', () => {

@@ -9,8 +9,8 @@ import { UpdateTimings } from './update-timings.service.js';
 import { messageOf } from './update-preflight.service.js';
 
 /**
- * The exit code of a script, `unseen` if the host has not stored it, or `time-out` if the script is
- * still running.
+ * The exit code of a script, `unseen` if the host has not stored one, or `time-out` if the script
+ * is still running.
  */
 export type ScriptResult = number | 'unseen' | 'time-out';
 
@@ -23,12 +23,12 @@ export interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Follows a script whose connection was lost. */
+/** Follows a script whose connection has been lost. */
 @Injectable()
 export class UpdateFollowingService {
   constructor(private readonly timings: UpdateTimings) {}
 
-  /** Waits for the end of a script whose output cannot be received. */
+  /** Waits for a script to end whose output can no longer be received. */
   async follow(
     host: UpdateHost,
     { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,
@@ -60,7 +60,7 @@ export class UpdateFollowingService {
     }
   }
 
-  /** Returns the state of the script, or why it could not be read. */
+  /** Returns the state of the script, or a message that says why it could not be read. */
   private async readState(host: UpdateHost, signal: AbortSignal): Promise<ScriptState | string> {
     try {
       return await host.readState(signal);

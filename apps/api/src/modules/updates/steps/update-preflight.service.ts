@@ -8,22 +8,22 @@ import { SshSetupService } from '../ssh/ssh-setup.service.js';
 import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 
 /**
- * Free space that an update requires. The platform's image takes a few hundred megabytes, and
- * during the update, the old and the new image are both stored.
+ * Free space that an update needs. The platform's image takes a few hundred megabytes, and during
+ * the update, both the old and the new image are stored.
  */
 const minFreeKb = 1024 * 1024;
-/** Timeout for one request to the host or the platform. */
+/** Timeout for a single request to the host or the platform. */
 const timeoutMs = 15_000;
 const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
-/** The results of the preflight and the platform's version before the update. */
+/** The results of the preflight checks, and the platform's version before the update. */
 export interface Preflight {
   checks: UpdateCheck[];
   version: string | null;
   canBackUp: boolean;
 }
 
-/** Checks everything that an update needs, without changing anything. */
+/** Checks everything an update needs without changing anything. */
 @Injectable()
 export class UpdatePreflightService {
   constructor(
@@ -90,8 +90,8 @@ export class UpdatePreflightService {
 }
 
 /**
- * Returns the result of the backup check. If a backup is impossible, the preflight fails only if
- * the operator requested one.
+ * Returns the result of the backup check. If no backup is possible, the check fails only if the
+ * operator has requested one.
  */
 function backupCheck({
   isRequested,

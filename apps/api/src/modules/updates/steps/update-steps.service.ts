@@ -15,9 +15,9 @@ import type { UpdateRunEntity } from '../run/update-run.entity.js';
 import { recoveryOf } from '../run/update-run.js';
 import { UpdateStatesService } from '../run/update-states.service.js';
 
-/** Interval between two checks while an update waits. */
+/** Delay between two checks while an update waits. */
 const pollIntervalMs = 1000;
-/** Timeout for one request to a platform that may still be starting. */
+/** Timeout for a single request to a platform that may still be starting. */
 const requestTimeoutMs = 5000;
 
 /** Takes an update through its steps until its outcome can be determined. */
@@ -61,8 +61,7 @@ export class UpdateStepsService {
   }
 
   /**
-   * Resumes an update that an earlier process started. It can end in the same ways as any other
-   * update.
+   * Resumes an update that an earlier process started. Ends in the same ways as {@link runSteps}.
    */
   async resume(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     const next = recoveryOf(run);
@@ -75,7 +74,7 @@ export class UpdateStepsService {
     await this.followPlatform(run, stops);
   }
 
-  /** Waits until no redeploy is running. Maintenance is already on, so no new redeploy starts. */
+  /** Waits until no redeploy is running. Maintenance is already on, so no new ones start. */
   private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
     for (let said = false; ; said = true) {
       const running = await this.platform.countRunningRedeploys(run.serverId);
@@ -106,8 +105,8 @@ export class UpdateStepsService {
   }
 
   /**
-   * Waits until the platform responds to a call that needs the API key. Other responses do not
-   * count, because the platform sends them while it is still starting.
+   * Waits until the platform responds to a request that requires the API key. It sends other
+   * responses even while it is still starting, so they do not count.
    */
   private async followPlatform(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     if (run.state === 'script') {
@@ -125,7 +124,7 @@ export class UpdateStepsService {
 
   /**
    * Follows the script again if its end was not observed. The host may be reachable again, and a
-   * script that is still running may change the platform's version later.
+   * script that is still running may yet change the platform's version.
    */
   private async followScriptAgain(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
     if (!run.interrupted || run.mark === null) return;

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 
-/** Timeouts and intervals for the platform's host. Tests use shorter ones. */
+/** Timeouts and intervals for communicating with the platform's host. Tests use shorter ones. */
 @Injectable()
 export class UpdateTimings {
   /**
-   * Time from TERM to KILL. The built-in script needs up to a minute to complete the replacement:
-   * 30 seconds to stop the old container, 10 to observe the new one, and the time to switch back.
+   * Time between TERM and KILL. The built-in script needs up to a minute to complete the
+   * replacement: 30 seconds to stop the old container, 10 to observe the new one, and some more to
+   * switch back.
    */
   graceMs = 90_000;
-  /** Time from KILL until the remaining processes are reported. */
+  /** How long to wait after KILL before the remaining processes are reported. */
   afterKillMs = 10_000;
-  /** Interval between two checks while a script is being ended. */
+  /** Delay between two checks while a script is being ended. */
   endCheckIntervalMs = 1000;
-  /** Interval between two checks of a script that runs without a connection. */
+  /** Delay between two checks of a script that runs without a connection. */
   followIntervalMs = 5000;
-  /** Timeout for one response of the host. */
+  /** Timeout for a single response from the host. */
   responseTimeoutMs = 15_000;
   /** How long the host may be unreachable while a script is followed or ended. */
   maxUnreachableMs = 60_000;
