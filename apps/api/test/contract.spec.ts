@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 
 /**
- * Routes that validate the request body. On PostgreSQL, routes for backups are left out, because
- * they reject every request before validating it.
+ * Routes that validate a request body. Without the backup routes on PostgreSQL, where they reject
+ * every request before validating it.
  */
 const validatedRoutes = routeTable.filter(
   ([, { problems }]) => !isOnPostgres || !problems?.includes('BACKUP_NOT_OFFERED'),
 );
 const routesWithBody = validatedRoutes.filter(([, { body }]) => body !== undefined);
 /**
- * Routes whose bodies have declared fields. Routes that accept any JSON are left out, because they
- * validate it themselves.
+ * Routes whose bodies have declared fields. Without routes that accept any JSON and validate it
+ * themselves.
  */
 const routesWithFields = routesWithBody.filter(([, { body }]) => body !== JsonDocument);
 const writingRoutes = validatedRoutes.filter(([, { method }]) => method !== 'GET');
@@ -37,7 +37,7 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 let rotationIndex = 0;
 
 /**
- * Returns all inputs in the full run. In any other run, returns only one, a different one on each
+ * Returns all inputs in the full run. In other runs, returns only one, a different one on each
  * call.
  */
 function rotatingSample<Input>(inputs: readonly Input[]): readonly Input[] {
@@ -65,7 +65,7 @@ function call(endpoint: Endpoint, { by, query = '', body, headers }: Call): Prom
   });
 }
 
-/** Whether an earlier route with parameters would receive the requests of a later route. */
+/** Whether an earlier route with parameters would receive requests meant for a later route. */
 function shadows(earlier: string, later: string): boolean {
   const [own, others] = [earlier.split('/'), later.split('/')];
   const matchesPart = (part: string, index: number) =>
@@ -73,7 +73,7 @@ function shadows(earlier: string, later: string): boolean {
   return own.length === others.length && own.every(matchesPart);
 }
 
-/** Checks that an error has the common format and returns the problem. */
+/** Returns the problem in an error response, and checks that the response has the common format. */
 async function problemOf(response: Response): Promise<ProblemReply> {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   const problem = (await response.json()) as ProblemReply;

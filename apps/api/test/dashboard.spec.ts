@@ -8,7 +8,7 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-/** The tests are slow on busy machines. */
+/** These tests are slow on busy machines. */
 jest.setTimeout(60_000);
 
 const file = new URL('../../../docs/grafana/stackyard-dashboard.json', import.meta.url);
@@ -31,8 +31,8 @@ describe('the dashboard', () => {
     const dashboard = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
     const on = await PlatformApp.start({ settings: { METRICS_TOKEN: metricsToken } });
     await on.redeploy(await on.createStack({ name: 'web' }));
-    // The series for failed reads exists only after a failure. Its metric is declared even before
-    // the first failure, so look for metrics in the declarations.
+    // The series for failed reads does not exist until a read fails. Metrics are declared even
+    // without series, so look for them in the declarations.
     const text = await waitFor('a scrape with everything', async () => {
       const now = await (await scrapeMetrics(on.app)).text();
       return metricNamesIn(now).has('stackyard_platform_reachable') ? now : undefined;

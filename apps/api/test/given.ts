@@ -21,7 +21,7 @@ import { EventLogService, type LogRecord } from '#modules/event-log/event-log.se
 export const password = 'correct horse battery staple';
 export const cheapHashing = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-/** Columns shared by all bulk entries. */
+/** Columns that are the same in all bulk entries. */
 const plainEntry = {
   category: 'redeploy',
   action: 'redeploy.failed',
@@ -50,7 +50,7 @@ interface BuilderContext {
   get<T>(type: Abstract<T>): T;
 }
 
-/** Creates real rows and the parent rows that they need. */
+/** Inserts real rows, along with any parent rows that they need. */
 export class Given {
   constructor(private readonly app: BuilderContext) {}
 
@@ -101,19 +101,19 @@ export class Given {
     });
   }
 
-  /** Creates a session, whose token works as a cookie and as a bearer token. */
+  /** Creates a session whose token works both as a cookie and as a bearer token. */
   session(userId: number): Promise<{ id: number; token: string }> {
     return this.write(() => {
       return this.app.get(SessionsRepository).open(userId, { ip: '127.0.0.1', userAgent: 'spec' });
     });
   }
 
-  /** Creates a media job, which is finished by default. */
+  /** Creates a media job, by default a finished one. */
   job(draft: Partial<JobDraft> = {}, by: Caller = systemCaller): Promise<JobEntity> {
     return this.app.get(JobsService).create({ status: 'FINISHED', ...draft }, by);
   }
 
-  /** Adds an event log entry, whose actor is the system by default. */
+  /** Adds an event log entry, by default with the system as its actor. */
   entry(
     record: Partial<LogRecord> & { action: LogAction },
     by: Caller = systemCaller,
@@ -125,7 +125,7 @@ export class Given {
     );
   }
 
-  /** Adds many entries for the current time, with random bytes in their messages. */
+  /** Adds many entries with the current time and random bytes in their messages. */
   async entries(count: number, padding = 0): Promise<void> {
     const created_at = this.app.clock.now().getTime();
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -151,8 +151,8 @@ export class Given {
   }
 
   /**
-   * Adds the rows in several transactions, because PostgreSQL becomes slow at finding rows that a
-   * single transaction has changed many times.
+   * Inserts the rows in several transactions, because PostgreSQL becomes slow at finding rows that
+   * a single transaction has changed many times.
    */
   private async append(rows: readonly NewRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += 500) {

@@ -1,8 +1,8 @@
 import type { SignedIn, TestApp } from './test-app.js';
 
 /**
- * Turns maintenance on. Returns the raw response, even an error. Tests use this as a small write
- * request.
+ * Turns maintenance on and returns the raw response, even if it is an error. Serves as a small
+ * write request in tests.
  */
 export function openMaintenance(app: TestApp, by: SignedIn, message: string): Promise<Response> {
   return app.send('/api/maintenance/mode', {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message that the push service received, as decrypted by the browser. */
+/** A message that the push service has received, after decryption in the browser. */
 export interface PushedMessage {
   headers: IncomingHttpHeaders;
   text: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface PushedMessage {
 /** A push service with one subscribed browser. */
 export class PushServiceDouble {
   readonly received: PushedMessage[] = [];
-  /** Statuses of the next responses. All later responses have the status 201. */
+  /** Statuses of the next responses. Once they are used up, the status is 201. */
   readonly nextResponses: { status: number; retryAfter?: string }[] = [];
   private readonly browser: ECDH = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
@@ -57,7 +57,7 @@ export class PushServiceDouble {
     await once(this.server, 'close');
   }
 
-  /** Decrypts a message as a browser does (RFC 8291). */
+  /** Decrypts a message like a browser (RFC 8291). */
   private decrypt(message: Buffer): string {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 86);

@@ -28,12 +28,12 @@ import {
 import { TestClock } from './test-clock.js';
 
 export interface TestAppOptions {
-  /** Sets the clock to this fixed time; if omitted, the clock shows the real time. */
+  /** Stops the clock at this time; if omitted, the clock shows the real time. */
   now?: string;
   settings?: Partial<Settings>;
-  /** Whether to connect a client that receives every event, for `nextEvent`. */
+  /** Whether to connect a client that receives all events, for `nextEvent`. */
   isObserved?: boolean;
-  /** Time to wait for a lock that another connection holds. */
+  /** How many milliseconds to wait for a lock that another connection holds. */
   busyTimeoutMs?: number;
 }
 
@@ -80,7 +80,7 @@ export class TestApp {
   static async start(options: TestAppOptions): Promise<TestApp> {
     const app = new TestApp(await createMigratedDatabase(), options);
     await app.open();
-    // Without this, advancing the clock would start a scheduled backup, which adds entries.
+    // A scheduled backup would start when a test advances the clock, and add entries.
     await app.get(Database).writer.query(`UPDATE backup_settings SET schedule = 'off'`);
     return app;
   }
@@ -93,7 +93,7 @@ export class TestApp {
     return `http://127.0.0.1:${this.runningApp.port}`;
   }
 
-  /** Sends a request to a path of this application on its current port. */
+  /** Sends a request to a path of this application, on its current port. */
   readonly send: typeof fetch = (path, init) => fetch(`${this.origin}${String(path)}`, init);
 
   get express(): Express {
@@ -113,7 +113,7 @@ export class TestApp {
     return this.get(BackgroundTasks).run(name, of);
   }
 
-  /** Creates a user with exactly these permissions and signs them in. */
+  /** Creates a user with exactly these permissions and signs in as them. */
   async signIn(username: string, permissions: readonly Permission[] = []): Promise<SignedIn> {
     const user = await this.given.user(username, { permissions });
     return new SignedIn(user, await this.given.session(user.id), this.send);
@@ -124,7 +124,7 @@ export class TestApp {
     return new SignedIn(user, await this.given.session(user.id), this.send);
   }
 
-  /** Waits for the next event with this name, received by a user with every permission. */
+  /** Waits for the next event with this name, as received by a user with all permissions. */
   nextEvent<Event extends ServerEvent>(event: Event): Promise<ServerEvents[Event]> {
     const { observer } = this;
     if (observer === undefined) throw new Error('Start the application with isObserved');
@@ -148,12 +148,12 @@ export class TestApp {
     return socket;
   }
 
-  /** Changes settings, with effect from the next start. */
+  /** Changes settings, effective from the next start. */
   changeSettings(settings: Partial<Settings>): void {
     this.changed = { ...this.changed, ...settings };
   }
 
-  /** Restarts with the same files. Calls `between` while the application is stopped. */
+  /** Restarts the application with the same files. Calls `between` while it is stopped. */
   async restart(between?: (dataDir: string) => Promise<void>): Promise<void> {
     await this.close();
     await between?.(this.dataDir);
@@ -161,15 +161,15 @@ export class TestApp {
   }
 
   /**
-   * Prepares the running application for the next test of a file: deletes all rows of the given
-   * tables, or of all tables that are empty after migrations; resets the clock; and empties the
+   * Prepares the running application for the next test in a file: deletes all rows of the given
+   * tables, or of all tables that are empty after the migrations; resets the clock; and clears the
    * captured log. Other state is kept, and IDs do not start at 1 again.
    */
   async reset(...tables: readonly string[]): Promise<void> {
     const uow = this.get(UnitOfWork);
     const emptied = tables.length > 0 ? tables : await initiallyEmptyTables();
     await uow.run(async () => {
-      // The tables are not sorted by their references, so references are checked only at the end.
+      // The tables are not sorted by their references, so check references only at the end.
       if (tables.length === 0) await uow.manager.query(deferForeignKeys);
       for (const table of emptied) await uow.manager.query(`DELETE FROM ${table}`);
     });
@@ -188,8 +188,8 @@ export class TestApp {
     countAppStart();
     const settings = Object.assign(
       new Settings(),
-      // Tests must never contact a registry or a Git host on the internet, so turn off the checks
-      // of images and commits.
+      // Disable the checks of images and commits, because tests must never contact a registry or a
+      // Git host on the internet.
       {
         HOST: '127.0.0.1',
         PORT: 0,
@@ -197,7 +197,7 @@ export class TestApp {
         FRESHNESS_LOOKUP: 'off',
         GIT_COMMIT_MINUTES: 0,
       },
-      // A test user sends more requests than the rate limits allow.
+      // Test users send more requests than the rate limits allow.
       { RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_HIGH_PER_MINUTE: 0 },
       this.options.settings,
       this.changed,
@@ -250,15 +250,15 @@ const runningApps = new Set<TestApp>();
 const startedInTest = new WeakSet<TestApp>();
 let isInTest = false;
 
-/** Counts applications per spec file for the summary of the test run. */
+/** Counts the applications started per spec file, for the summary of the test run. */
 function countAppStart(): void {
   const key = Symbol.for('stackyard.applications');
   Reflect.set(globalThis, key, Number(Reflect.get(globalThis, key) ?? 0) + 1);
 }
 
 /**
- * Starts the application. It stops after the test, or after the file if it was started outside a
- * test.
+ * Starts the application, which is stopped after the test, or after the file if it was started
+ * outside a test.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await TestApp.start(options);

@@ -1,6 +1,6 @@
 import { Clock } from '#infra/clock.js';
 
-/** A clock that is either stopped or follows the real time. It can be advanced in both cases. */
+/** A clock that is either stopped or follows real time, and that can be advanced in both cases. */
 export class TestClock extends Clock {
   private aheadMs = 0;
 
@@ -13,7 +13,7 @@ export class TestClock extends Clock {
     return new Date(from + this.aheadMs);
   }
 
-  /** Undoes all `advance` calls. */
+  /** Reverts all `advance` calls. */
   reset(): void {
     this.aheadMs = 0;
   }

@@ -13,7 +13,7 @@ const matrixCells = routesWithPermission.flatMap((route) =>
 );
 
 let app: TestApp;
-/** One user per permission, who has only that permission. */
+/** A user for each permission, who has no other permission. */
 const holders = new Map<Permission, SignedIn>();
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns what is wrong with the reply to a user who has a single permission; null if nothing is
- * wrong.
+ * Returns what is wrong with the reply to a user who has only one permission; null if it is as
+ * expected.
  */
 async function faultOf(cell: (typeof matrixCells)[number]): Promise<string | null> {
   const { name, endpoint, needed, permission } = cell;

@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 
 /**
- * Creates one user for each permission that a route needs. `of` returns the permissions to grant.
+ * Creates a user for each permission that a route requires, and grants them the permissions that
+ * `of` returns.
  */
 async function createHolders(of: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
@@ -89,7 +90,7 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
     const nobody = await app.given.user('holds nothing');
 
     const answers = await mapConcurrently(signedInRoutes, async ([name, endpoint]) => {
-      // Use a separate session for each request, because some of these routes end sessions.
+      // Use a new session for each request, because some of these routes end sessions.
       const { token } = await app.given.session(nobody.id);
       const { status } = await requestRoute(app, endpoint, token);
       return [name, status] as const;

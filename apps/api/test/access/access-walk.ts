@@ -7,11 +7,11 @@ import {
 import { routeTable } from './route-table.js';
 import type { SignedIn, TestApp } from '../test-app.js';
 
-/** No row has this ID, so allowed requests change nothing. */
+/** No row has this ID, so requests that are allowed change nothing. */
 const unknownId = '999999999';
 const concurrency = 16;
 
-/** Routes that need a permission, each with that permission. */
+/** Routes that require a permission, each with this permission. */
 export const routesWithPermission = routeTable.flatMap(([name, endpoint]) =>
   isPermission(endpoint.access) ? [{ name, endpoint, needed: endpoint.access }] : [],
 );
@@ -34,7 +34,7 @@ export function requestRoute(app: TestApp, endpoint: Endpoint, bearer?: string):
   });
 }
 
-/** Runs the work for all items with limited concurrency. */
+/** Runs the work for each item, a limited number at a time. */
 export async function mapConcurrently<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,
@@ -48,7 +48,7 @@ export async function mapConcurrently<T, R>(
   return done;
 }
 
-/** Returns the event log entries about missing permissions. */
+/** Returns the event log entries about denied requests. */
 export async function listDenials(root: SignedIn): Promise<EventLogEntryReply[]> {
   const entries: EventLogEntryReply[] = [];
   let cursor: string | undefined;
@@ -62,8 +62,8 @@ export async function listDenials(root: SignedIn): Promise<EventLogEntryReply[]>
 }
 
 /**
- * Whether the request was authorized, whatever its result. A 500 does not count, because it proves
- * nothing about the authorization.
+ * Whether the request was authorized, regardless of its result. A 500 does not count, because it
+ * says nothing about the authorization.
  */
 export function isAuthorized(status: number): boolean {
   return status !== 401 && status !== 403 && status !== 500;

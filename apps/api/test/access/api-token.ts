@@ -13,8 +13,8 @@ export class TokenClient extends ApiClient {
   }
 
   /**
-   * Returns a client with the same token whose requests come from another address, as if a trusted
-   * proxy had forwarded them.
+   * Returns a client with the same token whose requests appear to come from this address, as if a
+   * trusted proxy had forwarded them.
    */
   from(address: string): TokenClient {
     return new TokenClient(this.app, this.secret, { 'x-forwarded-for': address });
@@ -31,7 +31,7 @@ export async function issueToken(
   return { token, client: new TokenClient(app, secret) };
 }
 
-/** Waits until all uses and refusals of tokens are stored. */
+/** Waits until all uses and rejections of tokens have been stored. */
 export function waitForTokenUses(app: TestApp): Promise<void> {
   return app.get(TokenUseService).waitUntilFlushed();
 }

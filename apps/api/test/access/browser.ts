@@ -1,14 +1,14 @@
 import { publicUrl } from './oidc-provider.js';
 import type { TestApp } from '../test-app.js';
 
-/** The last response of a visit, and the address that the browser would show for it. */
+/** The last response of a visit, and the URL that the browser would show for it. */
 export interface VisitedPage {
   response: Response;
-  /** Path and query for Stackyard; the full URL for other sites. */
+  /** Path and query for Stackyard's own pages; the full URL for other sites. */
   displayedUrl: string;
 }
 
-/** Follows redirects and keeps cookies, as a browser does when a user clicks a link. */
+/** Follows redirects and keeps cookies, like a browser in which a user clicks a link. */
 export class Browser {
   private readonly cookieJars = new Map<string, Map<string, string>>();
 
@@ -16,7 +16,7 @@ export class Browser {
 
   /**
    * Follows redirects until a page is shown. If `stop` returns true for a URL, the visit ends
-   * before requesting it.
+   * before that URL is requested.
    */
   async visit(start: string, stop: (url: URL) => boolean = () => false): Promise<VisitedPage> {
     let url = new URL(start, publicUrl);
@@ -30,7 +30,7 @@ export class Browser {
     throw new Error('The redirections never end');
   }
 
-  /** Returns the value of a cookie that Stackyard set. */
+  /** Returns the value of a cookie set by Stackyard; undefined if there is none. */
   cookie(name: string): string | undefined {
     return this.cookieJar(new URL(publicUrl)).get(name);
   }
@@ -60,7 +60,7 @@ export class Browser {
   }
 }
 
-/** Whether a URL belongs to a page of the app. Tests do not serve these pages. */
+/** Whether a URL belongs to a page of the app, which is not served in tests. */
 function isPage(url: URL): boolean {
   return url.origin === publicUrl && !url.pathname.startsWith('/api/');
 }

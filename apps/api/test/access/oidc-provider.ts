@@ -6,7 +6,7 @@ import type { Settings } from '#config/settings.js';
 
 export const publicUrl = 'http://stackyard.test';
 
-/** The provider's claims about a user. */
+/** What the provider claims about a user. */
 export interface Claims {
   preferred_username?: string;
   name?: string;
@@ -16,13 +16,13 @@ export interface Claims {
 
 const lena: Claims = { preferred_username: 'lena', name: 'Lena Lund' };
 
-/** A real OpenID provider on this host that signs everyone in as `subject` immediately. */
+/** A real OpenID provider on this host that immediately signs everyone in as `subject`. */
 export class TestProvider {
   subject = 'subject-1';
   claims: Claims = lena;
-  /** Wrong values that replace values in the discovery document. */
+  /** Incorrect values that override those in the discovery document. */
   discoveryOverrides: Record<string, string> = {};
-  /** Whether users refuse consent. */
+  /** Whether users decline consent. */
   declinesConsent = false;
   readonly secret = 'the-secret-of-the-client-of-this-test';
 
@@ -32,10 +32,11 @@ export class TestProvider {
   ) {}
 
   /**
-   * Starts a provider. It stops after the test, or after the file if it was started outside a test.
+   * Starts a provider, which is stopped after the test, or after the file if it was started outside
+   * a test.
    */
   static async start(port = 0): Promise<TestProvider> {
-    // Silences the library's long warnings about settings that are meant only for tests.
+    // Suppress the library's lengthy warnings about settings that are meant only for tests.
     for (const level of ['info', 'warn'] as const) {
       jest.spyOn(console, level).mockImplementation(() => undefined);
     }
@@ -64,7 +65,7 @@ export class TestProvider {
     return Number(new URL(this.issuer).port);
   }
 
-  /** Returns settings that connect Stackyard to this provider. */
+  /** Returns settings with which Stackyard uses this provider. */
   settings(more: Partial<Settings> = {}): Partial<Settings> {
     return {
       PUBLIC_URL: publicUrl,
@@ -76,7 +77,7 @@ export class TestProvider {
     };
   }
 
-  /** Restores the first user and removes all faults. */
+  /** Restores the initial user and removes all faults. */
   reset(): void {
     Object.assign(this, {
       subject: 'subject-1',
@@ -112,7 +113,7 @@ export class TestProvider {
     };
   }
 
-  /** Performs the steps that a user would perform on the pages for sign-in and consent. */
+  /** Does what a user would do on the sign-in and consent pages. */
   private async interact(
     provider: Provider,
     request: IncomingMessage,

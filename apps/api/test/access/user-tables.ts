@@ -17,7 +17,7 @@ const tables = [
   'users',
 ];
 
-/** Returns all stored users and groups, to prove that a rejected request changed nothing. */
+/** Returns all stored users and groups, to prove that a rejected request has changed nothing. */
 export async function readUserTables(app: TestApp): Promise<Record<string, unknown[]>> {
   const { manager } = app.get(UnitOfWork);
   const rows: [string, unknown[]][] = [];
@@ -29,8 +29,8 @@ export async function readUserTables(app: TestApp): Promise<Record<string, unkno
 }
 
 /**
- * Resets a shared application for the next test: no users, groups, tokens, entries or counted
- * attempts.
+ * Resets a shared application for the next test: no users, groups, tokens or entries, and no
+ * counted sign-in attempts.
  */
 export async function resetUsers(app: TestApp): Promise<void> {
   await app.reset('event_log', 'api_tokens', ...tables);

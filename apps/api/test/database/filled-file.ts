@@ -7,10 +7,10 @@ interface ColumnInfo {
   pk: number;
 }
 
-/** Number of rows per table. In the last row, nullable columns are null. */
+/** Number of rows per table. Nullable columns are null in the last one. */
 const rowsPerTable = 3;
 
-/** Values of columns that accept only certain values. */
+/** Values for columns that accept only certain values. */
 const restrictedValues: Readonly<Record<string, (row: number) => unknown>> = {
   'bin_entries.state': () => 'kept',
   'bin_entries.jobs_deleted': (row) => row % 2,
@@ -23,7 +23,7 @@ const restrictedValues: Readonly<Record<string, (row: number) => unknown>> = {
 };
 
 /**
- * Returns the names of all tables except SQLite's internal ones, the table of migrations and the
+ * Returns the names of all tables except SQLite's internal ones, the migrations table and the
  * tables of search indexes.
  */
 export async function listStoredTables(file: SqliteFile): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function listStoredTables(file: SqliteFile): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Fills every column of every table in a migrated database, within the constraints of the schema. */
+/** Fills every column of every table in a migrated database without violating constraints. */
 export async function fillEveryColumn(path: string): Promise<void> {
   const file = await SqliteFile.open(path, 'write');
   try {
@@ -44,7 +44,7 @@ export async function fillEveryColumn(path: string): Promise<void> {
     const triggers = await file.all<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'trigger'`,
     );
-    // Drop the triggers, because they would write to tables that are filled here.
+    // Drop the triggers, which would write to tables that are filled here.
     for (const { name } of triggers) await file.all(`DROP TRIGGER ${name}`);
     for (const table of await listStoredTables(file)) await fill(file, table);
     await file.all(`UPDATE event_log_chain SET head_id = ${rowsPerTable},

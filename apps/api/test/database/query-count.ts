@@ -3,8 +3,8 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { TestApp } from '../test-app.js';
 
 /**
- * Counts the database queries of a read. Background tasks can add queries, so this is the minimum
- * of five counts.
+ * Counts the database queries of a read. Returns the lowest of five counts, because background
+ * tasks may add queries.
  */
 export async function countQueries(app: TestApp, ask: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];

@@ -13,16 +13,16 @@ import { schema } from '#schema.js';
 export type DatabaseLocation = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 const file = 'stackyard.sqlite';
-/** ID of the PostgreSQL lock that a process holds while it creates the template. */
+/** Key of the PostgreSQL lock that a process holds while creating the template. */
 const templateLockId = 1;
 const templateName = 'stackyard_template';
 /**
- * URL of the PostgreSQL server without a database name, set by the test run; undefined if the tests
- * use files.
+ * URL of the PostgreSQL server without a database name, provided by the test run; undefined if the
+ * tests run on SQLite.
  */
 const server = process.env['STACKYARD_TEST_POSTGRES'];
 export const isOnPostgres = server !== undefined;
-/** The statement that lets a transaction empty tables in any order. */
+/** Statement that allows a transaction to empty tables in any order. */
 export const deferForeignKeys = isOnPostgres
   ? 'SET LOCAL session_replication_role = replica'
   : 'PRAGMA defer_foreign_keys = ON';
@@ -34,9 +34,8 @@ const tableNamesQuery = isOnPostgres
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
 /**
- * Key of the global variable through which the spec files of a worker share the template. A
- * variable of this module would not be shared, because each spec file has its own copy of the
- * module.
+ * Key of the global variable in which the spec files of a worker share the template. A variable of
+ * this module would not be shared, because each spec file loads its own copy of the module.
  */
 const templateKey = Symbol.for('stackyard.migrated-template');
 const sharedGlobal = globalThis as { [templateKey]?: Promise<DatabaseLocation> };
@@ -70,7 +69,7 @@ export async function createMigratedDatabase(): Promise<DatabaseLocation> {
 const emptyTablesKey = Symbol.for('stackyard.empty-tables');
 const globalCache = globalThis as { [emptyTablesKey]?: Promise<string[]> };
 
-/** Returns the tables that are empty after migrations. */
+/** Returns the tables that are empty after the migrations. */
 export function initiallyEmptyTables(): Promise<string[]> {
   return (globalCache[emptyTablesKey] ??= readEmptyTables());
 }
@@ -103,7 +102,7 @@ export async function listTableNames(database: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns all stored data as one text, to prove that a value is not in it. */
+/** Returns all stored data as a single text, to prove that it does not contain a value. */
 export async function readStoredText({
   DATA_DIR,
   DATABASE_URL,
@@ -113,7 +112,7 @@ export async function readStoredText({
   return (await Promise.all(parts)).join('');
 }
 
-/** Creates the template, which is removed when the worker exits. */
+/** Creates the template, which is deleted when the worker exits. */
 async function createTemplate(): Promise<DatabaseLocation> {
   const place = await (isOnPostgres ? migrateOnce() : migrate(await createEmptyDatabase()));
   process.once('exit', () => rmSync(place.DATA_DIR, { recursive: true, force: true }));
@@ -125,7 +124,7 @@ async function migrate(place: DatabaseLocation): Promise<DatabaseLocation> {
   return place;
 }
 
-/** Creates the template on PostgreSQL, unless another test process has already created it. */
+/** Creates the template on PostgreSQL, unless another test process has already done so. */
 async function migrateOnce(): Promise<DatabaseLocation> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'stackyard-'));
   const place = { DATA_DIR, DATABASE_URL: `${server}${templateName}` };

@@ -21,19 +21,19 @@ export interface MediaBox {
   folders: MediaFolders;
   raw: string;
   output: string;
-  /** Creates a job whose raw files are a film. */
+  /** Creates a job whose raw folder contains a film. */
   createFilmJob(wanted?: Partial<JobDraft>): Promise<{ id: number; rawPath: string }>;
   /** Changes the processing settings. By default, titles of any length are selected. */
   changeProcessingSettings(wanted: Partial<ProcessingSettingsRequest>): Promise<void>;
   /** Waits until the latest run of a job has ended. */
   waitForRun(jobId: number): Promise<ProcessingRunReply>;
-  /** Resets the application for the next test: no jobs, initial folders and settings. */
+  /** Resets the application for the next test: no jobs, and the initial folders and settings. */
   reset(): Promise<void>;
 }
 
 /**
- * Selects titles of any length, encodes with the fastest preset, and does not let encodes wait for
- * the tests that run beside them.
+ * Selects titles of any length, uses the fastest preset, and does not delay encodes while other
+ * tests use the machine.
  */
 const fastSettings = {
   preset: 'Very Fast 480p30',
@@ -84,8 +84,8 @@ export async function startMediaBox(settings: Partial<Settings> = {}): Promise<M
 }
 
 /**
- * Creates a folder with shell scripts that replace the real programs. Returns a value for PATH that
- * starts with this folder.
+ * Creates a folder of shell scripts that replace the real programs. Returns a PATH that starts with
+ * this folder.
  */
 export async function createPrograms(scripts: Record<string, string>): Promise<string> {
   const folders = await MediaFolders.create();

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Temporary media folders, surrounded by files that must stay unchanged. */
+/** Temporary media folders, surrounded by files that must not change. */
 export class MediaFolders {
   private constructor(readonly basePath: string) {}
 
@@ -64,7 +64,8 @@ export class MediaFolders {
   }
 
   /**
-   * Returns the type and checksum of everything below a folder, except in `.stackyard-bin` folders.
+   * Returns the type and checksum of everything in a folder and its subfolders, except
+   * `.stackyard-bin` folders.
    */
   async listFiles(name: string): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
@@ -87,12 +88,12 @@ export class MediaFolders {
     return found;
   }
 
-  /** Returns the names of the entries directly in the temporary folder. */
+  /** Returns the names of the top-level entries in the temporary folder. */
   async listTopLevel(): Promise<string[]> {
     return (await readdir(this.basePath)).sort();
   }
 
-  /** Whether any part of a path is a symbolic link. */
+  /** Whether any component of a path is a symbolic link. */
   async containsLink(name: string): Promise<boolean> {
     const parts = name.split('/');
     for (let length = 1; length < parts.length; length += 1) {

@@ -22,8 +22,8 @@ title=Two
 let samples: Promise<string> | undefined;
 
 /**
- * Creates a five-second film as a ripper would write it, with audio in two languages, two subtitle
- * tracks and two chapters.
+ * Creates a five-second film like those that a ripper produces, with audio in two languages, two
+ * subtitle tracks and two chapters.
  */
 export async function createFilm(to: string): Promise<string> {
   return sample('film.mkv', to, async (file, folder) => {
@@ -49,7 +49,7 @@ export async function createFilm(to: string): Promise<string> {
   });
 }
 
-/** Creates a damaged DVD folder without its index. */
+/** Creates a damaged DVD folder that lacks its index. */
 export async function createBareDvdFolder(to: string): Promise<void> {
   const from = await createFilm(join(await createSamplesFolder(), 'source.mkv'));
   await sample('VTS_01_1.VOB', join(to, 'VIDEO_TS/VTS_01_1.VOB'), (file) =>
@@ -57,7 +57,7 @@ export async function createBareDvdFolder(to: string): Promise<void> {
   );
 }
 
-/** Creates a DVD folder with the menus and index of an authoring program. */
+/** Creates a DVD folder with menus and an index, as produced by an authoring program. */
 export async function createDvdFolder(to: string): Promise<void> {
   await cp(join(await authorDisc(), 'VIDEO_TS'), join(to, 'VIDEO_TS'), { recursive: true });
 }
@@ -97,7 +97,7 @@ export async function createBlurayFolder(to: string): Promise<void> {
 }
 
 /**
- * Creates a CD folder as a ripper would write it: one compressed track with tags and one
+ * Creates a CD folder like those that a ripper produces: a compressed track with tags and an
  * uncompressed track.
  */
 export async function createCdFolder(to: string): Promise<void> {
@@ -113,7 +113,7 @@ async function runFfmpeg(...args: string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
-/** Creates the sample once per spec file and copies it to where it is needed. */
+/** Creates the sample once per spec file and copies it to the given path. */
 async function sample(
   name: string,
   to: string,

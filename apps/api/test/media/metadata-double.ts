@@ -52,14 +52,14 @@ export const jpeg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1,
 ]);
 
-/** A fake of OMDb, TMDb, MusicBrainz and the cover archive, based on their documentation. */
+/** A fake of OMDb, TMDb, MusicBrainz and the Cover Art Archive, based on their documentation. */
 export class MetadataDouble {
-  /** Requested paths with queries, in order. */
+  /** Requested paths with their queries, in order. */
   readonly requestedPaths: string[] = [];
-  /** Status of every response; null for the usual responses. */
+  /** Status of every response; null for the normal responses. */
   status: number | null = null;
   body: string | null = null;
-  /** Whether requests never get a response. */
+  /** Whether requests never receive a response. */
   isSilent = false;
 
   private constructor(private readonly server: Server) {}
@@ -84,7 +84,7 @@ export class MetadataDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The settings with which Stackyard uses this fake. */
+  /** Settings with which Stackyard uses this fake. */
   get settings() {
     return {
       OMDB_URL: `${this.url}/omdb/`,

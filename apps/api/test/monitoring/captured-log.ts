@@ -9,7 +9,7 @@ export interface LogLine {
   [member: string]: unknown;
 }
 
-/** The process log of the tested application. */
+/** The process log of the application under test. */
 export class CapturedLog {
   readonly lines: LogLine[] = [];
   readonly logging = Logging.toStream(
@@ -21,7 +21,7 @@ export class CapturedLog {
     this.lines.length = 0;
   }
 
-  /** The complete output. */
+  /** The entire output. */
   get text(): string {
     return this.lines.map((line) => JSON.stringify(line)).join('\n');
   }

@@ -7,9 +7,9 @@ import { createServer as createTlsServer } from 'node:tls';
 /** A receiver of event log entries, listening on a random port. */
 export interface Collector<Received> {
   readonly port: number;
-  /** Received data in order. */
+  /** Received data, in order. */
   readonly received: Received[];
-  /** Disconnects immediately and drops pending data. */
+  /** Disconnects immediately and discards pending data. */
   disconnect(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export async function startUdpCollector(): Promise<Collector<string>> {
 
 interface StreamOptions {
   port?: number;
-  /** Key and certificate as PEM. */
+  /** Key and certificate in PEM format. */
   tls?: { key: string; cert: string };
   keepsConnectionsOpen?: boolean;
-  /** Whether the receiver closes connections before it reads anything. */
+  /** Whether the receiver closes connections before reading anything. */
   closesImmediately?: boolean;
 }
 
@@ -103,14 +103,14 @@ export interface HookRequest {
   body: string;
 }
 
-/** How to respond: with a status, a redirect, a requested delay, or not at all (`hang`). */
+/** How to respond: with a status, with a redirect, asking for a delay, or never (`hang`). */
 export type HookResponse =
   | number
   | 'hang'
   | { status: number; location: string }
   | { status: number; retryAfter: string };
 
-/** Receives webhook requests. After the last of `answers`, replies with 204. */
+/** Receives webhook requests. Once `answers` is used up, responds with 204. */
 export async function startHookCollector(
   answers: HookResponse[] = [],
 ): Promise<Collector<HookRequest> & { ids(): number[] }> {

@@ -1,19 +1,19 @@
 import type { TestApp } from '../test-app.js';
 
-/** METRICS_TOKEN of the tested applications. */
+/** METRICS_TOKEN of the applications under test. */
 export const metricsToken = 'a-token-of-the-settings-for-scrapers';
 
-/** Requests the metrics as a scraper does. */
+/** Requests the metrics like a scraper. */
 export function scrapeMetrics(app: TestApp, token = metricsToken): Promise<Response> {
   return app.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Returns the names of the metrics in a scrape, as used in dashboards and alerts. */
+/** Returns the names of the metrics in a scrape, as dashboards and alerts use them. */
 export function metricNamesIn(text: string): Set<string> {
   return new Set(seriesIn(text).map(({ name }) => name));
 }
 
-/** Returns every series in a scrape: name, labels in their original form, and value. */
+/** Returns every series in a scrape: its name, its unparsed labels, and its value. */
 export function seriesIn(text: string): { name: string; labels: string; value: number }[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span in OTLP format. Kind 2 means serving a request, kind 3 sending one. */
+/** A span in OTLP format. Kind 2 is for serving a request, kind 3 for sending one. */
 export interface CollectedSpan {
   name: string;
   kind: number;
@@ -15,7 +15,7 @@ interface Batch {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A trace collector on its own port. */
+/** A trace collector that listens on its own port. */
 export class TraceCollector {
   readonly headers: IncomingHttpHeaders[] = [];
   readonly texts: string[] = [];

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '#test/platform/platform-app.js';
 
-/** ID of the unprivileged user that the server runs as if the tests run as root. */
+/** ID of the unprivileged user that runs the server if the tests run as root. */
 const nobodyUid = 65_534;
 const cleanups = new Set<() => Promise<void>>();
 
@@ -17,15 +17,16 @@ afterAll(async () => {
 });
 
 /**
- * Debian's mail server, exim4, with STARTTLS and authentication. It stores mail and forwards none.
+ * Debian's mail server, Exim 4, with STARTTLS and authentication. Stores mail without forwarding
+ * any.
  */
 export interface DebianMailServer {
   port: number;
   user: string;
   password: string;
-  /** The server's own certificate in PEM, which no system trusts. */
+  /** The server's own certificate in PEM format, which no system trusts. */
   certificate: string;
-  /** Returns the envelope, headers and text of each accepted mail. */
+  /** Returns the envelope, headers and text of every accepted mail. */
   listAcceptedMails(): Promise<string[]>;
 }
 
@@ -39,7 +40,7 @@ export async function startDebianMailServer(): Promise<DebianMailServer> {
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'cert.pem'), cert);
   // Exim accepts a configuration file other than the installed one only from the user that it runs
-  // as, so name that user in the file.
+  // as, so the file must name this user.
   const [uid, gid] = isRoot ? [nobodyUid, nobodyUid] : [process.getuid?.(), process.getgid?.()];
   const owner = `exim_user = ${uid}\nexim_group = ${gid}`;
   await writeFile(join(folder, 'exim.conf'), `${owner}\n${configuration(folder, port)}`);

@@ -63,7 +63,7 @@ export class ServiceDouble {
     return double;
   }
 
-  /** Resolves when this many requests have been received in total. */
+  /** Resolves once this many requests have been received in total. */
   async count(requests: number): Promise<readonly ReceivedRequest[]> {
     while (this.received.length < requests) {
       await new Promise<void>((resolve) => this.waiters.push(resolve));

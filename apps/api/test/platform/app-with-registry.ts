@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const registry of registries.splice(0)) await registry.close();
 });
 
-/** Starts the application with a platform and a registry that both may query. */
+/** Starts the application with a platform and a registry that both can query. */
 export async function startWithRegistry(
   options: PlatformAppOptions = {},
   registryOptions: Parameters<typeof startRegistry>[0] = {},
@@ -31,7 +31,7 @@ export async function startWithRegistry(
       it.sandbox.control.setImageDigest(image(name), list);
       return list;
     },
-    /** Makes all registry responses expire. */
+    /** Makes all cached registry responses expire. */
     expire: () => it.app.clock.advance({ minutes: 40 }),
   };
 }

@@ -13,9 +13,9 @@ import {
 } from '#modules/platform/registries/client/registry.port.js';
 import type { TestClock } from '../test-clock.js';
 
-/** An in-memory fake of registries, which passes the same tests as the real adapter. */
+/** An in-memory registry that passes the same tests as the real adapter. */
 export class FakeRegistry extends Registry {
-  /** Requested image names, in order. */
+  /** Names of the requested images, in order. */
   readonly requestedNames: string[] = [];
   /** Highest number of concurrent requests. */
   maxConcurrentRequests = 0;
@@ -47,7 +47,11 @@ export class FakeRegistry extends Registry {
     return { list, amd64, arm64 };
   }
 
-  /** @param seconds - the pause that the registry demands; null if it specifies none */
+  /**
+   * Rejects the next `times` requests because of a rate limit.
+   *
+   * @param seconds - the pause that the registry asks for; null if it does not say
+   */
   limit(times: number, seconds: number | null): void {
     this.limits = { remaining: times, seconds };
   }

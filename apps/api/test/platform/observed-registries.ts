@@ -1,15 +1,15 @@
 import { RegistryObserver } from '#modules/platform/registries/client/registry.port.js';
 
-/** Records the end of each pause of a registry, in order. */
+/** Records when each pause of a registry ends, in order. */
 export class ObservedRegistries extends RegistryObserver {
   readonly pauses: Date[] = [];
 
   override onResponse(): void {
-    // This fake collects only pauses.
+    // Only pauses are recorded.
   }
 
   override onFailure(): void {
-    // This fake collects only pauses.
+    // Only pauses are recorded.
   }
 
   override onPause(_host: string, until: Date): void {

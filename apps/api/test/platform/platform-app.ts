@@ -24,7 +24,7 @@ import { StackRefreshService } from '#modules/platform/stacks/refresh/stack-refr
 import { startedOnce } from '../started-once.js';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
-/** Short timeouts for a platform in the same process. */
+/** Short timeouts, because the platform runs in the same process. */
 const shortTimeouts = {
   PLATFORM_REFRESH_SECONDS: 0.2,
   PLATFORM_READ_TIMEOUT_SECONDS: 2,
@@ -36,11 +36,11 @@ const shortTimeouts = {
 
 export interface PlatformAppOptions extends SandboxOptions {
   settings?: Partial<Settings>;
-  /** Whether to start without a client of the realtime channel. */
+  /** Whether to start without a client on the realtime channel. */
   isUnobserved?: boolean;
 }
 
-/** The application with a platform and a user who has every permission. */
+/** An application with a platform, and a user with all permissions. */
 export class PlatformApp {
   private constructor(
     readonly app: TestApp,
@@ -68,12 +68,12 @@ export class PlatformApp {
     const images = { app: `${seed.name}:1` };
     this.sandbox.control.addStack({ images, updatedAt: 1_700_000_000, ...seed });
     this.refresh();
-    // A refresh that is already running may see the containers but not yet the stack, and list them
+    // A refresh that is already running may see the containers but not the stack yet, and list it
     // as an external stack.
     return this.waitForStack(seed.name, ({ platformId }) => platformId !== null);
   }
 
-  /** Makes Stackyard refresh its platform now. */
+  /** Makes Stackyard refresh its platform immediately. */
   refresh(): void {
     this.app.get(StackRefreshService).watch(1);
   }
@@ -90,8 +90,8 @@ export class PlatformApp {
   }
 
   /**
-   * Waits until all redeploys have ended, removes all stacks from the platform, and waits until no
-   * stack is listed.
+   * Waits until all redeploys have ended, removes all stacks from the platform, and waits until the
+   * list is empty.
    */
   async clear(): Promise<void> {
     const { control } = this.sandbox;
@@ -155,16 +155,16 @@ export class PlatformApp {
   }
 
   /**
-   * Prepares for the next test: ends redeploys and maintenance, empties the platform and deletes
-   * what the test has stored. Settings, the platform's API key and version, and state in memory are
-   * kept. IDs do not start at 1 again.
+   * Prepares for the next test: ends redeploys and maintenance, empties the platform, and deletes
+   * what the test has stored. Keeps settings, the platform's API key and version, and state in
+   * memory. IDs do not start at 1 again.
    */
   async reset(): Promise<void> {
     const { app, operator, sandbox } = this;
     sandbox.control.clearFaults();
     const open = { state: ['queued' as const, 'running' as const], limit: 500 };
     const { redeploys } = await operator.call(listRedeploys, { query: open });
-    // Ignore rejections: a redeploy that cannot be cancelled any more ends by itself once its
+    // Ignore rejections: a redeploy that can no longer be cancelled ends by itself once its
     // platform is empty.
     for (const { id } of redeploys) {
       await operator.call(cancelRedeploy, { params: { id } }).catch(() => undefined);
@@ -185,8 +185,8 @@ export class PlatformApp {
 }
 
 /**
- * Starts an application with a platform once for all tests of a `describe` block, and resets both
- * after each test that used them.
+ * Starts an application with a platform once for all tests of a `describe` block. Resets both after
+ * each test that used them.
  */
 export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp {
   const started = startedOnce(() =>
@@ -207,8 +207,8 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
 }
 
 /**
- * Polls at growing intervals until there is a result. The deadline is long because busy machines
- * are slow; it only ends tests that hang.
+ * Polls at growing intervals until there is a result. The deadline is long, because machines may be
+ * busy and it only has to end tests that hang.
  */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;

@@ -17,11 +17,12 @@ export interface ReceivedMail {
 }
 
 /**
- * A mail server without TLS that accepts everything. It never responds to the first `silent` mails.
+ * A mail server without TLS that accepts everything, except that it never responds to the first
+ * `silent` mails.
  */
 export async function startMailCollector(
   silent = 0,
-  /** The reply to a recipient; null to accept it. */
+  /** Returns the reply that refuses a recipient; null to accept it. */
   refusalOf: (address: string) => { code: number; text: string } | null = () => null,
 ): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
   const unanswered: ReceivedMail[] = [];

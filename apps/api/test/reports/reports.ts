@@ -9,12 +9,12 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApp, type SignedIn, type TestApp } from '../test-app.js';
 
-/** The current time in report specs: October is complete, November is not. */
+/** The current time in report specs: October is over, November is not. */
 export const now = '2026-11-20T10:00:00.000Z';
 
 export const berlin = { timeZone: 'Europe/Berlin', language: 'en', schedule: false } as const;
 
-/** Starts an application with a user who has every permission. */
+/** Starts an application with a user who has all permissions. */
 export async function startWithReports(
   settings: Partial<SetReportSettingsRequest> = {},
   receiverSeconds = 5,
@@ -26,7 +26,7 @@ export async function startWithReports(
   return { app, root: await configureReports(app, settings) };
 }
 
-/** Sets up reports in a running application. Returns a user who has every permission. */
+/** Sets up reports in a running application. Returns a user with all permissions. */
 export async function configureReports(
   app: TestApp,
   settings: Partial<SetReportSettingsRequest> = {},

@@ -14,7 +14,7 @@ import { targetOf } from './ssh-target.js';
 
 const neverAborted = new AbortController().signal;
 
-/** A script that a test ends. It runs in its own folder on a real OpenSSH server. */
+/** A script for tests to end, which runs in its own folder on a real OpenSSH server. */
 class EndingScene {
   readonly logLines: string[] = [];
 
@@ -33,14 +33,14 @@ class EndingScene {
     return new EndingScene(openssh, folder, host);
   }
 
-  /** Starts a script. Resolves when the script has executed `touch begun`. */
+  /** Starts a script. Resolves once it has executed `touch begun`. */
   async start(script: string): Promise<void> {
     const running = this.host.run(`cd ${this.folder}\n${script}\n`, { onOutput: () => undefined });
     running.catch(() => undefined);
     await this.waitForFile('begun');
   }
 
-  /** Waits for a file in the folder of the script. */
+  /** Waits for a file to appear in the script's folder. */
   async waitForFile(name: string): Promise<void> {
     while (!existsSync(join(this.folder, name))) await pause(10);
   }
@@ -59,7 +59,7 @@ class EndingScene {
   }
 }
 
-/** Starts an OpenSSH server for the tests of a file. Each test gets its own stage. */
+/** Starts an OpenSSH server for the tests of a file. Each test gets its own scene. */
 export function endingScene(): () => EndingScene {
   let server: { openssh: SshHost; pinnedFingerprint: string } | undefined;
   let stage: EndingScene | undefined;

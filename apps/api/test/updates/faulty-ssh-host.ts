@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import ssh2, { type Connection, type ServerChannel } from 'ssh2';
 
-/** Faults that a real OpenSSH server does not have. */
+/** Faults that cannot be provoked on a real OpenSSH server. */
 export interface HostFaults {
   /** Called for each connection before any data is sent. */
   onConnection?: (connection: Connection) => void;
-  /** Whether sign-ins get a response. With `ignore`, they stay pending forever. */
+  /** Whether sign-ins receive a response. With `ignore`, they stay pending forever. */
   signIn?: 'accept' | 'ignore';
   /**
-   * Called for each command that a client requests. The command starts when it is accepted. If
-   * omitted, all commands are refused.
+   * Called for each command that a client requests, which starts when it is accepted. If omitted,
+   * all commands are rejected.
    */
   onCommand?: (asked: RequestedCommand) => void;
 }
@@ -22,7 +22,7 @@ export interface RequestedCommand {
   connection: Connection;
 }
 
-/** An SSH server in this process with configurable faults. */
+/** An SSH server in this process whose faults can be configured. */
 export class FaultySshHost {
   readonly clientKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
   private readonly hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
@@ -47,7 +47,7 @@ export class FaultySshHost {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Returns the fingerprint of the host key in the form `SHA256:…`, as OpenSSH prints it. */
+  /** Returns the fingerprint of the host key as OpenSSH prints it, `SHA256:…`. */
   fingerprint(): string {
     const key = ssh2.utils.parseKey(this.hostKey);
     if (key instanceof Error) throw key;

@@ -7,8 +7,8 @@ export interface ProcessInFolder {
 }
 
 /**
- * Returns the processes whose working directory is this folder. Child processes inherit the working
- * directory, so this also finds processes that have left their parent or session.
+ * Returns the processes whose working directory is this folder. Child processes inherit it, so this
+ * even finds processes that have detached from their parent or session.
  */
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const found = await Promise.all(
@@ -22,13 +22,13 @@ export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   return found.filter((process) => process !== null);
 }
 
-/** Kills the processes that a test left running in this folder. */
+/** Kills any processes that a test has left running in this folder. */
 export async function endProcessesIn(folder: string): Promise<void> {
   for (const { pid } of await processesIn(folder)) send('SIGKILL', pid);
 }
 
 /**
- * Simulates a power failure: no process of the script is left, and none of them recorded its exit.
+ * Simulates a power failure: all processes of the script are gone, and none has recorded an exit.
  */
 export async function simulatePowerCut(mark: string): Promise<void> {
   const marked: number[] = [];
@@ -36,7 +36,7 @@ export async function simulatePowerCut(mark: string): Promise<void> {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
     if (environment.includes(`STACKYARD_UPDATE=${mark}`)) marked.push(Number(pid));
   }
-  // Stop all processes first, so that none of them can record the end of another.
+  // Suspend all processes first, so that none of them can record the end of another.
   for (const pid of marked) send('SIGSTOP', pid);
   for (const pid of marked) send('SIGKILL', pid);
   await rm(`/tmp/stackyard-update-${mark}`, { recursive: true });
@@ -50,6 +50,6 @@ function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has already ended.
+    // The process has already exited.
   }
 }

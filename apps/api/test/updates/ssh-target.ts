@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { SshLogin, SshTarget } from '#modules/updates/ssh/ssh.port.js';
 
-/** Returns a login to a host, with defaults for fields that are not relevant to the test. */
+/** Returns a login to a host, with defaults for fields that are irrelevant to the test. */
 export function sshLoginWith(login: Partial<SshLogin>): SshLogin {
   return {
     host: '127.0.0.1',

@@ -13,21 +13,24 @@ import { userInfo } from 'node:os';
 import { UpdateTimings } from '#modules/updates/steps/update-timings.service.js';
 import { waitFor, PlatformApp, type PlatformAppOptions } from '../platform/platform-app.js';
 
-/** A host and a script with which a test runs updates. */
+/** A host, and a script that the updates of a test run on it. */
 export interface UpdateScene {
   readonly host: SshHost;
   /** The script of the current test. */
   readonly script: SteppingScript;
   /** Starts the application with a platform whose updates run a script on the host. */
   start(script: string, options?: PlatformAppOptions): Promise<PlatformApp>;
-  /** Like `start`, with an update whose script has already executed `touch begun` in its folder. */
+  /**
+   * Like {@link start}, but also starts an update and waits until its script has executed `touch
+   * begun` in its folder.
+   */
   startUntilBegun(
     script: string,
     options?: PlatformAppOptions,
   ): Promise<{ platform: PlatformApp; id: number }>;
 }
 
-/** Starts a real OpenSSH server for the tests of a file and creates a script for each test. */
+/** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
 export function updateScene(): UpdateScene {
   const stage: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
@@ -63,8 +66,8 @@ export function updateScene(): UpdateScene {
 }
 
 /**
- * Returns the SSH access as an operator would enter it. Tests check that the password does not
- * appear in any output.
+ * Returns the SSH access as an operator would enter it. Tests check that the password never appears
+ * in any output.
  */
 export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   return {
@@ -77,7 +80,7 @@ export async function accessTo(host: SshHost): Promise<SshSetupRequest> {
   };
 }
 
-/** Like {@link UpdateScene.start}, but on another host. */
+/** Like {@link UpdateScene.start}, but on a different host. */
 export async function startUpdateApp(
   access: SshSetupRequest,
   script: string,
@@ -97,7 +100,7 @@ export async function startUpdateApp(
   return platform;
 }
 
-/** Shortens the timeouts, because the host is the same machine. Call it again after a restart. */
+/** Shortens the timeouts, because the host is the same machine. Call this again after a restart. */
 export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTimings> = {}): void {
   const hasty: Partial<UpdateTimings> = {
     endCheckIntervalMs: 20,
@@ -122,7 +125,7 @@ export async function updateLog({ operator }: PlatformApp, id: number): Promise<
   return lines.map(({ stream, text }) => `${stream}: ${text}`);
 }
 
-/** Returns the problem code if the call is rejected, and its result if it succeeds. */
+/** Returns the problem code if the call is rejected, or its result if it succeeds. */
 export async function problemCodeOf(call: Promise<unknown>): Promise<unknown> {
   const outcome: unknown = await call.catch((error: unknown) => error);
   return outcome instanceof ApiProblem ? outcome.problem.code : outcome;

@@ -4,8 +4,8 @@ import type { FaultySshHost } from './faulty-ssh-host.js';
 import { waitForUpdateEnd, updateLog } from './update-app.js';
 
 /**
- * Starts an update and waits until it has ended. Returns the update, its log and the maintenance
- * mode at that time.
+ * Starts an update and waits until it has ended. Returns the update and its log, along with the
+ * maintenance mode at the end.
  */
 export async function runUpdate(platform: PlatformApp) {
   const { operator } = platform;

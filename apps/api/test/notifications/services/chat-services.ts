@@ -19,7 +19,7 @@ interface SlackBody {
   }[];
 }
 
-/** Incoming webhooks of Slack, with the limits of Block Kit. */
+/** Slack's incoming webhooks, with the limits of Block Kit. */
 export const slack = asDocumentedService<SlackBody>({
   settings: (origin) => ({
     secret: `${origin}/services/T024BE7LD/B0LSTQZ5Y/sl4ckHushHushHushHush`,
@@ -87,8 +87,8 @@ interface TeamsBody {
 }
 
 /**
- * Workflows of Microsoft Teams. They respond before they post the card, so they cannot report that
- * a card is too large.
+ * Microsoft Teams workflows. They respond before posting the card, so they cannot report that it is
+ * too large.
  */
 export const teams = asDocumentedService<TeamsBody>({
   settings: (origin) => ({
@@ -107,7 +107,7 @@ export const teams = asDocumentedService<TeamsBody>({
           content.type === 'AdaptiveCard' &&
           Number(content.version) <= 1.4,
       ),
-    // Teams stores the card as text inside JSON, so its size includes the escaping.
+    // Teams stores the card as a string inside JSON, so its size includes the escaping.
     '28 KB': ({ body }) => Buffer.byteLength(JSON.stringify(body)) <= 28_672,
     texts: ({ json: { attachments } }) =>
       (attachments[0]?.content.body ?? []).every(({ type, text = '', facts = [] }) =>

@@ -1,7 +1,7 @@
 import type { CreateChannelRequest } from '@stackyard/contracts';
 import type { DoubleResponse, ReceivedRequest } from '../service-double.js';
 
-/** Cases in which each service responds differently. */
+/** Cases in which each service has its own response. */
 export type ReportedCase =
   | 'accepted'
   | 'busy'
@@ -15,12 +15,12 @@ export interface ServiceMessage<Body> extends ReceivedRequest {
   json: Body;
 }
 
-/** Conditions that every request must meet, keyed by name. */
+/** Conditions that every request must meet, by name. */
 type Rules<Body> = Readonly<Record<string, (message: ServiceMessage<Body>) => boolean>>;
 
-/** The documented requests and responses of a service. */
+/** A service's documented requests and responses. */
 export interface DocumentedService<Body = unknown> {
-  /** Returns the settings of a channel to this service at the given origin. */
+  /** Returns the settings of a channel that sends to this service at the given origin. */
   settings(origin: string): Pick<CreateChannelRequest, 'address' | 'secret' | 'recipient'>;
   /** Parts of the settings that must not appear in any reason, list or log. */
   secrets: readonly string[];
@@ -39,7 +39,7 @@ export function asDocumentedService<Body>(service: DocumentedService<Body>): Doc
   return { ...service, rules: Object.fromEntries(rules) };
 }
 
-/** Returns the names of the rules that a request breaks. */
+/** Returns the names of the rules that a request violates. */
 export function brokenRules(service: DocumentedService, request: ReceivedRequest): string[] {
   let json: unknown;
   try {
@@ -67,7 +67,7 @@ function commonRules({ method, path }: DocumentedService): Rules<unknown> {
   };
 }
 
-/** Creates a response with a JSON body. */
+/** Returns a response with a JSON body. */
 export function jsonResponse(
   status: number,
   body: object | string,
@@ -86,7 +86,7 @@ export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Whether markup contains only these elements, closed in order, and only escaped characters. */
+/** Whether markup contains only these elements, correctly nested, and only escaped characters. */
 export function isMarkup(html: string, elements: readonly string[]): boolean {
   const open: string[] = [];
   const tag = /<(\/?)([a-z]\w*)((?:\s[a-z-]+="[^"<>]*")*)>/g;
@@ -99,7 +99,7 @@ export function isMarkup(html: string, elements: readonly string[]): boolean {
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
 }
 
-/** Returns the text that markup shows. */
+/** Returns the text that markup displays. */
 export function visibleText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&');
 }

@@ -24,7 +24,7 @@ export const documentedServices: Record<ServiceKind, DocumentedService> = {
 
 export const serviceKinds = Object.keys(documentedServices) as ServiceKind[];
 
-/** Responses that any service, or a proxy in front of it, may send. */
+/** Responses that may come from any service, or from a proxy in front of it. */
 const commonResponses = {
   silent: () => null,
   'hangs up': () => 'hang-up',
@@ -40,13 +40,13 @@ const commonResponses = {
     }),
 } satisfies Record<string, (request: ReceivedRequest) => DoubleResponse>;
 
-/** How the services respond to requests. */
+/** How the services should respond to requests. */
 export type ServiceCase = ReportedCase | keyof typeof commonResponses;
 
-/** All services on one server. The path of a request determines its service. */
+/** All services on a single server. The path of a request determines the service. */
 export class MessageServices {
   case: ServiceCase = 'accepted';
-  /** Rules that requests have broken, in the form `kind: rule`. */
+  /** The rules that requests have violated, as `kind: rule`. */
   readonly brokenRules: string[] = [];
   private readonly requests = new Map<ServiceKind, ReceivedRequest[]>();
 
@@ -63,8 +63,8 @@ export class MessageServices {
   }
 
   /**
-   * Returns how many requests and how many different messages each service received, for example
-   * `3 × 1 message`.
+   * Returns how many requests and distinct messages each service has received, for example `3 × 1
+   * message`.
    */
   attempts(): Record<string, string> {
     const counts = [...this.requests].map(([kind, requests]) => {

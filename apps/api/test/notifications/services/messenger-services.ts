@@ -34,7 +34,7 @@ export const telegram = asDocumentedService<TelegramBody>({
       (json.reply_markup?.inline_keyboard ?? []).every(
         (row) => row.length > 0 && row.length <= 8 && row.every(({ text }) => text !== ''),
       ),
-    // Telegram rejects the whole message if a host has no dot.
+    // Telegram rejects the entire message if a host contains no dot.
     'links of buttons have a domain': ({ json }) =>
       (json.reply_markup?.inline_keyboard ?? [])
         .flat()

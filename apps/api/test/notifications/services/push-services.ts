@@ -18,7 +18,7 @@ interface NtfyBody {
   actions?: { action: string; label: string; url: string }[];
 }
 
-/** Topics of ntfy, which turns a message that is too long into an attachment. */
+/** ntfy topics. ntfy turns a message that is too long into an attachment. */
 export const ntfy = asDocumentedService<NtfyBody>({
   settings: (origin) => ({ address: origin, secret: 'tk_ntfyHushHush', recipient: 'ops' }),
   secrets: ['ntfyHush'],
@@ -59,7 +59,7 @@ interface GotifyBody {
   extras: Record<string, object>;
 }
 
-/** Applications of Gotify, which does not limit the number of requests. */
+/** Gotify applications. Gotify does not limit the request rate. */
 export const gotify = asDocumentedService<GotifyBody>({
   settings: (origin) => ({ address: origin, secret: 'Ag0tifyHushHush' }),
   secrets: ['g0tifyHush'],
@@ -108,7 +108,7 @@ export const pushover = asDocumentedService<PushoverBody>({
     'title and message': ({ json }) => hasLength(json.title, 250) && hasLength(json.message, 1024),
     'subset of HTML': ({ json }) =>
       json.html !== 1 || isMarkup(json.message, ['b', 'i', 'u', 'a', 'font']),
-    // Priority 2 is left out, because it requires a retry interval and an expiry time.
+    // Without priority 2, which requires a retry interval and an expiry time.
     'priority -2 to 1': ({ json }) => [-2, -1, 0, 1].includes(json.priority),
     'time in seconds': ({ json: { timestamp } }) => timestamp > 1e9 && timestamp < 1e10,
     link: ({ json: { url, url_title } }) =>
@@ -140,7 +140,9 @@ interface WebhookBody {
 
 const webhookKey = 'w3bhook key hush hush';
 
-/** A receiver of signed webhooks, written as our documentation tells operators to write it. */
+/**
+ * A receiver of signed webhooks that is written as our documentation tells operators to write it.
+ */
 export const webhook = asDocumentedService<WebhookBody>({
   settings: (origin) => ({ address: `${origin}/stackyard`, secret: webhookKey }),
   secrets: ['w3bhook key'],

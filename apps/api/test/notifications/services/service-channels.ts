@@ -19,7 +19,7 @@ import { serviceKinds, type MessageServices, type ServiceKind } from './message-
 
 export type ByService = Record<ServiceKind, string>;
 
-/** Longest delay before a first retry when the service does not request a delay. */
+/** Longest delay before a first retry if the service does not ask for one. */
 const maxFirstRetryMs = 500;
 
 export class ServiceChannels {
@@ -28,7 +28,7 @@ export class ServiceChannels {
     private readonly root: SignedIn,
   ) {}
 
-  /** Adds the channels and a rule that sends failed redeploys to all of them. */
+  /** Adds the channels, and a rule that sends failed redeploys to all of them. */
   static async add(app: TestApp, root: SignedIn, at: MessageServices): Promise<ServiceChannels> {
     for (const kind of serviceKinds) {
       await root.call(createChannel, { body: { name: kind, kind, ...at.settings(kind) } });
@@ -51,7 +51,7 @@ export class ServiceChannels {
     });
   }
 
-  /** Changes the settings of all channels to those of other services. */
+  /** Points all channels to other services. */
   async move(to: MessageServices, ca: string | null): Promise<void> {
     for (const { id, kind } of await this.list()) {
       const body = { ca, ...to.settings(kind as ServiceKind) };
@@ -67,7 +67,7 @@ export class ServiceChannels {
     return (await this.root.call(listMessages, { query: {} })).messages;
   }
 
-  /** Sends news to all channels and returns the outcome of the first attempt of each. */
+  /** Sends news to all channels and returns the outcome of each channel's first attempt. */
   async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
     const at = this.app.clock.now().toISOString();
     const news = { kind: 'redeploy-failed', at, subject: 'immich', path: '/redeploys/12' } as const;
@@ -86,7 +86,7 @@ export class ServiceChannels {
     return Object.fromEntries(entries) as ByService;
   }
 
-  /** Advances the clock by an hour and makes the next attempt of each channel. */
+  /** Advances the clock by an hour and makes the next attempt on each channel. */
   async attemptAgain(): Promise<void> {
     this.app.clock.advance({ hours: 1 });
     for (const { id } of await this.list()) {
@@ -96,8 +96,8 @@ export class ServiceChannels {
   }
 
   /**
-   * Returns everything that can be read about the channels and their messages: lists, event log and
-   * process log.
+   * Returns everything that can be read about the channels and their messages: the lists, the event
+   * log and the process log.
    */
   async readText(): Promise<string> {
     const entries = await this.root.call(listLogs, { query: { limit: 200 } });
@@ -105,7 +105,7 @@ export class ServiceChannels {
     return `${JSON.stringify(lists)}${this.app.log.text}`;
   }
 
-  /** Waits until no channel has waiting messages. */
+  /** Waits until no messages are waiting in any channel. */
   async settle(): Promise<void> {
     await waitFor('delivered messages', async () =>
       (await this.list()).every(({ state }) => state.waiting === 0) ? true : undefined,
@@ -121,7 +121,7 @@ export class ServiceChannels {
   }
 }
 
-/** Returns the same outcome for all services, except for those in `others`. */
+/** Returns the same outcome for all services, except those in `others`. */
 export function sameForAll(outcome: string, others: Partial<ByService> = {}): ByService {
   const entries = serviceKinds.map((kind) => [kind, others[kind] ?? outcome]);
   return Object.fromEntries(entries) as ByService;
