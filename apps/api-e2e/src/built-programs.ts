@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 const appsFolder = join(import.meta.dirname, '../..');
 
 /**
- * Returns the path of a built program. Bundles are used if there are any, because they start
+ * Returns the path of a built program. Prefers bundles, if there are any, because they start
  * faster.
  */
 export function builtProgram(app: 'api' | 'cli', name: string): string {

@@ -8,8 +8,8 @@ import { readServerRecords, findContradictions } from './redeploys/contradiction
 
 const stackCount = 8;
 /**
- * Far shorter than the leases in this test, so the test fails if work is taken over only when a
- * lease expires.
+ * Much shorter than the leases in this test, so that the test fails if work is taken over only when
+ * a lease expires.
  */
 const timeoutMs = 120_000;
 
@@ -37,7 +37,7 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       await other.start();
       const stackIds = (await api.waitForStacks(stackCount)).map(({ id }) => id);
 
-      // Either process may be running the queue, so each process is stopped in one of the rounds.
+      // Either process may be running the queue, so stop a different one in each round.
       for (const [ending, staying] of [
         [server, other],
         [other, server],

@@ -23,7 +23,7 @@ const minuteMs = 60_000;
 /** Password of the superuser `root`. */
 export const password = 'correct horse battery staple';
 
-/** A client that uses the API from outside, like a pipeline. */
+/** A client that uses the API from the outside, like a pipeline. */
 export class Pipeline extends ApiClient {
   private constructor(
     server: ServerProcess,
@@ -43,7 +43,7 @@ export class Pipeline extends ApiClient {
     return new Pipeline(server, token);
   }
 
-  /** Returns the same client, connected to another process. */
+  /** Returns the same client, connected to a different process. */
   forServer(server: ServerProcess): Pipeline {
     return new Pipeline(server, this.token);
   }
@@ -101,7 +101,7 @@ export class Pipeline extends ApiClient {
     return redeploys.reverse();
   }
 
-  /** Returns all entries about redeploys in the event log, oldest first. */
+  /** Returns all event log entries about redeploys, oldest first. */
   async listRedeployEvents(): Promise<EventLogEntryReply[]> {
     const query = { limit: 500, category: ['redeploy' as const], order: 'asc' as const };
     const { entries } = await fetchWholeList(
@@ -116,7 +116,7 @@ export class Pipeline extends ApiClient {
   }
 
   /**
-   * Schedules an hour of maintenance that starts in two hours and is announced an hour before.
+   * Schedules an hour of maintenance that starts in two hours and is announced one hour ahead.
    * Returns its start time.
    */
   async scheduleWindow(): Promise<number> {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { builtProgram } from './built-programs.js';
 
-/** A server program in a separate process that can be killed. */
+/** A server program that runs in a separate process and can be killed. */
 export class ProgramProcess {
   text = '';
   private readonly child: ChildProcess;
@@ -24,7 +24,7 @@ export class ProgramProcess {
     this.exited = once(child, 'close');
   }
 
-  /** Returns the exit code; null if the process was killed. */
+  /** Waits for the program to exit and returns its exit code; null if it was killed. */
   async end(): Promise<number | null> {
     await this.exited;
     return this.child.exitCode;

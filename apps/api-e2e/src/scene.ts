@@ -29,7 +29,7 @@ export interface SceneOptions {
 
 const sandboxes: Sandbox[] = [];
 
-/** Creates a sandbox, and a server that is not started yet. */
+/** Creates a sandbox, and a server that has yet to be started. */
 export async function scene(options: SceneOptions = {}): Promise<Scene> {
   const { mode = 'CE-2.23', deployMs = 40 } = options;
   const sandbox = await openSandbox({ mode, deployMs });
@@ -49,7 +49,7 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
   return { sandbox, server: new ServerProcess(settings, options.wrapper), settings, dataDir };
 }
 
-/** Starts a sandbox that is closed after the tests of the file. */
+/** Starts a sandbox, which is closed after the tests of the file. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await startSandbox(options);
   sandboxes.push(sandbox);

@@ -1,4 +1,4 @@
-/** The seed for randomised tests. `jest.preset.mjs` provides the default. */
+/** Seed for randomised tests. `jest.preset.mjs` provides a default. */
 export const testSeed = Number(process.env['STACKYARD_TEST_SEED']);
 
 /** Returns a generator of reproducible random numbers from 0 to 1. */

@@ -13,27 +13,27 @@ export interface LogLine {
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Milliseconds from the stop request until the exit. */
+  /** Milliseconds from the request to stop until the exit. */
   afterMs: number;
 }
 
 /** Settings as environment variables. */
 export type ServerSettings = Record<string, string>;
 
-/** A command line to put before `node`, e.g. to give the process its own file system. */
+/** A command line to put before `node`, for example to give the process its own file system. */
 export type Wrapper = readonly string[];
 
 const clock = new URL('./shifted-clock.mjs', import.meta.url).href;
 const program = builtProgram('api', 'main');
 const servers = new Set<ServerProcess>();
 
-/** The built server in a separate process. It can be stopped or killed and started again. */
+/** The built server in a separate process, which can be stopped or killed and started again. */
 export class ServerProcess {
-  /** Log lines of all starts. */
+  /** Log lines since the first start. */
   readonly log: LogLine[] = [];
-  /** Standard error of all starts. */
+  /** Standard error output since the first start. */
   errorOutput = '';
-  /** Milliseconds by which the server's clock is ahead after the next start. */
+  /** How many milliseconds the server's clock will be ahead after the next start. */
   clockAheadMs = 0;
   private child: ChildProcess | undefined;
   private exited: Promise<Exit> | undefined;
@@ -46,7 +46,7 @@ export class ServerProcess {
     servers.add(this);
   }
 
-  /** Sends a request to a path of this server at its current address. */
+  /** Sends a request to a path of this server, at its current address. */
   readonly send: typeof fetch = (path, init) => fetch(`${this.address}${String(path)}`, init);
 
   get address(): string {
@@ -60,8 +60,9 @@ export class ServerProcess {
   }
 
   /**
-   * Starts the server and waits until it is ready. @throws Error with the server's output if it
-   * exits before that
+   * Starts the server and waits until it is ready.
+   *
+   * @throws Error with the server's output if it exits before it is ready
    */
   async start(): Promise<this> {
     const ended = this.launch();
@@ -74,10 +75,7 @@ export class ServerProcess {
     return this;
   }
 
-  /**
-   * Starts the server without waiting until it is ready. The promise resolves when the process has
-   * ended.
-   */
+  /** Starts the server without waiting until it is ready. Resolves when the process has exited. */
   launch(): Promise<Exit> {
     const [command = process.execPath, ...args] = [...this.wrapper, process.execPath, program];
     const { PATH } = process.env;
@@ -88,7 +86,7 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         PORT: '0',
         LOG_FORMAT: 'json',
-        // Tests send far more requests than a real user.
+        // Tests send far more requests than a real user would.
         RATE_LIMIT_PER_MINUTE: '0',
         RATE_LIMIT_HIGH_PER_MINUTE: '0',
         ...(this.clockAheadMs !== 0 && {
@@ -107,7 +105,7 @@ export class ServerProcess {
     createInterface({ input: stderr }).on('line', (line) => {
       if (line.startsWith('{')) this.readLine(line);
     });
-    // Wait for `close`, because `exit` can come before the last log lines.
+    // Wait for `close`, because `exit` may be emitted before the last log lines.
     this.exited = once(child, 'close').then(() => ({
       code: child.exitCode,
       signal: child.signalCode,
@@ -116,7 +114,7 @@ export class ServerProcess {
     return this.exited;
   }
 
-  /** Resolves when the server is ready. Never resolves if the server exits before that. */
+  /** Resolves when the server is ready, and never if it exits before that. */
   async waitUntilReady(): Promise<void> {
     while (this.origin === undefined && this.child?.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -128,18 +126,18 @@ export class ServerProcess {
     return this.origin !== undefined;
   }
 
-  /** Stops reading the log, like a terminated program at the end of a pipe. */
+  /** Stops reading the log, as if the program at the end of the pipe had exited. */
   stopReading(): void {
     this.child?.stdout?.destroy();
     this.child?.stderr?.destroy();
   }
 
-  /** Kills the process without warning, like a power cut. */
+  /** Kills the process without warning, like a power failure. */
   kill9(): Promise<Exit> {
     return this.end('SIGKILL');
   }
 
-  /** Sends the signals one after the other and waits for the exit. By default, sends SIGTERM. */
+  /** Sends the signals one after the other, by default SIGTERM, and waits for the exit. */
   stop(...signals: readonly NodeJS.Signals[]): Promise<Exit> {
     const [last = 'SIGTERM', ...before] = [...signals].reverse();
     for (const signal of before.reverse()) this.child?.kill(signal);

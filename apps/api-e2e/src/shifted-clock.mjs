@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server. Moves its clock ahead by `CLOCK_AHEAD_MS` milliseconds. Timers are not
- * affected.
+ * Preloaded into the server to move its clock ahead by `CLOCK_AHEAD_MS` milliseconds. Timers are
+ * not affected.
  */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;

@@ -24,8 +24,8 @@ import { waitUntil } from './wait-until.js';
 const count = Number(process.env['STACKYARD_PROCESSES_REDEPLOYS'] ?? 60);
 const countPerPlatform = count / 2;
 /**
- * Number of redeploys per request. It is limited because the unit of work for a request must not
- * block the other process for longer than its lock timeout.
+ * Number of redeploys per request. It is limited, because storing a request must not block the
+ * other process for longer than its lock timeout.
  */
 const batchSize = 25;
 const timeoutMs = 240_000 + count * 4_000;
@@ -69,7 +69,7 @@ async function stackIdsOn(platform: 0 | 1): Promise<number[]> {
 }
 
 /**
- * Requests redeploys from both processes alternately. Returns the IDs of the redeploys for each
+ * Requests redeploys from both processes in turn. Returns the IDs of the redeploys for each
  * platform.
  */
 async function redeployFromBoth(
@@ -98,7 +98,7 @@ function contradictionsOn(
   return findContradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
 }
 
-/** Restarts both processes with their clocks ahead by this many milliseconds. */
+/** Restarts both processes with their clocks this many milliseconds ahead. */
 async function restartBothAt(ahead: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
   for (const one of servers) one.clockAheadMs = ahead;

@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const initialPauseMs = 20;
 /**
- * Maximum pause between two polls. Pauses grow, because polling takes processor time from the
- * awaited work.
+ * Maximum pause between two polls. Pauses grow, because polling takes CPU time away from the work
+ * that is awaited.
  */
 const maxPauseMs = 250;
 
-/** Polls until there is a result. @throws Error stating what did not happen */
+/**
+ * Polls until there is a result.
+ *
+ * @param what - completes the error message `Waited in vain until …`
+ * @throws Error if there is no result before the timeout
+ */
 export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

@@ -13,22 +13,21 @@ import { createTemporaryFolder } from './temporary-folder.js';
 import { waitUntil } from './wait-until.js';
 
 const minuteMs = 60_000;
-/** Timeout of one test. Each of its many server starts takes seconds on a busy machine. */
+/** Timeout per test. Each of its many server starts takes seconds on a busy machine. */
 const timeoutMs = 240_000;
 /** Number of crashes around each transition of a window. */
 const killCount = Number(process.env['STACKYARD_WINDOW_KILLS'] ?? 1);
 
 /**
- * Starts a server and schedules an hour of maintenance that starts in two hours and is announced an
- * hour before.
+ * Starts a server and schedules an hour of maintenance that starts in two hours and is announced
+ * one hour ahead.
  */
 async function startWithPlannedWindow() {
   const server = await new ServerProcess({ DATA_DIR: await createTemporaryFolder() }).start();
   const api = await Pipeline.register(server);
   const startsAt = await api.scheduleWindow();
   /**
-   * Kills the server and restarts it with its clock set to a time relative to the start of the
-   * window.
+   * Kills the server and restarts it with its clock set to a time relative to the window's start.
    */
   const restartAt = async (from: number): Promise<void> => {
     await server.kill9();
@@ -38,7 +37,7 @@ async function startWithPlannedWindow() {
   return { server, api, restartAt };
 }
 
-/** Waits until the window is in a state. Returns the window and the maintenance mode. */
+/** Waits until the window is in the given state. Returns the window and the maintenance mode. */
 async function waitForWindowState(
   api: Pipeline,
   state: OccurrenceReply['state'],
@@ -155,8 +154,8 @@ describe('a window whose server is killed', () => {
           await restartAt(turn * minuteMs - 200);
           await sleep(random() * 400);
         }
-        // If all kills came before the turn, the server must still be there for it: a window that
-        // has not started before its end is missed.
+        // All kills may have come too early. A window that has not started before its end is
+        // missed, so make sure that the server is running at the time of the change.
         await restartAt((turn + 1) * minuteMs);
         expect(await waitForWindowState(api, state)).toMatchObject({ active: state === 'active' });
       }

@@ -53,7 +53,7 @@ Exit codes:
 Server and token: --url and --token, or STACKYARD_URL and STACKYARD_TOKEN, or "stackyard login".
 For a custom certificate authority, set NODE_EXTRA_CA_CERTS.`;
 
-/** Runs the command in the arguments and returns the exit code. */
+/** Runs the command given by the arguments and returns its exit code. */
 export async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { terminal, signal } = context;
   try {
@@ -69,7 +69,7 @@ export async function run(args: readonly string[], context: CommandContext): Pro
 }
 
 /**
- * Returns the description of an option for the help. Commander marks defaults and choices, but not
+ * Returns an option's description for the help. Commander marks defaults and choices, but not
  * required options.
  */
 function optionDescription(option: Option): string {

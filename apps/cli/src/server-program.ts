@@ -6,13 +6,13 @@ import type { CommandContext } from './command.js';
 import { CommandFailure, exitCodes, type ExitReason } from './faults/exit-codes.js';
 
 /**
- * A program of the server that the CLI starts, because only the server's code can access its
+ * A program of the server that the CLI runs, because only the server's code can access its
  * databases.
  */
 export interface ServerProgram {
   name: 'copy-database' | 'restore';
   args: readonly string[];
-  /** Error message to show when the program fails, in addition to the program's own output. */
+  /** Error message to show if the program fails, in addition to the program's own output. */
   failure: string;
 }
 

@@ -5,15 +5,15 @@ import { CommandFailure } from './faults/exit-codes.js';
 export interface StackFilter {
   outdated?: true;
   search?: string;
-  /** Name of a platform server. */
+  /** Name of the platform server. */
   server?: string;
-  /** Stacks with all of these tags. */
+  /** Stacks must have all of these tags. */
   tag?: string[];
   group?: string[];
   owner?: string[];
 }
 
-/** Collects the values of an option that can be repeated. */
+/** Collects the values of a repeatable option. */
 export function collectValues(value: string, values: string[] = []): string[] {
   return [...values, value];
 }
@@ -34,9 +34,9 @@ export async function readStacks(
 }
 
 /**
- * Returns the ID of a platform server.
+ * Returns the ID of the platform server with this name.
  *
- * @throws CommandFailure if no server has this name or if several do
+ * @throws CommandFailure if there is no such server, or more than one
  */
 export async function findServerId(
   api: ApiClient,

@@ -5,7 +5,7 @@ import type { Prompt } from '../src/output/prompt.js';
 import { StreamTerminal } from '../src/output/terminal.js';
 import { run } from '../src/run.js';
 
-/** Input of a command in addition to its arguments. */
+/** Input for a command, in addition to its arguments. */
 export interface Call {
   env?: Record<string, string>;
   /**
@@ -40,7 +40,7 @@ export async function stackyard(args: readonly string[], call: Call = {}): Promi
   return { code: await run(args, around), stdout: out.text, stderr: err.text };
 }
 
-/** A stream that stores what is written to it. */
+/** A stream that records what is written to it. */
 export class CapturedOutput extends Writable implements Output {
   text = '';
   readonly isTTY: boolean;

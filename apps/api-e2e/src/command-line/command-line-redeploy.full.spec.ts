@@ -89,7 +89,7 @@ describe('stackyard redeploy', () => {
     expect(late.code).toBe(5);
     expect(JSON.parse(late.stdout)).toMatchObject({
       state: 'timed-out',
-      // On a slow server, the redeploy may still be queued after a second.
+      // On a slow server, the redeploy may still be queued after one second.
       redeploys: [{ state: expect.stringMatching(/^(queued|running)$/) as string }],
     });
     expect(late.stderr).toContain('--idempotency-key pipeline-4711');

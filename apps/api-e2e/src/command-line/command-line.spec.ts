@@ -30,7 +30,7 @@ async function createTokenSecret(permissions: Permission[]): Promise<string> {
   return secret;
 }
 
-/** Starts a server that redirects every request to `location` and records the requests' headers. */
+/** Starts a server that redirects every request to `location` and records the request headers. */
 async function startRedirectServer(location: string) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

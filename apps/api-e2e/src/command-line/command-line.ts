@@ -34,7 +34,7 @@ export class RunningCommand {
     await waitUntil(`the command says "${text}"`, () => (this.stdout + this.stderr).includes(text));
   }
 
-  /** Interrupts the command like Ctrl-C. */
+  /** Interrupts the command, like pressing Ctrl-C. */
   interrupt(): void {
     this.child.kill('SIGINT');
   }
@@ -59,7 +59,7 @@ export class CommandLine {
     return this.start(args, input).waitForEnd();
   }
 
-  /** Runs shell commands, with `stackyard` and `npx` available. */
+  /** Runs shell commands that can use `stackyard` and `npx`. */
   runShell(lines: string): Promise<CommandResult> {
     const known = [
       `stackyard() { '${process.execPath}' '${commandLineProgram}' "$@"; }`,

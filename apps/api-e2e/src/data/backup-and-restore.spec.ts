@@ -25,7 +25,7 @@ const isFull = process.env['STACKYARD_TEST_TIER'] === 'full';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? (isFull ? 4 : 1));
 /** Number of writes to attempt per second during a backup. */
 const writesPerSecond = 200;
-/** Maximum time before a kill, in milliseconds. It is enough to back up a small database. */
+/** Maximum time in milliseconds before a kill, which is enough to back up a small database. */
 const maxLifeMs = 900;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
@@ -36,7 +36,7 @@ function startRestore(file: string, dataDir: string): ProgramProcess {
 
 /** Sends writes at the requested rate until it is stopped or the server is gone. */
 class WriteLoad {
-  /** IDs of the requests that received a response, each with its time. */
+  /** IDs of the requests that received a response, each with the time of the response. */
   readonly acknowledged: { requestId: string; at: number }[] = [];
   private stopped = false;
   private readonly finished: Promise<void>;
@@ -60,8 +60,7 @@ class WriteLoad {
     for (let number = 0; !this.stopped; number += 1) {
       const write = this.write(`${this.name}-${number}`).finally(() => open.delete(write));
       open.add(write);
-      // Limit the number of open requests, because a machine that cannot keep up would only queue
-      // more of them.
+      // Limit the number of open requests, because on a slow machine, even more would only pile up.
       if (open.size > 50) await Promise.race(open);
       await sleep(Math.max(0, startedAt + (number * 1000) / writesPerSecond - performance.now()));
     }
@@ -99,8 +98,8 @@ function waitForBackup(api: Pipeline, { id }: Pick<BackupReply, 'id'>): Promise<
 }
 
 /**
- * Returns all backups once they have ended. A killed backup is marked as failed after the next
- * start.
+ * Waits until all backups have ended, and returns them. A killed backup is marked as failed after
+ * the next start.
  */
 function waitForBackups(api: Pipeline): Promise<BackupReply[]> {
   return waitUntil('no backup is under way', async () => {
@@ -120,7 +119,10 @@ async function requestIdsIn(api: ApiClient): Promise<Set<string | null>> {
   return found;
 }
 
-/** Returns the sorted file names in a folder; empty if the server was killed before creating it. */
+/**
+ * Returns the sorted names of the files in a folder; empty if the server was killed before creating
+ * it.
+ */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -220,7 +222,7 @@ describe('kill -9', () => {
       const old = await createTemporaryFolder();
       await cp(dataDir, old, { recursive: true });
       const seen = new Set<string>();
-      // Spread kills over the whole duration of a restore, which depends on the machine.
+      // Spread the kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
       expect(await startRestore(file, await createTemporaryFolder()).end()).toBe(0);
       const took = performance.now() - startedAt;

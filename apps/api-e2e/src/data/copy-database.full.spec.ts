@@ -38,7 +38,7 @@ import { ServerProcess } from '../server-process.js';
 import { waitUntil } from '../wait-until.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 4);
-/** Maximum time before a kill, in milliseconds. It is enough to copy such a small database. */
+/** Maximum time in milliseconds before a kill, which is enough to copy such a small database. */
 const maxLifeMs = 1500;
 /** A long timeout in milliseconds, because CI machines may be busy. */
 const timeoutMs = 600_000;
@@ -47,7 +47,7 @@ const lena = { username: 'lena', password: 'a password that moves along' };
 let oldScene: Scene;
 let api: Pipeline;
 let env: Record<string, string>;
-/** The server's replies before the copy. */
+/** The server's replies before the database is copied. */
 let repliesBefore: Awaited<ReturnType<typeof readStableReplies>>;
 
 /** Prepare a stopped server on SQLite with at least one row in every table. */
@@ -93,7 +93,7 @@ async function createTestData(pipeline: Pipeline): Promise<void> {
   });
 }
 
-/** Returns all replies that stay the same while the server is idle. */
+/** Returns all replies that do not change while the server is idle. */
 async function readStableReplies(pipeline: Pipeline) {
   const { reports } = await pipeline.call(listReports);
   const [{ month, language } = { month: '', language: 'en' as const }] = reports;
@@ -114,7 +114,7 @@ async function readStableReplies(pipeline: Pipeline) {
   };
 }
 
-/** Verifies the event log and returns the last line of the response, which contains the result. */
+/** Verifies the event log and returns the last line of the response, which states the result. */
 async function verdictOf(pipeline: Pipeline): Promise<unknown> {
   const text = await (await pipeline.open(verifyLogs)).text();
   return JSON.parse(text.trim().split('\n').at(-1) ?? '');
@@ -149,8 +149,7 @@ describe('stackyard copy-database', () => {
       const { id } = await there.redeploy(stack?.id ?? 0);
       expect(await there.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
       expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
-      // A running server locks the data directory, so it must be stopped before the next one
-      // starts.
+      // A running server locks the data directory, so stop it before starting the next one.
       await server.stop();
     },
     timeoutMs,
@@ -235,7 +234,7 @@ describe('kill -9', () => {
         const settings = { ...env, DATABASE_URL: url };
         const copy = new ProgramProcess('copy-database', [], settings);
         const life = random() * maxLifeMs;
-        // The first kill always happens while rows are being copied.
+        // Make sure that the first kill happens while rows are being copied.
         if (kill === 0) await waitUntil('rows are copied', () => copy.text.includes('Copying'));
         else await new Promise((resolve) => setTimeout(resolve, life));
         await copy.kill9();

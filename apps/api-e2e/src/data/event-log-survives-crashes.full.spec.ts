@@ -19,7 +19,7 @@ const clientCount = 6;
 interface Engine {
   name: string;
   crashCount: number;
-  /** Maximum time from the first action to the crash. */
+  /** Maximum time in milliseconds from the first action to the crash. */
   maxLifeMs: number;
   settings: () => Promise<ServerSettings>;
 }
@@ -29,7 +29,7 @@ const engines: Engine[] = [
   {
     name: 'PostgreSQL',
     crashCount: Math.ceil(killCount / 3),
-    // Longer than for SQLite, because it includes the time to open connections.
+    // Longer than for SQLite, because opening the connections takes time.
     maxLifeMs: 2000,
     settings: async () => ({ DATABASE_URL: await createEmptyDatabase() }),
   },
@@ -83,7 +83,7 @@ async function verdictOf(api: Pipeline): Promise<LogVerdict> {
   return JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as LogVerdict;
 }
 
-/** Returns the request IDs of the entries written since a time. */
+/** Returns the request IDs of the entries written since a given time. */
 async function requestIdsSince(api: Pipeline, from: string): Promise<Set<string | null>> {
   const entries: EventLogEntryReply[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -115,7 +115,7 @@ describe.each(engines)('the event log on $name', ({ crashCount, maxLifeMs, setti
         const load = Array.from({ length: clientCount }, (_, client) =>
           actUntilGone(api, server, `k${kill}-${client}`, onConfirmed),
         );
-        // Delete entries of earlier rounds, so that crashes also hit deletions.
+        // Delete the entries of earlier rounds, so that crashes also hit deletions.
         const deletion = api.call(deleteLogsBefore, { query: { before } }).catch(() => undefined);
         // However slow the machine is, the first crash finds confirmed actions.
         if (kill === 1) await firstConfirmed;

@@ -25,23 +25,23 @@ import { waitUntil } from '../wait-until.js';
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 8);
 const actions = ['maintenance.opened', 'maintenance.closed'] as const;
 /**
- * Average number of messages after which the server is killed. Most kills wait for messages, so
- * that some are being sent at that time.
+ * Average number of messages between kills. Most kills wait for messages, so that some are being
+ * sent at that moment.
  */
 const messagesPerCrash = 6;
-/** Maximum time from the last awaited message to the kill. */
+/** Maximum time in milliseconds from the last awaited message to the kill. */
 const maxDelayMs = 120;
-/** Share of crashes that happen at any time after the start, even before the first message. */
+/** Fraction of crashes at a random time after the start, possibly before the first message. */
 const anytimeCrashRatio = 0.1;
 const maxLifeMs = 600;
-/** A long timeout, because the machine may be busy. It is only meant to end tests that hang. */
+/** A long timeout, because the machine may be busy. It only has to end tests that hang. */
 const maxWaitMs = 300_000;
 
 /** A message that the webhook has accepted. */
 interface Delivery {
   id: string;
   headline: string;
-  /** Number of crashes before the process that sent the message was started. */
+  /** How many crashes had happened before the sending process was started. */
   crashCountBefore: number;
 }
 
@@ -79,7 +79,7 @@ class Webhook {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until everything that the crashed process had sent has been received. */
+  /** Waits until everything that the crashed process has sent has been received. */
   async waitUntilQuiet(): Promise<void> {
     const connections = promisify(this.server.getConnections.bind(this.server));
     await waitUntil('the connections are closed', async () => (await connections()) === 0);
@@ -96,15 +96,15 @@ async function toggle(api: Pipeline, wasActive: boolean): Promise<void> {
 }
 
 /**
- * Returns whether maintenance is on. Reads only the latest entry, so that the check does not become
- * slower from round to round.
+ * Whether maintenance is on. Reads only the latest entry, so that the check does not take longer in
+ * each round.
  */
 async function isActive(api: Pipeline): Promise<boolean> {
   const { entries } = await api.call(listLogs, { query: { action: [...actions], limit: 1 } });
   return entries[0]?.action === 'maintenance.opened';
 }
 
-/** Returns how many times maintenance was turned on or off. */
+/** Returns how many times maintenance has been turned on or off. */
 async function countChanges(api: Pipeline): Promise<number> {
   let count = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -116,7 +116,10 @@ async function countChanges(api: Pipeline): Promise<number> {
   return count;
 }
 
-/** Waits until messages are being sent, or sometimes only for a random time after the start. */
+/**
+ * Usually waits until messages are being sent, but sometimes only for a random time after the
+ * start.
+ */
 async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
   const enough = webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
@@ -124,10 +127,7 @@ async function waitForCrashTime(webhook: Webhook, random: () => number): Promise
   return sleep(random() * maxDelayMs);
 }
 
-/**
- * Returns how many duplicates each process has sent, that is, messages that had already been
- * delivered.
- */
+/** Returns how many messages each process has sent that had already been delivered. */
 function repeatsPerProcess(delivered: readonly Delivery[]): Map<number, number> {
   const seen = new Set<string>();
   const repeats = new Map<number, number>();
@@ -180,18 +180,18 @@ it(
 
     const first = new Map<string, string>();
     for (const { id, headline } of deliveries) {
-      // A duplicate has the same content as the first message with this ID.
+      // A duplicate has the same content as the first message with its ID.
       expect(first.get(id) ?? headline).toBe(headline);
       if (!first.has(id)) first.set(id, headline);
     }
     // Each change sends one message, and changes alternate between on and off, so this proves that
-    // no message is lost, added or out of order.
+    // no message was lost, added or reordered.
     expect(first.size).toBe(count);
     const starts = [...first.values()].map((headline) => headline === 'Maintenance started');
     expect(starts).toEqual(starts.map((_, index) => index % 2 === 0));
     const duplicates = deliveries.length - first.size;
     console.log(`${count} messages, ${killCount} crashes, ${duplicates} duplicates`);
-    // After a crash, at most the message in progress is sent again. No process sends the same
+    // After a crash, only the message in progress may be sent again. No process sends the same
     // message twice.
     const excessive = [...repeatsPerProcess(deliveries)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,

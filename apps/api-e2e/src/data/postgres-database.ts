@@ -23,7 +23,7 @@ export async function countConnections(url: string): Promise<number> {
   return Number(await queryRows(url, `${others} AND pid <> pg_backend_pid()`));
 }
 
-/** Returns the names of the leases that a process holds, or held when it died. */
+/** Returns the names of the leases that a process holds, or held when it crashed. */
 export async function readHeldLeases(url: string): Promise<string[]> {
   const held = await queryRows(
     url,

@@ -7,9 +7,9 @@ import { seededRandom, testSeed } from '../seeded-random.js';
 import { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
-/** Number of entries, large enough that indexing can be interrupted many times. */
+/** Number of entries, which is large enough to interrupt the indexing many times. */
 const entryCount = 30_000;
-/** Maximum time for which a server indexes before it is killed. */
+/** Maximum time in milliseconds that a server spends indexing before it is killed. */
 const maxLifeMs = 700;
 
 /** Runs a statement on a separate connection. */

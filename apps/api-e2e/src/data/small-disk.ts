@@ -3,9 +3,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Wrapper } from '../server-process.js';
 
-/** A disk for the data of one process that can be filled and emptied. */
+/** A disk for the data of a single process that can be filled and emptied. */
 export interface SmallDisk {
-  /** Starts a process with its data on the disk. */
+  /** Runs a process with its data on this disk. */
   wrapper: Wrapper;
   /** The server's response if it cannot store the data of a request. */
   expectedError: { status: number; code: string };
@@ -13,14 +13,15 @@ export interface SmallDisk {
   empty(pid: number): Promise<void>;
 }
 
-/** A new database and its write-ahead log need almost 3 MB. */
+/** The size must fit a new database and its write-ahead log, which need almost 3 MB. */
 const mountCommand = 'mount -t tmpfs -o size=8m tmpfs "$0" && exec "$@"';
 /**
- * Unprivileged processes can mount in a user namespace. On some systems, only root may create one.
+ * In a user namespace, even unprivileged processes can mount, but on some systems, only root can
+ * create one.
  */
 const namespaceOptions = [['--user', '--map-root-user', '--mount'], ['--mount']];
 
-/** Returns a small file system in memory, or a file size limit if mounting is not allowed. */
+/** Returns a small in-memory file system, or a file size limit if mounting is not allowed. */
 export function smallDisk(dataDir: string): SmallDisk {
   for (const flags of namespaceOptions) {
     const wrapper = ['unshare', ...flags, 'sh', '-c', mountCommand, dataDir];
@@ -50,8 +51,8 @@ function mountedDisk(dataDir: string, wrapper: Wrapper): SmallDisk {
 }
 
 /**
- * Returns a disk on which only the size of files is limited. SQLite reports an I/O error, because
- * the disk itself is not full.
+ * Returns a disk that limits only the size of files. SQLite then reports an I/O error, because the
+ * disk itself is not full.
  */
 function sizeLimitedDisk(): SmallDisk {
   return {

@@ -6,10 +6,10 @@ import { Pipeline } from '../pipeline.js';
 import { scene } from '../scene.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
-/** Runs the commands of a section in order. */
+/** Runs all commands in a section, in order. */
 async function run(part: RegExp, address: string, secret: string): Promise<void> {
   const script = (await readDocumentedBlocks(part, 'sh', address)).join('\n');
-  // Rejects if the script exits with an error.
+  // This rejects if the script exits with an error.
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: await createTemporaryFolder(),
     env: {

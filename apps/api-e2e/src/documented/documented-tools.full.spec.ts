@@ -92,9 +92,7 @@ describe('the GitHub action', () => {
     });
   }
 
-  /**
-   * Runs a step, by default the documented one, on a runner on which the CLI is already installed.
-   */
+  /** Runs a step, by default the documented one, on a runner that already has the CLI installed. */
   async function runStep(changed: StepInputs = {}, inputs?: StepInputs, contexts: Contexts = {}) {
     const [usual] = await readDocumentedSteps();
     const command = `${process.execPath} ${commandLineProgram}`;

@@ -4,8 +4,8 @@ const docsFolder = new URL('../../../../docs/', import.meta.url);
 const pipelinesPage = 'pipelines.md';
 
 /**
- * Returns the code blocks of a language in a section of a docs page. The example URL is replaced
- * with the URL of this server.
+ * Returns the code blocks in a given language from a section of a docs page. The example URL is
+ * replaced with the URL of this server.
  */
 export async function readDocumentedBlocks(
   part: RegExp,

@@ -14,7 +14,7 @@ interface ActionFile {
   runs: { using: string; main: string };
 }
 
-/** Inputs of a step (its `with` block) by name. */
+/** Inputs of a step by name, as in its `with` block. */
 export type StepInputs = Record<string, string>;
 
 export interface StepResult extends CommandResult {
@@ -22,10 +22,10 @@ export interface StepResult extends CommandResult {
   summary: string;
 }
 
-/** Values for the expressions of a workflow, e.g. `github.run_id`. */
+/** Values for the expressions in a workflow, for example `github.run_id`. */
 export type Contexts = Record<string, string>;
 
-/** Runs the redeploy action as a GitHub runner would, following action.yml. */
+/** Runs the redeploy action as a GitHub runner would, according to action.yml. */
 export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepResult> {
   const text = await readFile(join(folder, 'action.yml'), 'utf8');
   const { inputs, outputs: declared, runs } = parse(text) as ActionFile;

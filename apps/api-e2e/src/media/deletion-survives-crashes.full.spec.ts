@@ -12,10 +12,10 @@ import { startMediaServer } from './media-server.js';
 import type { Pipeline } from '../pipeline.js';
 import { waitUntil } from '../wait-until.js';
 
-/** Number of files, large enough that moving them takes longer than one poll. */
+/** Number of files, which is large enough that moving them takes longer than one poll interval. */
 const resultFileCount = 300;
 
-/** Returns all files below a folder, including hidden ones. */
+/** Returns all files in a folder and its subfolders, including hidden ones. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

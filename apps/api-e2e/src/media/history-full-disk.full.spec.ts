@@ -23,8 +23,7 @@ describe('a full disk under the job history', () => {
     await writeFile(join(rawPath, 'title_t00.mkv'), 'raw material');
     const { job } = await api.call(reportJob, { body: { title: 'Ripped', status: 'RIPPING' } });
     const params = { id: job.id };
-    // Sends a log line with a sequence number, so that a repeated line is recognized, as reporters
-    // do.
+    // Sends a log line as reporters do, with a sequence number that identifies repeated lines.
     const appendLine = (line: string, firstSequence: number) =>
       api.call(appendJobLog, { params, body: { lines: [line], firstSequence } });
     await appendLine('first', 1);

@@ -9,7 +9,7 @@ interface MediaServerOptions {
   wrapper?: Wrapper;
 }
 
-/** Starts a server with folders for raw files and results, and registers its first superuser. */
+/** Starts a server with folders for raw files and results, and registers the first superuser. */
 export async function startMediaServer({ dataDir, wrapper }: MediaServerOptions = {}) {
   const media = await createTemporaryFolder();
   const [raw, output] = [join(media, 'raw'), join(media, 'output')];

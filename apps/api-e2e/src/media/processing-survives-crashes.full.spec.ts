@@ -18,7 +18,7 @@ import type { Pipeline } from '../pipeline.js';
 import { waitUntil } from '../wait-until.js';
 
 const run = promisify(execFile);
-/** With this preset, an encode takes far longer than the test. */
+/** Makes an encode take far longer than the test. */
 const slowPreset: EncodePreset = 'Super HQ 1080p30 Surround';
 
 /** Generates a film of the given length, which takes a while to encode. */
@@ -32,7 +32,7 @@ async function generateFilm(folder: string, seconds: number): Promise<string> {
   return folder;
 }
 
-/** Returns the IDs of a server's encoder processes, as listed by the operating system. */
+/** Returns the process IDs of a server's encoders, as listed by the operating system. */
 async function encoderPids(serverPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(

@@ -5,13 +5,13 @@ import { undeclaredTimes } from './undeclared-times.js';
 /** Problem codes that only an unhealthy server returns. */
 const serverFaultCodes = new Set(['INTERNAL', 'NOT_READY', 'DATABASE_BUSY', 'STORAGE_FULL']);
 
-/** Compares responses with the OpenAPI document. */
+/** Checks responses against the OpenAPI document. */
 export class Conformance {
   private readonly validators = new Map<string, Validator>();
 
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** Returns the differences between a response and its description; empty if it conforms. */
+  /** Returns how a response differs from its description; empty if it conforms. */
   async faultsOf(operation: Operation, response: Response): Promise<string[]> {
     const text = await response.text();
     const answered = `${response.status} ${text.slice(0, 500)}`;

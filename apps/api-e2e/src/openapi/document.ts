@@ -23,7 +23,7 @@ export interface Schema {
   format?: string;
 }
 
-/** The fields of a parameter that the tests use. */
+/** The properties of a parameter that the tests use. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -48,7 +48,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Returns all operations. Those that only read come first, while there is still data to read. */
+/** Returns all operations. Read-only ones come first, while there is still data to read. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {
   const order = ['get', 'post', 'put', 'patch', 'delete'];
   return Object.entries(paths)

@@ -22,7 +22,7 @@ import type { ServerProcess } from '../server-process.js';
 import { createTemporaryFolder } from '../temporary-folder.js';
 import { testSeed } from '../seeded-random.js';
 
-/** Number of requests to each operation by each caller. */
+/** Number of requests per operation and caller. */
 const numRuns = Number(
   process.env['FUZZ_RUNS'] ?? (process.env['STACKYARD_TEST_TIER'] === 'full' ? 5 : 1),
 );
@@ -32,7 +32,7 @@ const operations = operationsOf(JSON.parse(readFileSync(openApiPath, 'utf8')) as
 const operationsWithBody = operations
   .filter(({ requestBody }) => requestBody !== undefined)
   .map((operation) => [operation.operationId, operation] as const);
-/** Nothing listens on this port. */
+/** URL of a port that nothing listens on. */
 const closedPortUrl = 'http://127.0.0.1:9';
 
 let server: ServerProcess;
@@ -40,7 +40,7 @@ let document: OpenApiDocument;
 let conformance: Conformance;
 let values: SchemaValues;
 const tokens = new Map<FuzzRequest['caller'], string>();
-/** A session that sends no random requests, so that no such request can end it. */
+/** Client for a session that sends no random requests, so that none of them can end it. */
 let stableClient: ApiClient;
 let requestCount = 0;
 
@@ -95,8 +95,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns a new client address for each request, because random sign-ins would lock out a fixed
- * one.
+ * Returns a header with a new client address for each request, because random sign-ins would lock
+ * out a fixed one.
  */
 function randomClientAddress(): Record<string, string> {
   requestCount += 1;
@@ -117,7 +117,7 @@ async function signIn(username: string): Promise<string> {
 }
 
 /**
- * Registers a new superuser if a random request has ended the session of the previous one or locked
+ * Registers a new superuser if a random request has ended the previous one's session or locked
  * their account.
  */
 async function assertSuperuser(): Promise<void> {

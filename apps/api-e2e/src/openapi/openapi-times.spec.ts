@@ -24,7 +24,7 @@ const openApiPath = fileURLToPath(new URL('../../../api/dist/openapi.json', impo
 const document = JSON.parse(readFileSync(openApiPath, 'utf8')) as OpenApiDocument;
 const month = new Date().toISOString().slice(0, 7);
 const path = (template: string) => template.replace('{month}', month).replace(/\{\w+\}/g, '1');
-/** Required query parameters. */
+/** Values for required query parameters. */
 const queries: Record<string, string> = {
   listOccurrences: '?from=2032-01-01&to=2032-12-31',
   readMetadataPicture: '?url=http://127.0.0.1:9/',

@@ -17,7 +17,7 @@ export interface FuzzRequest {
 type NamedValues = Record<string, unknown>;
 
 /**
- * Generates requests to one operation. Most are valid; in the others, one part was changed on
+ * Generates requests to an operation. Most are valid; in the others, one part has been altered on
  * purpose.
  */
 export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbitrary<FuzzRequest> {
@@ -94,8 +94,8 @@ function pathOf(
 }
 
 /**
- * Joins lists with commas. Escapes dots, because `.` and `..` would be normalised away, and
- * shortens the value, because longer values do not fit in a request line.
+ * Encodes a value for a path or query. Joins lists with commas, escapes dots because `.` and `..`
+ * would be normalised away, and truncates values that would not fit in a request line.
  */
 function encodePathPart(value: unknown): string {
   const text = (typeof value === 'object' ? textOf(value) : String(value)).slice(0, 400);
@@ -106,7 +106,7 @@ function textOf(value: object | null): string {
   return Array.isArray(value) ? value.map(String).join(',') : JSON.stringify(value);
 }
 
-/** Leaves out values that cannot be sent as a header or are too long. */
+/** Removes characters that cannot be sent in a header, and truncates long values. */
 function headersOf(named: NamedValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(named).map(([name, value]) => [

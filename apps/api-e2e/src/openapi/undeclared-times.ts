@@ -1,12 +1,9 @@
 import type { OpenApiDocument, Schema } from './document.js';
 
-/** Matches instants, local times, days and months. User input rarely looks like one of them. */
+/** Matches instants, local times, days and months. User input rarely looks like any of them. */
 const timePattern = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
-/**
- * Returns pointers to the values in a response that are times but that the document declares only
- * as strings.
- */
+/** Returns pointers to the times in a response that the document declares only as strings. */
 export function undeclaredTimes(
   value: unknown,
   schema: Schema,
@@ -26,8 +23,8 @@ export function undeclaredTimes(
 }
 
 /**
- * Returns whether a value is a time that is declared only as a string. Values without a declared
- * type may be anything and are ignored.
+ * Whether a value is a time but declared only as a string. Values without a declared type may be
+ * anything, so they do not count.
  */
 function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
@@ -36,7 +33,7 @@ function isUndeclaredTime(value: string, meant: Schema[]): boolean {
   return timePattern.test(value) && texts.length > 0 && !meant.some(declaresFormat);
 }
 
-/** Returns the schemas that a schema refers to or combines. */
+/** Returns the schemas that a schema references or combines. */
 function resolvedSchemas(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
   const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Schema } from './document.js';
 
-/** Strings worth trying wherever text is accepted. */
+/** Strings that are worth trying wherever text is accepted. */
 const unusualTexts = [
   '',
   ' ',
@@ -29,22 +29,27 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Generates values for schemas of the document: mostly valid ones, occasionally invalid ones. */
+/**
+ * Generates values for the document's schemas: mostly valid ones, and occasionally invalid ones.
+ */
 export class SchemaValues {
-  /** @param knownValues - values for properties with these names, so that no request reaches a real host */
+  /**
+   * @param knownValues - values for properties with these names, so that no request reaches a real
+   * host
+   */
   constructor(
     private readonly components: Readonly<Record<string, Schema>>,
     private readonly knownValues: Readonly<Record<string, readonly unknown[]>>,
   ) {}
 
-  /** Generates a value for a property. About five in six are valid. */
+  /** Generates a value for a property. About five in six values are valid. */
   forProperty(name: string, schema: Schema): fc.Arbitrary<unknown> {
     const known = this.knownValues[name];
     const matching = known ? fc.constantFrom(...known) : this.matching(schema);
     return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
   }
 
-  /** Returns the names of the object's properties that are never null. */
+  /** Returns the names of an object's properties that must not be null. */
   nonNullableProperties(schema: Schema): string[] {
     if (schema.$ref !== undefined) return this.nonNullableProperties(this.resolve(schema.$ref));
     return Object.entries(schema.properties ?? {})

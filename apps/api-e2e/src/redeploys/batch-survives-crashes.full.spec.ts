@@ -10,8 +10,8 @@ const longTimeouts = {
 };
 
 /**
- * Starts a batch of three stacks. The first redeploy (the canary) cannot continue, because the
- * platform holds one of its requests.
+ * Starts a batch of three stacks whose first redeploy (the canary) cannot continue, because the
+ * platform holds back a response.
  */
 async function startHeldCanary() {
   const set = await startScene(3, { settings: longTimeouts });
@@ -47,7 +47,7 @@ describe('a batch whose server is killed', () => {
   it('continues with the others if that happens right after its first redeploy', async () => {
     const { server, api, sandbox, stackIds } = await startScene(3, { settings: longTimeouts });
     const { control } = sandbox;
-    // The second redeploy is held before it changes anything.
+    // Block the second redeploy before it changes anything.
     control.failNext({ kind: 'hang', method: 'GET', path: '/api/stacks/2/file' });
     const body = { stackIds, strategy: { canary: true, maxParallel: 1 } };
     const { redeploys } = await api.call(startRedeploys, { body });

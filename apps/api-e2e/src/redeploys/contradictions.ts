@@ -20,8 +20,8 @@ export async function readServerRecords(api: Pipeline, stackCount: number): Prom
 }
 
 /**
- * Returns differences between what the server and the platform report, and gaps in the records of
- * redeploys.
+ * Returns contradictions between the server's and the platform's records, and gaps in the records
+ * of redeploys.
  */
 export function findContradictions(claims: ServerRecords, platform: SandboxControl): string[] {
   return [
@@ -52,7 +52,7 @@ function findRecordFaults(redeploy: RedeployReply, { events, logs }: ServerRecor
 }
 
 /**
- * Returns the differences for one stack. A write is attributed to a redeploy by time, because a
+ * Returns the contradictions for one stack. Writes are attributed to redeploys by time, because a
  * stack has at most one open redeploy.
  */
 function findStackFaults(

@@ -4,7 +4,9 @@ import type { ServerProcess } from '../server-process.js';
 
 const proxies = new Set<FaultyProxy>();
 
-/** A proxy between a pipeline and the server. Its address stays the same when the server restarts. */
+/**
+ * A proxy between a pipeline and the server, whose address stays the same when the server restarts.
+ */
 export class FaultyProxy {
   /** Forwarded requests as `METHOD path`. */
   readonly forwardedRequests: string[] = [];

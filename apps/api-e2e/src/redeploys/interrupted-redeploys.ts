@@ -7,7 +7,7 @@ import { waitUntil } from '../wait-until.js';
 /** The steps of a successful redeploy. */
 const steps = ['preflight', 'pulling', 'applying', 'verifying'] as const satisfies RedeployStep[];
 
-/** For each step, a fault that keeps a redeploy in this step until the fault is removed. */
+/** For each step, a fault that blocks a redeploy in this step until the fault is removed. */
 const blockingFaults: Record<Exclude<(typeof steps)[number], 'verifying'>, Fault> = {
   preflight: { kind: 'hang', method: 'GET', path: '/api/stacks/1/file' },
   pulling: { kind: 'hang', method: 'POST', path: '/images/create' },
@@ -20,13 +20,13 @@ const longTimeouts = {
   REDEPLOY_VERIFY_TIMEOUT_SECONDS: '30',
 };
 
-/** Starts a redeploy that is held in a step, and returns it with its platform. */
+/** Starts a redeploy that is blocked in a step, and returns it with its platform. */
 async function holdInStep(step: (typeof steps)[number], mode: SandboxMode, settings = {}) {
   const set = await startScene(1, { mode, settings: { ...longTimeouts, ...settings } });
   const { control } = set.sandbox;
   const [stackId = 0] = set.stackIds;
   control.clearRequests();
-  // A container is replaced and then verified only if there is a newer image.
+  // Without a newer image, no container would be replaced and then verified.
   control.setImageDigest('stack-1:latest');
   if (step === 'verifying') control.setHealth(1, 'starting', { nextDeployOnly: true });
   else control.failNext(blockingFaults[step]);
@@ -80,7 +80,10 @@ export function testStopInEachStep(mode: SandboxMode): void {
   });
 }
 
-/** Defines tests that kill the server while the platform holds a request and never responds. */
+/**
+ * Defines tests that kill the server while it waits for a response from the platform that never
+ * arrives.
+ */
 export function testUnansweredRequests(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };

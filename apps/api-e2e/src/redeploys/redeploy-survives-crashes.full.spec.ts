@@ -9,14 +9,16 @@ import { readServerRecords, findContradictions } from './contradictions.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 25);
 const stackCount = 20;
-/** Maximum time from when the server is ready to the kill. */
+/** Maximum time in milliseconds from when the server is ready to the kill. */
 const maxLifeMs = 1_000;
-/** Maximum time between start and kill, for kills before the server is ready. */
+/**
+ * Maximum time in milliseconds from the start to the kill, for kills before the server is ready.
+ */
 const maxStartMs = 1_000;
 const earlyKillRatio = 0.2;
 /**
- * After this many kills, wait until all redeploys have ended, so that one stuck stack does not hide
- * the others.
+ * Number of kills after which the test waits until all redeploys have ended, so that one stuck
+ * stack does not hide the others.
  */
 const killsPerRound = 10;
 

@@ -15,7 +15,7 @@ import { readServerRecords, type ServerRecords } from './contradictions.js';
 
 const killCount = Number(process.env['STACKYARD_CHAOS_KILLS'] ?? 12);
 const stackCount = 8;
-/** Maximum time from the request to the kill. */
+/** Maximum time in milliseconds from the request to the kill. */
 const maxLifeMs = 2_500;
 const killsPerRound = 4;
 
@@ -50,7 +50,7 @@ async function runUntilKilled(
 
 const names = Array.from({ length: stackCount }, (_, index) => `stack-${index + 1}`);
 
-/** Publishes new images, about half of which are faulty. */
+/** Publishes a new image for each stack. About half of the images are faulty. */
 function publishImages(control: SandboxControl, random: () => number): void {
   for (const name of names) {
     if (random() < 0.5) control.publishFaulty(1, `${name}:latest`, { crashLoop: true });
@@ -58,7 +58,7 @@ function publishImages(control: SandboxControl, random: () => number): void {
   }
 }
 
-/** A stack with its stored states, newest first. */
+/** A stack with its snapshots, newest first. */
 interface StackWithSnapshots extends StackReply {
   snapshots: StackSnapshotReply[];
 }
@@ -73,9 +73,7 @@ async function readStacksWithSnapshots(api: Pipeline): Promise<StackWithSnapshot
   );
 }
 
-/**
- * Returns the stacks whose running images differ from the images that their last redeploy reports.
- */
+/** Returns the stacks whose running images differ from those that their last redeploy reports. */
 function findStackFaults(
   claims: ServerRecords,
   control: SandboxControl,
@@ -96,7 +94,7 @@ function findStackFaults(
   });
 }
 
-/** Returns redeploys that were applied more than once, not counting the rollback. */
+/** Returns the redeploys that were applied more than once, not counting rollbacks. */
 function findRequestFaults(
   { redeploys, platformIds }: ServerRecords,
   control: SandboxControl,
@@ -118,8 +116,8 @@ function hasRolledBack({ steps }: RedeployReply): boolean {
 }
 
 /**
- * Returns redeploys that have not ended, whose end is not recorded exactly once in the event log,
- * or whose own log has gaps.
+ * Returns the redeploys that have not ended, whose end is not recorded exactly once in the event
+ * log, or whose own log has gaps.
  */
 function findRecordFaults({ redeploys, events, logs }: ServerRecords): string[] {
   return redeploys.flatMap(({ id, state, finishedAt }) => {
@@ -140,8 +138,7 @@ function findRecordFaults({ redeploys, events, logs }: ServerRecords): string[] 
 const holdTag = 'stackyard.local/keep/';
 
 /**
- * Returns the images of kept states that are not held by a tag, and the hold tags that belong to no
- * kept state.
+ * Returns the images of snapshots that no tag protects, and the protecting tags without a snapshot.
  */
 async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<string[]> {
   const stacks = await readStacksWithSnapshots(api);
@@ -170,10 +167,7 @@ function holdsOf({ name, snapshots }: StackWithSnapshots): string[] {
   );
 }
 
-/**
- * Returns the number of kills that hit each step. A killed run continues its step after the next
- * start.
- */
+/** Returns the number of kills per step. A killed run continues its step after the next start. */
 function countKillsByStep(
   { redeploys }: ServerRecords,
   killedAt: readonly number[],

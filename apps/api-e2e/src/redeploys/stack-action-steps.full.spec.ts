@@ -11,7 +11,7 @@ const longTimeouts = {
   REDEPLOY_SETTLE_SECONDS: '1',
 };
 
-/** Starts a server with a stack in the state that an action needs. */
+/** Starts a server with a stack in the state that an action requires. */
 async function givenStack(action: Action, settings = {}) {
   const set = await startScene(1, { settings: { ...longTimeouts, ...settings } });
   const [stackId = 0] = set.stackIds;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '../temporary-folder.js';
 
 const launcher = new URL('../../../../tools/launch/launch.mjs', import.meta.url).href;
-/** Runs `npm start` without the build, because other tests use the same build. */
+/** Runs `npm start` without building, because other tests use the same build. */
 const program = `import { launch } from '${launcher}'; await launch(async () => undefined);`;
 
 interface LaunchResult {

@@ -43,8 +43,7 @@ describe('starting where it is impossible', () => {
 
   it('reports that the data directory is not writable', async () => {
     const folder = await createTemporaryFolder();
-    // Put a file in place of the directory, because this prevents even root from writing to the
-    // directory.
+    // Put a file where the directory should be, because this keeps even root from writing to it.
     const dataDir = join(folder, 'data');
     await writeFile(dataDir, '');
     const { code, errors } = await startExpectingFailure({ DATA_DIR: dataDir });

@@ -55,10 +55,7 @@ export function waitForUpdateStep(api: Pipeline, id: number, step: UpdateStep): 
   });
 }
 
-/**
- * Waits until the update has ended. Returns the update and the state of maintenance mode at that
- * time.
- */
+/** Waits until the update has ended. Returns the update and the maintenance mode at that time. */
 export async function waitForUpdate(
   api: Pipeline,
   id: number,

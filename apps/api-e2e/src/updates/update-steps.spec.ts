@@ -7,7 +7,7 @@ import { waitUntil } from '../wait-until.js';
 
 const mePath = '/api/users/me';
 
-/** Returns the entries in the event log and the log lines of an update, once it has ended. */
+/** Waits until an update has ended. Returns its event log entries and its log lines. */
 async function recordsOf(api: Pipeline, { id }: UpdateRunReply) {
   const { lines } = await api.call(readUpdateLog, { params: { id } });
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
@@ -62,8 +62,8 @@ describe('an update whose server is killed', () => {
     control.failNext({ kind: 'hang', path: '/api/backup' });
     const { id } = await api.call(startUpdate, { body: { backup: true } });
     const folder = join(dataDir, 'platform-backups');
-    // Wait until the backup request has arrived. The server has then created the file, and the
-    // planned fault, which affects only one request, is used up.
+    // Wait until the backup request has arrived. By then, the server has created the file, and the
+    // injected fault, which affects only one request, is used up.
     await waitUntil('it is written', () =>
       control.requests.some(({ path }) => path === '/api/backup'),
     );

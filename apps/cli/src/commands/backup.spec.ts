@@ -43,8 +43,7 @@ afterEach(async () => {
 });
 
 /**
- * Runs the command against a server where the first `away` polls fail and later ones return this
- * backup.
+ * Runs the command against a server that fails the first `away` polls and then returns this backup.
  */
 async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
   requests = [];

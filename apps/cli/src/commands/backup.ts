@@ -84,8 +84,8 @@ async function createAndWait(
 }
 
 /**
- * Checks that the file does not exist yet and can be created. Call this before the backup is
- * created, because a backup can take an hour.
+ * Checks that the file does not exist yet and can be created. Call this before creating the backup,
+ * which may take an hour.
  */
 async function assertWritable(file: string): Promise<void> {
   const isThere = await access(file).then(

@@ -50,7 +50,7 @@ export function addLoginCommand(program: Command, context: CommandContext): void
     });
 }
 
-/** Signs in to a server. Stores the login only after the server has accepted the token. */
+/** Signs in to a server. The login is stored only once the server has accepted the token. */
 async function login(
   named: string | undefined,
   withToken: boolean,

@@ -70,7 +70,7 @@ function endTimeOf(options: OnOptions): string | undefined {
 
 function parseTime(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(text) ?? [];
-  // Without this check, `Date` would turn February 30 into March 2.
+  // `Date` would turn February 30 into March 2, so check the day first.
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(day) <= days && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();

@@ -159,7 +159,7 @@ async function redeploy(
 }
 
 /**
- * Returns a function that sends the command's request, so that it can be sent again with the same
+ * Returns a function that sends the command's request, so that it can be resent with the same
  * idempotency key.
  */
 async function toRequest(

@@ -51,13 +51,13 @@ const run: RedeployReply = {
 };
 
 let server: Server;
-/** The requests of a command, each with its body. */
+/** The requests that the command has sent, with their bodies. */
 let requests: string[];
 
 afterEach(() => server.close());
 
 /**
- * Runs the command against a server that returns this plan and whose rollback ends in this state.
+ * Runs the command against a server that returns this plan, and whose rollback ends in this state.
  */
 async function rollBack(
   options: readonly string[],

@@ -28,7 +28,7 @@ export function addStacksCommand(program: Command, context: CommandContext): voi
     });
 }
 
-/** Formats counts as `3/4, 1 unhealthy`. */
+/** Formats container counts as `3/4, 1 unhealthy`. */
 export function containersText(counts: ContainerCounts): string {
   const { running, total, unhealthy, restarting, finished } = counts;
   return [
@@ -45,7 +45,7 @@ const tableHeader = [
 ];
 
 /**
- * Formats an open run. Only actions other than redeploys are named, because redeploys are the usual
+ * Formats a run in progress. Names the action only if it is not a redeploy, which is the usual
  * case.
  */
 function openRedeployText({

@@ -18,7 +18,7 @@ interface VerifyOptions {
   head?: ChainHead;
 }
 
-/** Verifies a copy of the event log or an archive file without contacting a server. */
+/** Verifies a copy of the event log or an archive file, without contacting a server. */
 export function addVerifyLogCommand(program: Command, { terminal }: CommandContext): void {
   program
     .command('verify-log')
@@ -28,7 +28,9 @@ export function addVerifyLogCommand(program: Command, { terminal }: CommandConte
     .action((file: string, { head }: VerifyOptions) => verifyFile(file, head, terminal));
 }
 
-/** Returns the option for an earlier head of the chain, which the user saved outside the server. */
+/**
+ * Returns the option for an earlier head of the chain that the user has saved outside the server.
+ */
 export function headOption(): Option {
   return new Option(
     '--head <id:hash>',
@@ -62,8 +64,8 @@ export async function verifyFile(
 }
 
 /**
- * Whether a file is an archive. A copy of the event log starts with a line that identifies it; an
- * archive starts with an entry.
+ * Whether a file is an archive. Archives start with an entry, while a copy of the event log starts
+ * with a line that identifies it.
  */
 async function isArchive(file: string): Promise<boolean> {
   for await (const line of linesOf(file)) return line.startsWith('{"kind":"entry",');
@@ -90,7 +92,7 @@ function printVerdict(
   if (openDeletions > 0) terminal.print(openDeletionsText(openDeletions));
 }
 
-/** Prints the fault. Returns the error that ends the command. */
+/** Prints the fault and returns the error with which the command should end. */
 export function reportFault({ kind, id, found }: LogFault, terminal: Terminal): CommandFailure {
   terminal.print(`BROKEN (${kind}) at entry ${id}: ${found}`, 'bad');
   return new CommandFailure('failed', 'The event log has been altered since it was written.');
@@ -124,7 +126,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       from = end + 1;
     }
     rest = rest.subarray(from);
-    // A file that is not an event log may contain a line so long that it would fill the memory.
+    // A file that is not an event log may contain a line that is too long to fit in memory.
     if (rest.length > maxLineBytes) throw new ChainFileError('The file is not an event log');
   }
   if (rest.length > 0) yield decodeText(decoder, rest);

@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 /**
- * Connects to a server. Takes the server and the token from the options, the environment variables
+ * Connects to a server. The server and the token come from the options, the environment variables
  * or the stored login, in this order.
  */
 export async function connect(command: Command, context: CommandContext): Promise<Connection> {
@@ -34,7 +34,7 @@ export async function connect(command: Command, context: CommandContext): Promis
     );
   }
   const url = serverUrl(address);
-  // A stored token is sent only to the server that issued it.
+  // Send a stored token only to the server that issued it.
   const storedToken = stored?.url === url ? stored.token : undefined;
   const token = given.token ?? (env['STACKYARD_TOKEN'] || storedToken);
   if (token === undefined) {
@@ -55,7 +55,7 @@ export function clientFor(url: string, token: string): ApiClient {
   return new ApiClient({ baseUrl: url, headers, fetch: fetchWithTimeout });
 }
 
-/** @throws CommandFailure if the text is not the URL of a server */
+/** @throws CommandFailure if the text is not a valid server URL */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -70,7 +70,7 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-/** Warns if the connection is not encrypted, except to a server on the same machine. */
+/** Warns if the connection is unencrypted, unless the server is on the same machine. */
 export function warnIfExposed(url: string, terminal: Terminal): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return;

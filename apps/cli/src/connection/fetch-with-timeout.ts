@@ -1,8 +1,10 @@
-/** Timeout for the start of a response. It is longer than any intentional delay by the server. */
+/**
+ * How long to wait for a response to start. It is longer than any intentional delay by the server.
+ */
 const timeoutMs = 90_000;
 
 /**
- * A `fetch` with a timeout for the start of the response. It rejects redirects and reports their
+ * Like `fetch`, with a timeout for the start of the response. Rejects redirects and reports their
  * target, so that the token is never sent to another server.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init = {}) => {

@@ -12,7 +12,7 @@ export interface StoredLogin {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the path of the login file in the user's configuration directory. */
+/** Returns the path of the login file, which is in the user's configuration directory. */
 function loginFile(env: Environment): string {
   const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] ?? homedir(), '.config');
   return join(folder, 'stackyard', 'config.json');
@@ -34,7 +34,7 @@ export async function readLogin(env: Environment): Promise<StoredLogin | null> {
   return login;
 }
 
-/** Writes the file atomically and makes it readable only by its owner. */
+/** Writes the login file atomically, readable only by its owner. Returns its path. */
 export async function storeLogin(env: Environment, login: StoredLogin): Promise<string> {
   const file = loginFile(env);
   const folder = dirname(file);

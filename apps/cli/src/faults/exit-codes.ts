@@ -1,7 +1,7 @@
 import { ApiProblem, ApiUnreachable } from '@stackyard/api-client';
 import type { ProblemCode, ProblemReply } from '@stackyard/contracts';
 
-/** Pipelines depend on these exit codes: add new ones freely, but never change existing ones. */
+/** Pipelines rely on these exit codes: add new ones freely, but never change existing ones. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
@@ -46,7 +46,7 @@ const exitReasonByStatus: Partial<Record<number, ExitReason>> = {
   429: 'unreachable',
 };
 
-/** Problems that may be temporary, although their HTTP status does not say so. */
+/** Problems that may be temporary although their HTTP status does not say so. */
 const exitReasonByCode: Partial<Record<ProblemCode, ExitReason>> = {
   DATABASE_BUSY: 'unreachable',
   NOT_READY: 'unreachable',
@@ -58,7 +58,7 @@ export function exitReasonOf({ code, status }: Pick<ProblemReply, 'code' | 'stat
   return exitReasonByCode[code] ?? exitReasonByStatus[status] ?? 'failed';
 }
 
-/** Whether a retry may succeed: the server is unreachable or asks you to retry later. */
+/** Whether a retry may succeed, because the server is unreachable or asks to retry later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiUnreachable) return true;
   return error instanceof ApiProblem && exitReasonOf(error.problem) === 'unreachable';

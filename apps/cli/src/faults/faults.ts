@@ -2,13 +2,13 @@ import { ApiProblem, ApiUnreachable, detailWithoutTitle } from '@stackyard/api-c
 import { CommandFailure, exitReasonOf, exitCodes } from './exit-codes.js';
 import { systemCodeOf } from './system-fault.js';
 
-/** The message and exit code for an error. */
+/** What the command prints for an error, and its exit code. */
 export interface Fault {
   code: number;
   lines: string[];
 }
 
-/** @param interrupted whether the user pressed Ctrl-C */
+/** @param interrupted - whether the user pressed Ctrl-C */
 export function faultOf(error: unknown, interrupted: boolean): Fault {
   if (error instanceof CommandFailure) {
     return { code: exitCodes[error.ending], lines: [error.message, ...reasonsOf(error.cause)] };
@@ -41,8 +41,8 @@ function faultOfProblem({ problem }: ApiProblem): Fault {
 }
 
 /**
- * Returns the messages of an error and its causes, outermost first. Libraries wrap the system's
- * error.
+ * Returns the messages of an error and its causes, outermost first, because libraries wrap system
+ * errors.
  */
 function reasonsOf(cause: unknown): string[] {
   if (typeof cause !== 'object' || cause === null) return [];

@@ -9,16 +9,17 @@ import type { Terminal } from './terminal.js';
 
 /** The destination of a download. */
 export interface Destination {
-  /** Standard output if omitted. */
+  /** Path of the file; undefined for standard output. */
   file: string | undefined;
-  /** The expected hash, if known. A file with another hash is not kept. */
+  /** Expected hash, if known. A file with a different hash is deleted. */
   sha256?: string | null;
   terminal: Terminal;
   signal: AbortSignal;
 }
 
 /**
- * Streams a response to a file or standard output. The file is replaced only once it is complete.
+ * Streams a response to a file or to standard output. An existing file is not replaced until the
+ * download is complete.
  *
  * @throws ApiUnreachable if the connection breaks
  */

@@ -9,7 +9,7 @@ export class LiveArea {
   constructor(private readonly output: Output) {}
 
   /**
-   * Replaces the previous lines. If some lines do not fit, the last line shows how many are hidden.
+   * Replaces the previous lines. If they do not all fit, the last line shows how many are hidden.
    */
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;
@@ -26,9 +26,7 @@ export class LiveArea {
     this.drawnLineCount = 0;
   }
 
-  /**
-   * Returns the escape sequence that moves the cursor to the start of the area and erases the area.
-   */
+  /** Returns the escape sequence that moves the cursor to the start of the area and erases it. */
   private eraseSequence(): string {
     return this.drawnLineCount === 0 ? '' : `\x1b[${this.drawnLineCount}A\x1b[J`;
   }

@@ -1,25 +1,25 @@
-/** Control characters and characters that change the text direction. */
+/** Control characters, and characters that change the text direction. */
 const unsafeCharacterPattern = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const escape = String.fromCharCode(27);
 const colourPattern = new RegExp(`${escape}\\[[\\d;:]*m`, 'g');
 
-/** Removes the colours of text that a program wrote for a terminal. */
+/** Removes the colours from a program's terminal output. */
 export function withoutColours(text: string): string {
   return text.replace(colourPattern, '');
 }
 
 /**
- * Removes everything that could move the cursor, change colours or hide text. Tabs, as in stack
- * traces, become spaces.
+ * Removes everything that could move the cursor, change colours or hide text. Tabs, which occur in
+ * stack traces, become spaces.
  */
 export function plainText(text: string): string {
   return withoutColours(text).replaceAll('\t', '    ').replace(unsafeCharacterPattern, '\ufffd');
 }
 
 /**
- * Formats JSON with an indentation of two spaces. Characters that a terminal would interpret are
- * escaped.
+ * Formats JSON with an indentation of two spaces, and escapes characters that a terminal would
+ * interpret.
  */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unsafeCharacterPattern, (character) =>

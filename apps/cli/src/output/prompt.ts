@@ -4,10 +4,10 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import type { Output } from './output.js';
 
 export interface Prompt {
-  /** Whether there is a user who can answer. */
+  /** Whether there is a user who can answer questions. */
   readonly isInteractive: boolean;
   ask(question: string): Promise<string>;
-  /** Asks a question without echoing the input. */
+  /** Asks a question without echoing the answer. */
   askSecret(question: string): Promise<string>;
   /** Reads standard input to its end. */
   readAll(): Promise<string>;
@@ -46,8 +46,8 @@ export class StreamPrompt implements Prompt {
   }
 
   /**
-   * Asks a question. The question is written directly to the output, because `echo` may discard
-   * everything written to it.
+   * Asks a question, which is written directly to the output because `echo` may discard everything
+   * written to it.
    */
   private readAnswer(question: string, echo: Writable): Promise<string> {
     this.output.write(question);

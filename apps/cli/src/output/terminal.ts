@@ -7,17 +7,19 @@ export type Tone = 'good' | 'bad' | 'quiet';
 
 const colours: Record<Tone, string> = { good: '\x1b[32m', bad: '\x1b[31m', quiet: '\x1b[2m' };
 
-/** Output of a command: results go to standard output, everything else to standard error. */
+/** Where a command writes: results to standard output, everything else to standard error. */
 export interface Terminal {
-  /** Writes one line of the result. */
+  /** Writes a line of the result. */
   print(line: string, tone?: Tone): void;
   /** Writes a progress message, warning or error. */
   log(line: string, tone?: Tone): void;
-  /** Writes the result as one JSON document. */
+  /** Writes the result as a single JSON document. */
   printJson(value: unknown): void;
-  /** Writes the raw bytes of the result to the output. */
+  /** Writes raw bytes of the result. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Lines that can be redrawn in place; null if the output is not a terminal. */
+  /**
+   * Returns an area of lines that can be redrawn in place; null if the output is not a terminal.
+   */
   live(): LiveArea | null;
 }
 
@@ -27,7 +29,8 @@ export class StreamTerminal implements Terminal {
     private readonly err: Output,
     private readonly env: Readonly<Record<string, string | undefined>>,
   ) {
-    // A closed standard error must not end the command, because its exit code still matters.
+    // The command must not end because standard error was closed, since its exit code still
+    // matters.
     err.on('error', () => undefined);
   }
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 const noWarnings = 'none';
 
-/** Option for the warnings of the plan that the user accepts; `none` accepts no warning. */
+/** Option that lists the plan's warnings that the user accepts; `none` accepts no warnings. */
 export const acknowledgeOption = new Option(
   '--acknowledge <warnings>',
   `start nothing if the plan has warnings other than these, separated by commas; ${noWarnings} accepts no warnings`,

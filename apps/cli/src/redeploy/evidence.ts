@@ -8,12 +8,12 @@ import {
 import { withoutColours } from '../output/plain-text.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** Limits for the evidence in the output. The pages of the redeploys show the rest. */
+/** Limits for the evidence in the output. The rest can be seen in the app. */
 const maxRedeploys = 10;
 const maxContainers = 3;
 const maxLines = 10;
 
-/** The `--json` output for a container that was not running when its redeploy failed. */
+/** A container that was not running when its redeploy failed, as in the `--json` output. */
 export interface EvidenceSummary {
   redeployId: number;
   container: string;
@@ -29,8 +29,8 @@ export interface EvidenceSummary {
 }
 
 /**
- * Reads the evidence of failed redeploys. Evidence that cannot be read is left out, because the
- * result is already known.
+ * Reads the evidence of failed redeploys. Evidence that cannot be read is omitted, because the
+ * result is known anyway.
  */
 export async function readEvidence(
   api: ApiClient,

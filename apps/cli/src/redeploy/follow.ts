@@ -6,14 +6,14 @@ import { RedeployProgress } from './progress.js';
 import { isOpen } from './texts.js';
 
 interface FollowOptions {
-  /** Maximum time to wait in milliseconds. */
+  /** Maximum time to wait, in milliseconds. */
   timeout: number;
-  /** The stacks as named on the command line. */
+  /** The stacks as given on the command line. */
   names: readonly string[];
 }
 
 /**
- * Shows the progress of a batch until all redeploys have ended, the timeout expires or the user
+ * Shows the progress of a batch until all redeploys have ended, the timeout has passed, or the user
  * stops waiting.
  */
 export async function follow(
@@ -41,7 +41,7 @@ export async function follow(
   }
 }
 
-/** Returns the redeploys of a batch, in the order in which they were queued. */
+/** Returns the redeploys of a batch in the order in which they were queued. */
 async function readBatch(
   api: ApiClient,
   batchId: number,

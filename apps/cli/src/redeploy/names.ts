@@ -1,6 +1,6 @@
 import type { SkippedStackReply } from '@stackyard/contracts';
 
-/** A stack and its location, as in the API's replies. */
+/** A stack and where it runs, as in the API's replies. */
 export interface NamedStack {
   stack: { id: number | null; name: string };
   server: { name: string };
@@ -10,7 +10,7 @@ export interface NamedStack {
 /** Returns the name by which the output refers to a stack. */
 export type StackNaming = (one: NamedStack) => string;
 
-/** Returns the naming of all stacks of a batch or a plan, including skipped stacks. */
+/** Returns the naming for all stacks of a batch or a plan, including skipped ones. */
 export function stackNamingFor(
   {
     redeploys,
@@ -22,9 +22,9 @@ export function stackNamingFor(
 }
 
 /**
- * Returns a function that names stacks as `SERVER/NAME`. It adds the environment if several of the
- * stacks would have the same name, or if the command line selects the stack by its environment or
- * by `id:12`.
+ * Returns a function that names stacks as `SERVER/NAME`. It includes the environment if several of
+ * the stacks would otherwise have the same name, or if the command line selects the stack by its
+ * environment or as `id:12`.
  */
 export function namesOf(
   all: readonly NamedStack[],
@@ -43,14 +43,14 @@ export function namesOf(
   };
 }
 
-/** Converts a skipped stack to a `NamedStack`; null if its location is unknown. */
+/** Converts a skipped stack to a `NamedStack`; returns null if its location is unknown. */
 export function skippedStackOf(skipped: SkippedStackReply): NamedStack | null {
   const { stackId: id, stackName: name, server, environment } = skipped;
   if (server === undefined || environment === undefined) return null;
   return { stack: { id, name }, server, environment };
 }
 
-/** Returns the name of a skipped stack, with its location if that is known. */
+/** Returns the name of a skipped stack, including its location if known. */
 export function skippedName(skipped: SkippedStackReply, nameOf: StackNaming): string {
   const stack = skippedStackOf(skipped);
   return stack === null ? skipped.stackName : nameOf(stack);
@@ -61,13 +61,12 @@ function shortStackNaming({ server, stack }: NamedStack): string {
 }
 
 function longStackNaming({ server, environment, stack }: NamedStack): string {
-  // The name of the environment is empty if it was unknown at the time of the request.
+  // The environment name is empty if it was unknown at the time of the request.
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
 
 /**
- * Returns the selectors that distinguish a stack from another one with the same name on the same
- * server.
+ * Returns the selectors that tell a stack apart from others with the same name on the same server.
  */
 function explicitSelectors(one: NamedStack): string[] {
   const { stack, environment } = one;

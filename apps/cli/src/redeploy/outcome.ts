@@ -14,19 +14,21 @@ export type OutcomeState =
   | 'timed-out'
   | 'interrupted';
 
-/** The `--json` output of a redeploy command. */
+/** The result of a redeploy command, as in the `--json` output. */
 export interface Outcome extends RedeployBatchReply {
   state: OutcomeState;
-  /** Repeating the command with this key continues to wait and starts nothing. */
+  /**
+   * Repeating the command with this key waits for the same redeploys instead of starting new ones.
+   */
   idempotencyKey: string;
 }
 
 export interface OutcomeInput {
   batch: RedeployBatchReply;
   idempotencyKey: string;
-  /** How the wait ended; null if the command did not wait. */
+  /** How waiting ended; null if the command did not wait. */
   waitResult: WaitResult | null;
-  /** Whether stacks were named explicitly. If so, a skipped stack is an error. */
+  /** Whether stacks were named explicitly, in which case a skipped stack is an error. */
   hasNamedStacks: boolean;
 }
 
@@ -61,7 +63,7 @@ function isFailure(redeploy: RedeployReply): boolean {
   return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
-/** Exit reasons of unsuccessful outcomes. */
+/** Exit reasons for unsuccessful outcomes. */
 const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
   failed: 'failed',
   'rolled-back': 'rolledBack',
@@ -82,7 +84,7 @@ export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure
   );
 }
 
-/** Formats counts as `2 succeeded, 1 lost, 1 skipped`. */
+/** Formats redeploy counts as `2 succeeded, 1 lost, 1 skipped`. */
 export function countsText({ redeploys, skipped }: RedeployBatchReply): string {
   const counts = new Map<RedeployState | 'failed afterwards' | 'skipped', number>();
   for (const { state, failedAfter } of redeploys) {

@@ -17,9 +17,9 @@ import { stackNamingFor, skippedName } from './names.js';
 import { selectionOf, type NamedStacks } from './selection.js';
 
 /**
- * Prints what a redeploy would change and starts nothing.
+ * Prints what a redeploy would change, without starting anything.
  *
- * @throws CommandFailure `changes` unless it is certain that nothing changes
+ * @throws CommandFailure `changes` unless it is certain that nothing would change
  */
 export async function printPlan(
   api: ApiClient,
@@ -66,8 +66,8 @@ function planRow(planned: PlannedRedeployReply, name: string): string[] {
 }
 
 /**
- * Advice on how to make a skipped stack redeployable; omitted if the reason already says what to
- * do.
+ * Advice on how to make a skipped stack redeployable. Some reasons have none, because they already
+ * say what to do.
  */
 const remedyTexts: Partial<Record<SkipReason, string>> = {
   self: 'Update Stackyard on its host, for example with docker compose.',
@@ -86,7 +86,7 @@ const remedyTexts: Partial<Record<SkipReason, string>> = {
   'rolled-back': 'Wait for a newer image, or leave out --outdated.',
 };
 
-/** Returns the remedies for the skipped stacks, each only once. */
+/** Returns the remedies for the skipped stacks, without duplicates. */
 function remediesOf({ skipped }: RedeployPlanReply): string[] {
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
   return reasons.flatMap((reason) => {
@@ -100,9 +100,9 @@ function skippedRow({ reason }: RedeployPlanReply['skipped'][number], name: stri
 }
 
 /**
- * Formats what changed since the last redeploy: `file +2 -1, variables +API_URL -LOG_LEVEL ~TOKEN`,
- * or why that is unknown. A tilde marks variables with a new value. The text also names the
- * one-shot services, which run again.
+ * Formats what has changed since the last redeploy, for example `file +2 -1, variables +API_URL
+ * -LOG_LEVEL ~TOKEN`, or why this is unknown. A tilde marks variables with a new value. Also names
+ * the one-shot services that will run again.
  */
 export function comparisonText(comparison: StackComparisonReply): string {
   const { fault, file, env, git, oneShotServices, deployedAt } = comparison;
@@ -133,16 +133,17 @@ export function comparisonText(comparison: StackComparisonReply): string {
 }
 
 /**
- * Formats why it is unknown whether there are new commits. Without a fault code, the repository has
- * not responded yet.
+ * Formats why it is unknown whether there are new commits. If there is no fault code, the
+ * repository has not responded yet.
  */
 function unknownCommitsText(faultCode: string | null): string {
   return faultCode === null ? 'new commits not checked yet' : `new commits unknown: ${faultCode}`;
 }
 
 /**
- * Formats the change of an image: `shop:2.4 → sha256:5b0d3e9f1a7c`, `shop:stable 2.4.1 → 2.5.0` if
- * the images contain versions, `shop:2.4 (unknown)` if no registry could be queried.
+ * Formats the change of an image as `shop:2.4 → sha256:5b0d3e9f1a7c`, as `shop:stable 2.4.1 →
+ * 2.5.0` if the images contain versions, or as `shop:2.4 (unknown)` if no registry could be
+ * queried.
  */
 export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;

@@ -5,14 +5,14 @@ import { namesOf, type StackNaming } from './names.js';
 import { isOpen, stateText, timeText, toneOf } from './texts.js';
 
 /**
- * Shows the progress of redeploys. A pipeline gets one line per change; on a terminal, open
- * redeploys are redrawn in place below the finished ones.
+ * Shows the progress of redeploys. In a pipeline, each change gets its own line; on a terminal,
+ * open redeploys are redrawn in place below the finished ones.
  */
 export class RedeployProgress {
   private readonly printedLines = new Map<number, string>();
   private readonly live: LiveArea | null;
 
-  /** @param selectors the stacks as named on the command line */
+  /** @param selectors - the stacks as given on the command line */
   constructor(
     private readonly terminal: Terminal,
     private readonly selectors: readonly string[] = [],
@@ -33,7 +33,7 @@ export class RedeployProgress {
     return news.length > 0;
   }
 
-  /** Called when the server stops responding and when it responds again. */
+  /** Reports that the server has stopped responding, or that it responds again. */
   onReachable(reachable: boolean): void {
     this.end();
     this.terminal.log(

@@ -11,11 +11,11 @@ import { resultHeader, resultRow, skippedRow } from './texts.js';
 interface ReportOptions {
   json?: boolean;
   nameOf: StackNaming;
-  /** Why redeploys failed, if that is known. */
+  /** Why redeploys failed, as far as known. */
   evidence: readonly EvidenceSummary[];
 }
 
-/** Prints the outcome as a table or as one JSON document. */
+/** Prints the outcome as a table or as a single JSON document. */
 export function report(
   outcome: Outcome,
   { json = false, nameOf, evidence }: ReportOptions,
@@ -33,11 +33,13 @@ export function report(
     ...skipped.map((one) => skippedRow(one, skippedName(one, nameOf))),
   ];
   if (rows.length > 0) for (const line of table(resultHeader, rows)) terminal.print(line);
-  // In all other states, the error message already contains the counts.
+  // In all other states, the error message already includes the counts.
   if (state === 'queued' || state === 'succeeded') terminal.log(countsText(outcome), 'quiet');
 }
 
-/** Prints Portainer's output for each failed redeploy. The outcome itself names only the reason. */
+/**
+ * Prints Portainer's output for each failed redeploy, because the outcome contains only the reason.
+ */
 export async function printOutputs(
   api: ApiClient,
   { redeploys, nameOf }: { redeploys: readonly RedeployReply[]; nameOf: StackNaming },
@@ -50,7 +52,7 @@ export async function printOutputs(
       query: { limit: 5000 },
       signal,
     });
-    // If the rollback failed too, its output follows the output of the redeploy.
+    // If the rollback failed too, its output follows that of the redeploy.
     for (const output of lines.flatMap((line) => line.output ?? [])) {
       terminal.log(`${nameOf(redeploy)}:`, 'bad');
       for (const line of output.split('\n')) terminal.log(`  ${line}`, 'quiet');

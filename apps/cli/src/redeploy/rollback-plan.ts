@@ -50,7 +50,7 @@ function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
   ];
 }
 
-/** Shortens an image ID or the digest of a reference, as Docker does. */
+/** Shortens an image ID or the digest in an image reference, like Docker. */
 function shortId(image: string): string {
   const id = image.split('@').at(-1) ?? image;
   return id.replace(/^sha256:/, '').slice(0, 12);

@@ -16,8 +16,8 @@ export interface NamedStacks {
 }
 
 /**
- * Converts names to a selection for the API. The server resolves plain names and rejects the whole
- * request if one is unknown or ambiguous.
+ * Converts names to a selection for the API. Plain names are resolved by the server, which rejects
+ * the whole request if one of them is unknown or ambiguous.
  *
  * @throws CommandFailure if the names cannot be resolved
  */
@@ -54,7 +54,7 @@ export async function selectionOf(
 /**
  * Returns the ID of the stack that a name, a path or `id:12` refers to.
  *
- * @throws CommandFailure if there is no such stack or more than one
+ * @throws CommandFailure if there is no such stack, or more than one
  */
 export async function idOf(
   api: ApiClient,
@@ -77,7 +77,7 @@ export async function idOf(
   return found.id;
 }
 
-/** Returns all ways to write the name of a stack, in lower case. */
+/** Returns all spellings of a stack's name that a command accepts, in lower case. */
 function pathsOf(stack: StackReply): string[] {
   const { name, server, environment } = stack;
   const paths = [name, `${server.name}/${name}`, `${environment.name}/${name}`, pathOf(stack)];

@@ -8,7 +8,7 @@ import { failureOf, outcomeOf } from './outcome.js';
 import { printOutputs, report } from './report.js';
 import { startWithRetries } from './start.js';
 
-/** Options of commands that start a run of one stack. */
+/** Options of commands that start a run of a single stack. */
 export interface RunOptions {
   reason?: string;
   overrideMaintenance?: true;
@@ -20,15 +20,15 @@ export interface RunOptions {
 }
 
 interface RequestedRun {
-  /** The stack as named on the command line. */
+  /** The stack as given on the command line. */
   stack: string;
   idempotencyKey: string;
-  /** Sends the request. Can be called again, because the idempotency key stays the same. */
+  /** Sends the request. Can be called repeatedly, because the idempotency key stays the same. */
   send: () => Promise<RedeployReply>;
 }
 
 /**
- * Starts a run of one stack, waits if the options say so, and reports the result.
+ * Starts a run of a single stack, waits if requested, and reports the result.
  *
  * @throws CommandFailure if the run did not succeed
  */
@@ -60,7 +60,7 @@ export function requestOptionsOf({ reason, overrideMaintenance }: RunOptions) {
   };
 }
 
-/** Represents a single run as a batch of redeploys, so that both are reported in the same way. */
+/** Represents a single run as a batch, so that both are reported in the same way. */
 function batchOf(run: RedeployReply): RedeployBatchReply {
   const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
   return { batchId: run.batchId, strategy, redeploys: [run], skipped: [] };

@@ -6,8 +6,8 @@ import { systemCodeOf } from '../faults/system-fault.js';
 const retryDelaysMs = [500, 1000, 2000, 4000];
 
 /**
- * Sends a request that starts a run. If the response is lost, the same request is sent again; its
- * idempotency key prevents a second start.
+ * Sends a request that starts a run. If the response is lost, resends the request; its idempotency
+ * key prevents a second start.
  */
 export async function startWithRetries<Reply>(
   start: () => Promise<Reply>,
@@ -29,9 +29,7 @@ export async function startWithRetries<Reply>(
   }
 }
 
-/**
- * Returns the failure of an interrupted command whose request may already have reached the server.
- */
+/** Returns the failure for an interrupted command whose request may have reached the server. */
 function interruptedFailure(key: string): CommandFailure {
   return new CommandFailure(
     'interrupted',
@@ -53,7 +51,7 @@ function toUnknownResult(error: unknown, key: string): unknown {
   );
 }
 
-/** Returns whether an error means that no connection could be established, so nothing was sent. */
+/** Whether an error means that no connection could be established, so nothing was sent. */
 function wasNeverSent(error: unknown): boolean {
   if (connectFaults.has(systemCodeOf(error) ?? '')) return true;
   if (typeof error !== 'object' || error === null || !('cause' in error)) return false;

@@ -21,7 +21,7 @@ export const strategyOptions = [
   ),
 ];
 
-/** Returns the strategy that the options define; an empty object if none of the options is set. */
+/** Returns the strategy that the options define; an empty object if none of them is set. */
 export function strategyFrom({ canary, parallel, stopAfter }: StrategyOptions): {
   strategy?: RedeployStrategyRequest;
 } {

@@ -14,7 +14,7 @@ export function isOpen({ state }: RedeployReply): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Returns the current step of a redeploy, or its result with the reason. */
+/** Returns the current step of a redeploy, or its result and the reason. */
 export function stateText(redeploy: RedeployReply): string {
   const { state, step, waitsFor, failure, failedAfter, rollbackFailure } = redeploy;
   if (state === 'queued') return waitsFor === null ? state : `${state}, ${waitTexts[waitsFor]}`;
@@ -27,7 +27,7 @@ export function stateText(redeploy: RedeployReply): string {
   return `${why} Rollback: ${rollbackFailure.code}, ${rollbackFailure.detail}`;
 }
 
-/** Returns the duration so far or in total; empty if the redeploy has not started. */
+/** Returns how long the redeploy has been running or took in total; empty if it has not started. */
 export function timeText({ startedAt, finishedAt }: RedeployReply): string {
   if (startedAt === null) return '';
   const end = finishedAt === null ? Date.now() : Date.parse(finishedAt);

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-/** Longest duration. Timers in Node.js overflow after 24 days. */
+/** Maximum duration, because Node's timers overflow after 24 days. */
 const maxMs = 20 * units.d;
 
-/** Parses `90s`, `30m`, `1h30m` or `2d` to milliseconds. A plain number means seconds. */
+/** Parses `90s`, `30m`, `1h30m` or `2d` into milliseconds. A plain number is in seconds. */
 export function parseDuration(text: string): number {
   if (/^\d{1,7}$/.test(text)) return assertInRange(Number(text) * units.s);
   const [, days, hours, minutes, seconds] =
@@ -24,7 +24,9 @@ function assertInRange(milliseconds: number): number {
 }
 
 /**
- * Returns the `--timeout` option. `usual` is the default, as the help shows it, for example `30m`.
+ * Returns the `--timeout` option.
+ *
+ * @param usual - the default, as the help shows it, for example `30m`
  */
 export function timeoutOption(usual: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)

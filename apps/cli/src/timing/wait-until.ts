@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isTemporary } from '../faults/exit-codes.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** How long to wait and what can end the wait early. */
+/** How long to wait, and what can end the wait early. */
 export interface WaitOptions {
   milliseconds: number;
   signal: AbortSignal;
-  /** Called when the server stops responding (false) and when it responds again (true). */
+  /** Called with false when the server stops responding, and with true when it responds again. */
   onReachable: (reachable: boolean) => void;
 }
 
-/** Reports on the terminal when the server is unreachable and when it is back. */
+/** Returns a listener that reports when the server becomes unreachable and when it is back. */
 export function reportReachability(terminal: Terminal): WaitOptions['onReachable'] {
   return (reachable) =>
     terminal.log(
