@@ -43,7 +43,6 @@ const fastSettings = {
   niceness: 0,
 } satisfies Partial<ProcessingSettingsRequest>;
 
-/** Starts an application with its own media folders. */
 export async function startMediaBox(settings: Partial<Settings> = {}): Promise<MediaBox> {
   const folders = await MediaFolders.create();
   const { raw, movies: output } = folders;

@@ -55,7 +55,6 @@ export class MediaFolders {
     return join(this.basePath, ...parts);
   }
 
-  /** Writes a file and returns its path. */
   async createFile(name: string, content = name): Promise<string> {
     const path = this.path(name);
     await mkdir(dirname(path), { recursive: true });

@@ -1,6 +1,5 @@
 import { Logging } from '#infra/logging/logging.js';
 
-/** A line of the process log. */
 export interface LogLine {
   level: string;
   logger?: string;

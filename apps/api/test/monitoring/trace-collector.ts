@@ -15,7 +15,6 @@ interface Batch {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A trace collector that listens on its own port. */
 export class TraceCollector {
   readonly headers: IncomingHttpHeaders[] = [];
   readonly texts: string[] = [];

@@ -7,7 +7,6 @@ import { CommandFailure } from '../faults/exit-codes.js';
 import { systemCodeOf } from '../faults/system-fault.js';
 import type { Terminal } from './terminal.js';
 
-/** The destination of a download. */
 export interface Destination {
   /** Path of the file; undefined for standard output. */
   file: string | undefined;

@@ -63,7 +63,6 @@ function isFailure(redeploy: RedeployReply): boolean {
   return redeploy.state !== 'succeeded' || redeploy.failedAfter !== null;
 }
 
-/** Exit reasons for unsuccessful outcomes. */
 const failures: Partial<Record<OutcomeState, 'failed' | 'rolledBack' | 'rollbackFailed'>> = {
   failed: 'failed',
   'rolled-back': 'rolledBack',

@@ -33,7 +33,6 @@ export class ResponseTooLargeError extends TypeError {
   override readonly name = 'ResponseTooLargeError';
 }
 
-/** Statuses whose responses have no body. */
 const statusesWithoutBody = new Set([204, 205, 304]);
 
 /**

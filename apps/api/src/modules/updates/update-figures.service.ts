@@ -16,7 +16,6 @@ export interface UpdateFigures {
   versionAfter: string | null;
 }
 
-/** Counts platform updates by outcome. */
 @Injectable()
 export class UpdateFiguresService {
   constructor(private readonly uow: UnitOfWork) {}

@@ -29,7 +29,6 @@ import { UpdatesRepository } from './updates.repository.js';
 const linesPerReply = 1000;
 const maxStatusLines = 200;
 
-/** Starts, cancels and shows platform updates. */
 @Injectable()
 export class UpdatesService {
   constructor(

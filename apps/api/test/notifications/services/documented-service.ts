@@ -67,7 +67,6 @@ function commonRules({ method, path }: DocumentedService): Rules<unknown> {
   };
 }
 
-/** Returns a response with a JSON body. */
 export function jsonResponse(
   status: number,
   body: object | string,

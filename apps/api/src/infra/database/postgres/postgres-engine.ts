@@ -6,7 +6,6 @@ import { NewerSchema, unknownMigrations } from '../opening/schema-version.js';
 
 /** Key of the advisory lock that writers hold. */
 const writeLockId = 7_822_052_517;
-/** Number of connections for reading. */
 const readerCount = 8;
 /** A transaction that is idle for longer is ended, because its process has probably crashed. */
 const idleTimeoutMs = 60_000;

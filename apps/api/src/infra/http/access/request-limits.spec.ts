@@ -13,7 +13,6 @@ const highQuota = 3;
 
 let app: TestApp;
 
-/** Sends a request from an address behind a trusted proxy. */
 function requestFrom(
   address: string,
   path: string = readSession.path,

@@ -104,7 +104,6 @@ export class WindowCalendar {
     return times;
   }
 
-  /** Returns up to `limit` occurrences that overlap a period. */
   listOverlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
     return this.listUpcoming(rule, from, limit).filter((time) => time.startsAt < to);
   }

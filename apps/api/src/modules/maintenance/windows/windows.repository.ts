@@ -56,7 +56,6 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** Returns all occurrences that can still change, each with its window. */
   async findOpenWithWindows(): Promise<OpenOccurrence[]> {
     const open = await this.open();
     if (open.length === 0) return [];
@@ -76,7 +75,6 @@ export class MaintenanceWindowsRepository {
     });
   }
 
-  /** Returns the latest past occurrence of each window that has one. */
   async findLatestPastOccurrences(
     of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
@@ -104,7 +102,6 @@ export class MaintenanceWindowsRepository {
     return new Map(rows.map((row) => [row.window_id, new Date(row.ends_at)]));
   }
 
-  /** Returns stored occurrences that overlap a period. */
   findOverlapping(from: string, to: string, limit: number): Promise<MaintenanceOccurrenceEntity[]> {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
       where: { endsAt: MoreThan(from), startsAt: LessThan(to) },

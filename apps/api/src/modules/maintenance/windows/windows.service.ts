@@ -51,7 +51,6 @@ const byStart: Keyset<{ startsAt: string; windowId: number; number: number }> = 
   pageSize: fullListPageSize,
 };
 
-/** Schedules, changes and lists maintenance windows. */
 @Injectable()
 export class MaintenanceWindowsService {
   constructor(

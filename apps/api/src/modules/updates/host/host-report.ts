@@ -1,4 +1,3 @@
-/** A process on the platform's host. */
 export interface HostProcess {
   pid: number;
   parent: number;
@@ -30,7 +29,6 @@ export interface HostReport {
   hasSetsid: boolean;
   /** Whether the host shows the processes of all users, only those of our own user, or none. */
   visibility: 'all' | 'own' | 'nothing';
-  /** IDs of the processes that have the marker. */
   markedPids: ReadonlySet<number>;
   processes: readonly HostProcess[];
 }

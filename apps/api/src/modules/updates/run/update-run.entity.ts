@@ -1,7 +1,6 @@
 import type { UpdateBackup, UpdateCheck, UpdateState, UpdateStepTimes } from '@stackyard/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A single update of the platform. */
 @Entity('update_runs')
 export class UpdateRunEntity {
   @PrimaryGeneratedColumn() id!: number;

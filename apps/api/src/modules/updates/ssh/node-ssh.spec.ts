@@ -11,7 +11,6 @@ import {
   type SshTarget,
 } from './ssh.port.js';
 
-/** Number of bytes that a host prints at once. */
 const floodBytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 50) * 1_000_000;
 let host: SshHost;
 let bastion: SshHost;

@@ -7,7 +7,6 @@ import { Settings } from '#config/settings.js';
 import { UpdatedPlatformService } from '#modules/platform/servers/updated-platform.service.js';
 import type { UpdateRunEntity } from '../run/update-run.entity.js';
 
-/** A backup that an operator requested. */
 export interface RequestedBackup {
   /** Password to encrypt the backup with; null for an unencrypted backup. */
   password: string | null;

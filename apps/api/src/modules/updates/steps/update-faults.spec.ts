@@ -14,7 +14,6 @@ const scene = updateScene();
 
 afterEach(() => endProcessesIn(scene.script.folder));
 
-/** Number of megabytes that a script prints. */
 const floodMegabytes = Number(process.env['STACKYARD_FLOOD_MB'] ?? 5);
 
 describe('an update on a host that', () => {
