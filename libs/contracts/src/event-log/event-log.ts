@@ -231,7 +231,7 @@ export const readLogFacets = endpoint({
   method: 'GET',
   path: '/api/logs/facets',
   access: 'logs-access',
-  summary: 'Count event log entries',
+  summary: 'Count event log entries by filter value',
   query: LogFilterQuery,
   reply: type<LogFacetsReply>(),
 });

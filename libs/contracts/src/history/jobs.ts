@@ -131,7 +131,7 @@ export const readJobFacets = endpoint({
   method: 'GET',
   path: '/api/history/facets',
   access: 'history-access',
-  summary: 'Count media jobs',
+  summary: 'Count media jobs by filter value',
   query: JobFilterQuery,
   reply: type<JobFacetsReply>(),
 });

@@ -94,7 +94,7 @@ export const removePushBrowser = endpoint({
   path: '/api/notifications/browsers/:id',
   access: 'signed-in',
   credential: 'session',
-  summary: 'Turn off browser notifications',
+  summary: 'Turn off notifications for a browser',
   status: 204,
   problems: ['PUSH_BROWSER_UNKNOWN'],
   reply: type<void>(),

@@ -132,7 +132,7 @@ export const removeGroup = endpoint({
   path: '/api/groups/:id',
   access: 'groups-edit',
   credential: 'session',
-  summary: 'Remove a user group',
+  summary: 'Delete a user group',
   status: 204,
   query: RemoveGroupQuery,
   problems: ['GROUP_UNKNOWN', 'GROUP_IN_USE', 'RIGHTS_EXCEEDED'],

@@ -132,7 +132,7 @@ export const readTokenFacets = endpoint({
   path: '/api/tokens/facets',
   access: 'tokens-manage',
   credential: 'session',
-  summary: 'Count API tokens',
+  summary: 'Count API tokens by filter value',
   query: TokenFilterQuery,
   problems: ['PERMISSION_MISSING'],
   reply: type<TokenFacetsReply>(),

@@ -186,7 +186,7 @@ export const readUserFacets = endpoint({
   method: 'GET',
   path: '/api/users/facets',
   access: 'users-access',
-  summary: 'Count user accounts',
+  summary: 'Count user accounts by filter value',
   query: UserFilterQuery,
   reply: type<UserFacetsReply>(),
 });

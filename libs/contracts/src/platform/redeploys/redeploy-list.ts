@@ -169,7 +169,7 @@ export const readRedeployFacets = endpoint({
   method: 'GET',
   path: '/api/redeploys/facets',
   access: 'stacks-access',
-  summary: 'Count stack redeploys',
+  summary: 'Count stack redeploys by filter value',
   query: RedeployFilterQuery,
   reply: type<RedeployFacetsReply>(),
 });

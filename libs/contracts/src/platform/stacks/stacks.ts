@@ -296,7 +296,7 @@ export const readStackFacets = endpoint({
   method: 'GET',
   path: '/api/stacks/facets',
   access: 'stacks-access',
-  summary: 'Count matching stacks',
+  summary: 'Count stacks by filter value',
   query: StackFilterQuery,
   problems: ['PLATFORM_URL_NOT_CONFIGURED'],
   reply: type<StackFacetsReply>(),
