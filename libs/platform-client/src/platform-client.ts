@@ -61,7 +61,7 @@ export interface LogOptions extends CallOptions, LogLimits {
   since?: string;
   /**
    * Called with the size of each chunk before the chunk is parsed. If it returns a promise, parsing
-   * waits for the promise, and meanwhile nothing more is read from the platform.
+   * waits for the promise and reads nothing more from the platform until then.
    */
   beforeParsing?: (bytes: number) => Promise<void> | undefined;
 }

@@ -13,7 +13,7 @@ export function occasionalActs(now, random) {
   return [
     ...powerActs(now),
     ...maintenanceActs(now),
-    ...signInActs(now, random),
+    ...signInActions(now, random),
     ...mediaActs(now),
     ...taskActs(now),
   ];
@@ -68,7 +68,7 @@ function maintenanceActs(now) {
 }
 
 /** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
-function signInActs(now, random) {
+function signInActions(now, random) {
   const viewerSignIns = Array.from({ length: 15 }, (_, week) => {
     const at = daysAgo(now, 2 + 6 * week, random.between(8, 11), random.between(0, 59));
     return /** @type {Act} */ ({ kind: 'sign-in', at, by: 'mira' });

@@ -71,13 +71,13 @@ export function useRunLogRetention() {
   });
 }
 
-function useReceiversChanged() {
+function useInvalidateReceivers() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: keys.receivers });
 }
 
 export function useCreateReceiver() {
-  const onSuccess = useReceiversChanged();
+  const onSuccess = useInvalidateReceivers();
   return useMutation({
     mutationFn: (body: CreateLogReceiverRequest) => api.call(createLogReceiver, { body }),
     onSuccess,
@@ -85,7 +85,7 @@ export function useCreateReceiver() {
 }
 
 export function useEditReceiver(id: number) {
-  const onSuccess = useReceiversChanged();
+  const onSuccess = useInvalidateReceivers();
   return useMutation({
     mutationFn: (body: EditLogReceiverRequest) =>
       api.call(editLogReceiver, { params: { id }, body }),
@@ -95,7 +95,7 @@ export function useEditReceiver(id: number) {
 
 /** Pauses or resumes delivery to a receiver. */
 export function usePauseReceiver() {
-  const onSuccess = useReceiversChanged();
+  const onSuccess = useInvalidateReceivers();
   return useMutation({
     mutationFn: ({ id, enabled }: Pick<LogReceiverReply, 'id' | 'enabled'>) =>
       api.call(editLogReceiver, { params: { id }, body: { enabled } }),
@@ -104,7 +104,7 @@ export function usePauseReceiver() {
 }
 
 export function useDeleteReceiver(id: number) {
-  const onSuccess = useReceiversChanged();
+  const onSuccess = useInvalidateReceivers();
   return useMutation({
     mutationFn: () => api.call(deleteLogReceiver, { params: { id } }),
     onSuccess,
@@ -112,7 +112,7 @@ export function useDeleteReceiver(id: number) {
 }
 
 export function useTestReceiver(id: number) {
-  const onSettled = useReceiversChanged();
+  const onSettled = useInvalidateReceivers();
   return useMutation({
     mutationFn: () => api.call(testLogReceiver, { params: { id } }),
     onSettled,

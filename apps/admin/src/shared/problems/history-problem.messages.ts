@@ -76,7 +76,7 @@ export const historyProblemTexts = {
       'Einen Pfad in einem der eingerichteten Ordner wählen. Der Grund steht unten.',
     'MEDIA_PATH_TAKEN.cause': 'Unter diesem Pfad gibt es schon eine Datei oder einen Ordner.',
     'MEDIA_PATH_TAKEN.next':
-      'Die vorhandene Datei oder den vorhandenen Ordner verschieben und erneut versuchen. Es wurde nichts überschrieben.',
+      'Die vorhandene Datei oder den vorhandenen Ordner verschieben und es erneut versuchen. Es wurde nichts überschrieben.',
     'MEDIA_ACCESS_DENIED.cause': 'Das Betriebssystem verweigert den Zugriff auf die Dateien.',
     'MEDIA_ACCESS_DENIED.next':
       'Dem Benutzer, unter dem Stackyard läuft, Schreibrechte für diese Dateien geben.',
@@ -88,7 +88,7 @@ export const historyProblemTexts = {
     'BIN_ENTRY_BUSY.cause': 'Dieser Eintrag wird gerade verschoben oder gelöscht.',
     'BIN_ENTRY_BUSY.next': 'Kurz warten und den Papierkorb neu laden.',
     'JOB_FILES_BUSY.cause': 'Dateien dieses Jobs werden gerade verschoben.',
-    'JOB_FILES_BUSY.next': 'Kurz warten und erneut versuchen.',
+    'JOB_FILES_BUSY.next': 'Kurz warten und es erneut versuchen.',
     'JOB_HAS_CHILDREN.cause':
       'Zu diesem Job gehören Teiljobs, die beim Löschen übrig bleiben würden.',
     'JOB_HAS_CHILDREN.next': 'Die Teiljobs vorher oder zusammen mit dem Job löschen.',
@@ -130,7 +130,7 @@ export const historyProblemTexts = {
     'RAW_PATH_TAKEN.next': 'Zu dem Job wechseln, der den Ordner verwendet.',
     'PICTURE_REFUSED.cause': 'Dieses Bild kann nicht verwendet werden.',
     'PICTURE_REFUSED.next':
-      'Ein JPEG-, PNG- oder WebP-Bild mit höchstens 5 MB von einem Anbieter wählen.',
+      'Bei einem Metadatenanbieter ein JPEG-, PNG- oder WebP-Bild mit höchstens 5 MB auswählen.',
     'PROVIDER_FAILED.cause': 'Der Metadatenanbieter hat einen Fehler gemeldet.',
     'PROVIDER_FAILED.next': 'Später erneut versuchen oder die Werte manuell eingeben.',
     'PROVIDER_UNREACHABLE.cause': 'Der Metadatenanbieter ist nicht erreichbar.',

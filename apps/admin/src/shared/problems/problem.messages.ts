@@ -41,7 +41,7 @@ export const problemMessages = defineMessages({
   },
   de: {
     'VALIDATION_FAILED.cause': 'Einige Angaben sind ungültig.',
-    'VALIDATION_FAILED.next': 'Die markierten Felder korrigieren und erneut versuchen.',
+    'VALIDATION_FAILED.next': 'Die markierten Felder korrigieren und es erneut versuchen.',
     'UNAUTHENTICATED.cause': 'Sie sind nicht mehr angemeldet.',
     'UNAUTHENTICATED.next': 'Bitte erneut anmelden.',
     'CREDENTIALS_REFUSED.cause': 'Benutzername oder Passwort ist falsch.',

@@ -277,7 +277,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'PERSONAL_MAIL_NOT_OFFERED.next':
       'Die Administration bitten, einen Kanal für persönliche E-Mails auszuwählen.',
     'CODE_NOT_SENT.cause': 'Die E-Mail mit dem Code konnte nicht gesendet werden.',
-    'CODE_NOT_SENT.next': 'Die Adresse prüfen und erneut versuchen. Der Grund steht unten.',
+    'CODE_NOT_SENT.next': 'Die Adresse prüfen und es erneut versuchen. Der Grund steht unten.',
     'ADDRESS_CODE_REFUSED.cause': 'Der Code ist falsch oder abgelaufen.',
     'ADDRESS_CODE_REFUSED.next': 'Den Code prüfen oder einen neuen anfordern.',
     'NOTIFICATION_UNKNOWN.cause': 'Diese Benachrichtigung gibt es nicht mehr.',
@@ -306,7 +306,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'WINDOW_OVER.cause': 'Dieses Wartungsfenster ist beendet oder wurde abgesagt.',
     'WINDOW_OVER.next': 'Ein neues Wartungsfenster planen.',
     'STACK_RECORD_NEEDED.cause': 'Das Entfernen dieses Stack-Eintrags könnte Container stoppen.',
-    'STACK_RECORD_NEEDED.next': 'Zuerst den Stack in Portainer stoppen, dann erneut versuchen.',
+    'STACK_RECORD_NEEDED.next':
+      'Zuerst den Stack in Portainer stoppen und es dann erneut versuchen.',
     'REPORT_UNKNOWN.cause': 'Diesen Bericht gibt es nicht.',
     'REPORT_UNKNOWN.next': 'Den Bericht in der Liste suchen.',
     'REPORT_WITHOUT_FIGURES.cause':
@@ -331,7 +332,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'UPDATE_NOT_CANCELLABLE.cause': 'Das Update kann nicht mehr abgebrochen werden.',
     'UPDATE_NOT_CANCELLABLE.next': 'Das Skript ist schon fertig. Das Ergebnis abwarten.',
     'SSH_TEST_FAILED.cause': 'Die SSH-Verbindung ist fehlgeschlagen.',
-    'SSH_TEST_FAILED.next': 'Das Problem im unten genannten Schritt beheben und erneut testen.',
+    'SSH_TEST_FAILED.next':
+      'Das Problem im unten genannten Schritt beheben und den Test wiederholen.',
     'SSH_NOT_CONFIGURED.cause': 'Der SSH-Zugang ist nicht eingerichtet.',
     'SSH_NOT_CONFIGURED.next': 'Zuerst den Host und die Zugangsdaten speichern.',
     'SSH_SECRET_MISSING.cause':
@@ -339,7 +341,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'SSH_SECRET_MISSING.next':
       'PLATFORM_SSH_SECRET auf einen Wert mit mindestens 32 Zeichen setzen und Stackyard neu starten.',
     'MALFORMED_JSON.cause': 'Die Anfrage ist kein gültiges JSON.',
-    'MALFORMED_JSON.next': 'Die Seite neu laden und erneut versuchen.',
+    'MALFORMED_JSON.next': 'Die Seite neu laden und es erneut versuchen.',
     'CURSOR_INVALID.cause':
       'Weitere Einträge lassen sich nicht laden, weil sich die Liste geändert hat.',
     'CURSOR_INVALID.next': 'Die Liste neu laden.',
@@ -436,7 +438,8 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
       'PLATFORM_URL und die zugehörigen Einstellungen ändern, dann Stackyard neu starten.',
     'REDEPLOY_OPEN.cause':
       'Für diesen Stack wartet oder läuft bereits ein Redeploy, Start, Stopp oder Neustart.',
-    'REDEPLOY_OPEN.next': 'Das Ende der aktuellen Stack-Aktion abwarten, dann erneut versuchen.',
+    'REDEPLOY_OPEN.next':
+      'Das Ende der aktuellen Stack-Aktion abwarten und es dann erneut versuchen.',
     'WARNINGS_NOT_ACKNOWLEDGED.cause': 'Der Plan enthält Warnungen, die nicht bestätigt wurden.',
     'WARNINGS_NOT_ACKNOWLEDGED.next':
       'Die Warnungen unten bestätigen oder zuerst ihre Ursache beheben.',
@@ -458,7 +461,7 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
       'Derselbe Idempotenzschlüssel wurde schon für eine andere Anfrage verwendet.',
     'IDEMPOTENCY_KEY_REUSED.next': 'Die Seite neu laden und von vorn beginnen.',
     'LOG_VERIFICATION_RUNNING.cause': 'Das Ereignisprotokoll wird bereits geprüft.',
-    'LOG_VERIFICATION_RUNNING.next': 'Das Ende der Prüfung abwarten und dann erneut versuchen.',
+    'LOG_VERIFICATION_RUNNING.next': 'Das Ende der Prüfung abwarten und es dann erneut versuchen.',
     'STACK_VIEW_UNKNOWN.cause': 'Diese Ansicht gibt es nicht mehr.',
     'STACK_VIEW_UNKNOWN.next': 'Die Liste der Ansichten neu laden.',
     'STACK_VIEW_NAME_TAKEN.cause': 'Sie haben schon eine Ansicht mit diesem Namen.',
@@ -520,15 +523,15 @@ export const rareProblemMessages = defineMessages<RareProblemText>({
     'BODY_TOO_LARGE.cause': 'Die Anfrage ist zu groß.',
     'BODY_TOO_LARGE.next': 'Die Anfrage kürzen oder in mehrere Anfragen aufteilen.',
     'NOT_JSON.cause': 'Die Anfrage hat das falsche Format.',
-    'NOT_JSON.next': 'Die Seite neu laden und erneut versuchen.',
+    'NOT_JSON.next': 'Die Seite neu laden und es erneut versuchen.',
     'SERVER_TEST_FAILED.cause': 'Mit diesen Einstellungen ist Portainer nicht erreichbar.',
     'SERVER_TEST_FAILED.next':
-      'Es wurde nichts gespeichert. Das unten genannte Problem beheben und erneut testen.',
+      'Es wurde nichts gespeichert. Das unten genannte Problem beheben und den Test wiederholen.',
     'MAINTENANCE_ACTIVE.cause': 'Die Wartung ist aktiv. Neue Redeploys werden abgelehnt.',
     'MAINTENANCE_ACTIVE.next':
       'Das Ende der Wartung abwarten. Wer die Wartungssperre übergehen darf, kann mit einer Begründung fortfahren.',
     'PLATFORM_FAILED.cause': 'Portainer hat einen Fehler gemeldet.',
-    'PLATFORM_FAILED.next': 'Das Protokoll von Portainer prüfen, dann erneut versuchen.',
+    'PLATFORM_FAILED.next': 'Das Protokoll von Portainer prüfen und es dann erneut versuchen.',
     'PLATFORM_UNREACHABLE.cause': 'Portainer ist nicht erreichbar.',
     'PLATFORM_UNREACHABLE.next': 'Prüfen, ob Portainer läuft und die Adresse stimmt.',
     'PLATFORM_TIMED_OUT.cause': 'Portainer hat nicht rechtzeitig geantwortet.',

@@ -19,13 +19,17 @@ const checkboxColumnWidth = 34;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, name, toolbar, selection, empty } = props;
   const t = useMessages(tableMessages);
-  const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [availablePx, frame] = useElementWidth();
   const reservedPx = selection ? checkboxColumnWidth : 0;
   const widths = useColumnWidths(name, columns);
   const density = useDensity();
-  const choice = useColumnChoice(name, widths.columns, { cards, availablePx, reservedPx });
-  const picker = !cards && rows?.length !== 0 && (
+  const choice = useColumnChoice(name, widths.columns, {
+    cards: showsCards,
+    availablePx,
+    reservedPx,
+  });
+  const picker = !showsCards && rows?.length !== 0 && (
     <ColumnPicker
       columns={widths.columns}
       isShown={choice.isShown}
@@ -47,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableSkeleton
             columns={choice.shown}
             selectable={selection !== undefined}
-            cards={cards}
+            cards={showsCards}
           />
           <SlowNotice />
         </>
@@ -59,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={rows}
           shownColumns={choice.shown}
           minWidth={choice.minWidth}
-          cards={cards}
+          cards={showsCards}
           rowHeight={density.rowHeight}
           onResize={widths.resize}
           // Without filters, a row above the table for the picker alone would waste space.

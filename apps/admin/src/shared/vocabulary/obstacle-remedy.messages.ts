@@ -31,7 +31,7 @@ export const remedyMessages = defineMessages<RemediableObstacle>({
       'Die überzähligen Einträge entfernen. Ein Hinweis dazu steht über der Liste der Stacks.',
     kubernetes: 'Den Stack in Portainer neu ausrollen.',
     unsupported: 'Den Stack in Portainer neu ausrollen.',
-    deploying: 'Warten, bis Portainer fertig ist, dann erneut versuchen.',
+    deploying: 'Warten, bis Portainer fertig ist und es dann erneut versuchen.',
     missing:
       'In Portainer prüfen, ob der Stack entfernt wurde oder der API-Schlüssel keinen Zugriff mehr hat.',
     'already-open':

@@ -19,7 +19,7 @@ import classes from '../groups.module.css';
 export function GroupMatrix({ action }: { action: ReactNode }) {
   const t = useMessages(groupsMessages);
   const { data, error, refetch } = useQuery(allGroups);
-  const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   if (error && !data) return <ProblemAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} aria-busy="true" />;
   if (data.length === 0) {
@@ -29,7 +29,7 @@ export function GroupMatrix({ action }: { action: ReactNode }) {
       </EmptyState>
     );
   }
-  return cards ? <MatrixCards groups={data} /> : <MatrixTable groups={data} />;
+  return showsCards ? <MatrixCards groups={data} /> : <MatrixTable groups={data} />;
 }
 
 function MatrixTable({ groups }: { groups: readonly GroupReply[] }) {

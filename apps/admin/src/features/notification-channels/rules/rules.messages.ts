@@ -43,7 +43,7 @@ export const rulesMessages = defineMessages({
     repeatHint:
       'The first message about a problem is sent immediately. Repeats within this period are combined into one message. If you enter 0, every repeat is sent separately.',
     preview:
-      '{news, plural, =0 {No news matched in the last 7 days.} one {# piece of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# pieces of news in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
+      '{news, plural, =0 {Nothing matched in the last 7 days.} one {# match in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.} other {# matches in the last 7 days: {messages, plural, one {# message} other {# messages}} per channel.}}',
     personCount: '{count, plural, one {# person} other {# people}}',
     removeTitle: 'Remove {name}?',
     removeAction: 'Remove rule',

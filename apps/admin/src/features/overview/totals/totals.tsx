@@ -68,13 +68,13 @@ export function Totals({ facets, servers, next }: TotalsProps) {
         >
           {t('reachable', { reachable, total: servers.length })} <small>{t('reachableText')}</small>
         </Total>
-        <NextMaintenanceTotal next={next} />
+        <NextMaintenanceTile next={next} />
       </ul>
     </nav>
   );
 }
 
-function NextMaintenanceTotal({ next }: { next: NextMaintenance | null }) {
+function NextMaintenanceTile({ next }: { next: NextMaintenance | null }) {
   const t = useMessages(totalsMessages);
   const format = useFormat();
   const now = useNow();

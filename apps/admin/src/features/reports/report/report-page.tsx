@@ -35,7 +35,7 @@ export function ReportPage() {
   const mayProduce = useHasPermission('reports-generate');
   const title = t('title', { month: monthName(name.month, name.language) });
   const shownVersion = list?.find(({ version }) => version === name.version) ?? list?.[0];
-  // Keep editing the same version even if a new one appears meanwhile.
+  // Keep editing the same version even if a newer one appears.
   const [edited, setEdited] = useState<ReportVersionReply>();
   const editing = act === 'edit' ? (edited ?? shownVersion) : undefined;
   if (editing !== edited) setEdited(editing);

@@ -7,13 +7,13 @@ import { validatorMessages } from './validator.messages.js';
 
 interface SourceFieldProps {
   source: ReturnType<typeof useSource>;
-  dragged: boolean;
+  isDragOver: boolean;
 }
 
-export function SourceField({ source, dragged }: SourceFieldProps) {
+export function SourceField({ source, isDragOver }: SourceFieldProps) {
   const t = useMessages(validatorMessages);
   return (
-    <div className={classes.source} data-dragged={dragged || undefined}>
+    <div className={classes.source} data-dragged={isDragOver || undefined}>
       <Textarea
         label={t('source')}
         value={source.text}
@@ -37,7 +37,7 @@ export function SourceField({ source, dragged }: SourceFieldProps) {
           </Button>
         )}
       </Group>
-      {dragged && <p className={classes.dropHere}>{t('dropHere')}</p>}
+      {isDragOver && <p className={classes.dropHere}>{t('dropHere')}</p>}
     </div>
   );
 }

@@ -29,18 +29,18 @@ export function useSource() {
 
 /** Handles files that are dropped on an area of the page. */
 export function useFileDrop(take: (file: File | undefined) => void) {
-  const [dragged, setDragged] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   return {
-    dragged,
+    isDragOver,
     area: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
-        setDragged(true);
+        setIsDragOver(true);
       },
-      onDragLeave: () => setDragged(false),
+      onDragLeave: () => setIsDragOver(false),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        setDragged(false);
+        setIsDragOver(false);
         take(event.dataTransfer.files[0]);
       },
     },

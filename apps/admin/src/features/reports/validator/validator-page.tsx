@@ -19,7 +19,7 @@ export function ValidatorPage() {
   const t = useMessages(validatorMessages);
   const language = useLocale();
   const source = useSource();
-  const { dragged, area } = useFileDrop(source.read);
+  const { isDragOver, area } = useFileDrop(source.read);
   return (
     <>
       <BackLink to="/reports">{t('back')}</BackLink>
@@ -28,7 +28,7 @@ export function ValidatorPage() {
           {t('text')}
         </Text>
         <div className={classes.columns} {...area}>
-          <SourceField source={source} dragged={dragged} />
+          <SourceField source={source} isDragOver={isDragOver} />
           {source.refused ? (
             <RejectedInput text={t(source.refused)} />
           ) : (

@@ -145,6 +145,6 @@ function useColumnFactory() {
  */
 function useImageColumnSpace({ checked, freshness }: { checked: number; freshness: number }) {
   const { width } = useViewportSize();
-  const cards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  return { isDated: cards || width >= checked, isNarrow: !cards && width < freshness };
+  const showsCards = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  return { isDated: showsCards || width >= checked, isNarrow: !showsCards && width < freshness };
 }

@@ -76,7 +76,7 @@ export function useStacksView() {
       listed: duplicates === true,
       /** The stack whose record is open. */
       record,
-      /** Returns to the list of duplicates, unless the record has been closed meanwhile. */
+      /** Returns to the list of duplicates, unless the record has been closed in the meantime. */
       closeRecord: () =>
         void whileHere(() =>
           navigate({

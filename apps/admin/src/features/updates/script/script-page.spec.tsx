@@ -81,7 +81,7 @@ describe('the update script', () => {
     expect(server.sentBodies(resetUpdateScript)).toHaveLength(1);
   });
 
-  it('keeps the input if an update has started meanwhile, and explains why', async () => {
+  it('keeps the input if an update has started in the meantime, and explains why', async () => {
     const server = startServer().failWith(saveUpdateScript, 'UPDATE_RUNNING');
     await open();
 

@@ -46,7 +46,7 @@ export const startMessages = defineMessages({
     checks: 'Prüfungen',
     checking: 'Der Host und Portainer werden geprüft. Das dauert bis zu 15 Sekunden.',
     again: 'Erneut prüfen',
-    mend: 'Die Probleme beheben und erneut prüfen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, endet es vor dem Start des Skripts.',
+    mend: 'Die Probleme beheben und die Prüfung wiederholen. Wird das Update gestartet, obwohl eine Prüfung noch fehlschlägt, endet es vor dem Start des Skripts.',
     ready: 'Alle Prüfungen wurden bestanden.',
     backup: 'Portainer vorher sichern',
     backupHint:

@@ -32,10 +32,10 @@ export function effectivePermissions(
 ): EffectivePermission[] {
   return permissionIds.flatMap((id) => {
     const sources = sourcesOf(id, grants);
-    const follows = sources.superuser || sources.isGrantedDirectly || sources.groups.length > 0;
-    const holds = held.includes(id);
-    if (!follows && !holds) return [];
-    return [{ id, sources, change: follows === holds ? null : follows ? 'added' : 'lost' }];
+    const willHave = sources.superuser || sources.isGrantedDirectly || sources.groups.length > 0;
+    const has = held.includes(id);
+    if (!willHave && !has) return [];
+    return [{ id, sources, change: willHave === has ? null : willHave ? 'added' : 'lost' }];
   });
 }
 

@@ -12,9 +12,9 @@ export interface AttemptLimits {
    * Limit for one account from one network. Attackers lock out their own network, not the owner.
    */
   perPair: number;
-  /** Limit for one account from all networks together. */
+  /** Limit per account, across all networks. */
   perAccount: number;
-  /** Limit for one network and all accounts together. */
+  /** Limit per network, across all accounts. */
   perNetwork: number;
 }
 

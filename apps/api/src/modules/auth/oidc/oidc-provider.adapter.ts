@@ -92,7 +92,7 @@ export class OidcProvider {
     }
   }
 
-  /** Returns the claims of the user info. Many providers send names and groups only there. */
+  /** Returns the claims from the UserInfo endpoint. Many providers send names and groups only there. */
   private async userInfoOf(
     configuration: Openid.Configuration,
     accessToken: string,

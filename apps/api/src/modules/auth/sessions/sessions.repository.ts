@@ -20,7 +20,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** The fields that identify the user and show whether the last use must be updated. */
+/** The fields that identify the user and show whether `lastSeenAt` must be updated. */
 export type LiveSession = Pick<SessionEntity, 'id' | 'userId' | 'lastSeenAt'>;
 
 /**

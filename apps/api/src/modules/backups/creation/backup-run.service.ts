@@ -15,7 +15,7 @@ import { BackupsRepository } from './backups.repository.js';
 /** Name of the lease of the backup in progress. There is only one at a time. */
 const leaseName = 'backup';
 
-/** A backup that is being created or, if its file is already complete, verified. */
+/** A backup in progress. If its file is already complete, only the verification is left. */
 interface ActiveRun {
   id: number;
   backup: BackupEntity;

@@ -262,7 +262,7 @@ function toWhere(filter: RedeployFilter): FindOptionsWhere<RedeployEntity> {
     ...(filter.server && { serverId: In(filter.server) }),
     ...(filter.requester && { requester: In(filter.requester) }),
     ...(filter.origin && { origin: originIn(filter.origin) }),
-    ...whereStacks(filter),
+    ...stackConditions(filter),
     ...(filter.batchId !== undefined && { batchId: filter.batchId }),
   };
 }
@@ -286,7 +286,7 @@ function originIn(origins: readonly RedeployOrigin[]): FindOperator<RedeployOrig
   return Not(In(redeployOrigins.filter((origin) => !origins.includes(origin))));
 }
 
-function whereStacks({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
+function stackConditions({ stackId, within }: RedeployFilter): FindOptionsWhere<RedeployEntity> {
   if (stackId === undefined) return within === null ? {} : { stackId: In([...within]) };
   return { stackId: In(stackId.filter((id) => isWithin(within, id))) };
 }

@@ -8,7 +8,7 @@ import { AutoRollbackService } from '../rollback/auto-rollback.service.js';
 import { RollbackStepsService } from '../rollback/rollback-steps.service.js';
 import { RedeployStepsService, type CompletedRedeploy } from './redeploy-steps.service.js';
 
-/** Runs the steps of a redeploy, rollback or other action, and observes the stack meanwhile. */
+/** Runs the steps of a redeploy, rollback or other action while observing the stack. */
 @Injectable()
 export class RunStepsService {
   constructor(

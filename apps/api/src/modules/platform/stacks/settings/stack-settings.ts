@@ -75,9 +75,9 @@ export function settingsChange(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (names.length === 0) return null;
-  const ownSettings = (settings: StackSettings): Partial<StackSettings> =>
+  const pickOwnSettings = (settings: StackSettings): Partial<StackSettings> =>
     Object.fromEntries(names.map((name) => [name, settings[name]]));
-  return { before: ownSettings(before), after: ownSettings(after) };
+  return { before: pickOwnSettings(before), after: pickOwnSettings(after) };
 }
 
 /**

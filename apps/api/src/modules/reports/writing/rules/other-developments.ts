@@ -10,7 +10,7 @@ export function hasSuspiciousSignIns(facts: MonthFacts): boolean {
   return refused >= 20 && refused >= facts.count('signIns.succeeded') / 2;
 }
 
-export function isLongMaintenance(facts: MonthFacts): boolean {
+export function hasLongMaintenance(facts: MonthFacts): boolean {
   return facts.count('maintenance.seconds') >= workdaySeconds;
 }
 
@@ -132,7 +132,7 @@ export const otherDevelopments: readonly DevelopmentRule[] = [
   {
     id: 'maintenance-long',
     topic: 'maintenance',
-    when: isLongMaintenance,
+    when: hasLongMaintenance,
     weight: 65,
     impact: 'negative',
     title: { de: 'Lange Wartung', en: 'Long maintenance' },

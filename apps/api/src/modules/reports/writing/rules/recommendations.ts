@@ -1,6 +1,6 @@
 import type { MonthFacts } from '../../figures/month-facts.js';
 import { alwaysApplies, type RecommendationRule } from '../rule.js';
-import { isLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
+import { hasLongMaintenance, hasSuspiciousSignIns } from './other-developments.js';
 import { isFailing } from './redeploy-developments.js';
 
 const redeploys = { de: 'Redeploys', en: 'Redeploys' };
@@ -115,7 +115,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'shorten-maintenance',
-    when: isLongMaintenance,
+    when: hasLongMaintenance,
     weight: 65,
     category: { de: 'Wartung', en: 'Maintenance' },
     title: { de: 'Wartung verkürzen', en: 'Shorten maintenance' },
