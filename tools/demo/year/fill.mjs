@@ -57,7 +57,7 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-/** @param {import('./plan.mjs').Act} event */
+/** @param {import('./plan.mjs').Action} event */
 async function perform(event) {
   switch (event.kind) {
     case 'redeploy':

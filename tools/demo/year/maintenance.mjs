@@ -16,28 +16,28 @@ const minimumHours = 3;
  * @param {Stage} stage
  * @param {import('./people.mjs').People} people
  * @param {import('./redeploys.mjs').Redeploys} redeploys
- * @param {import('./plan.mjs').MaintenanceAct} act
+ * @param {import('./plan.mjs').MaintenanceAction} action
  */
-export async function runMaintenance({ contracts, clock }, people, redeploys, act) {
+export async function runMaintenance({ contracts, clock }, people, redeploys, action) {
   const set = async (/** @type {boolean} */ active, /** @type {string} */ message) => {
-    const client = await people.client(act.by);
+    const client = await people.client(action.by);
     await client.call(contracts.setMaintenanceMode, { body: { active, message } });
   };
-  await set(true, act.message);
-  clock.advance((act.minutes / 2) * minuteMs);
-  if (act.attempt) await redeploys.attempt(act.attempt);
-  clock.goTo(act.at + act.minutes * minuteMs);
+  await set(true, action.message);
+  clock.advance((action.minutes / 2) * minuteMs);
+  if (action.attempt) await redeploys.attempt(action.attempt);
+  clock.goTo(action.at + action.minutes * minuteMs);
   await set(false, '');
 }
 
 /**
  * Schedules a recurring window whose last occurrence was yesterday, so that it is never active when
- * the demo starts. Returns the acts that check its occurrences.
+ * the demo starts. Returns the actions that check its occurrences.
  *
  * @param {Stage} stage
  * @param {ApiClient} admin
  * @param {number} now
- * @returns {Promise<import('./plan.mjs').Act[]>}
+ * @returns {Promise<import('./plan.mjs').Action[]>}
  */
 export async function planWindows({ contracts }, admin, now) {
   const today = new Date(now);
@@ -64,7 +64,7 @@ export async function planWindows({ contracts }, admin, now) {
   return starts.flatMap((start) =>
     [-announceMinutes, 0, recurringWindow.minutes].map(
       (minutes) =>
-        /** @type {import('./plan.mjs').Act} */ ({
+        /** @type {import('./plan.mjs').Action} */ ({
           ...{ kind: 'task', at: start + minutes * minuteMs, task: 'maintenance-windows' },
         }),
     ),

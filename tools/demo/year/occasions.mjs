@@ -1,33 +1,33 @@
 import { daysAgo, historyDays } from './days.mjs';
 
-/** @typedef {import('./plan.mjs').Act} Act */
+/** @typedef {import('./plan.mjs').Action} Action */
 
 /**
- * Returns all acts of the period except redeploys and rollbacks.
+ * Returns all actions of the period except redeploys and rollbacks.
  *
  * @param {number} now
  * @param {import('./seeded-random.mjs').Chance} random
- * @returns {Act[]}
+ * @returns {Action[]}
  */
-export function occasionalActs(now, random) {
+export function occasionalActions(now, random) {
   return [
-    ...powerActs(now),
-    ...maintenanceActs(now),
+    ...powerActions(now),
+    ...maintenanceActions(now),
     ...signInActions(now, random),
-    ...mediaActs(now),
-    ...taskActs(now),
+    ...mediaActions(now),
+    ...taskActions(now),
   ];
 }
 
-/** @type {(now: number) => Act[]} */
-function powerActs(now) {
-  const powerAct = (
+/** @type {(now: number) => Action[]} */
+function powerActions(now) {
+  const powerAction = (
     /** @type {number} */ day,
     /** @type {number} */ hour,
     /** @type {string} */ stack,
     /** @type {'restart' | 'stop' | 'start'} */ action,
   ) =>
-    /** @type {Act} */ ({
+    /** @type {Action} */ ({
       kind: 'power',
       at: daysAgo(now, day, hour, 40),
       by: 'jonas',
@@ -35,16 +35,16 @@ function powerActs(now) {
       action,
     });
   return [
-    powerAct(58, 14, 'homeassistant', 'restart'),
-    powerAct(40, 9, 'rabbitmq', 'restart'),
-    powerAct(26, 22, 'watch-archive', 'stop'),
-    powerAct(25, 7, 'watch-archive', 'start'),
-    powerAct(6, 11, 'mosquitto', 'restart'),
+    powerAction(58, 14, 'homeassistant', 'restart'),
+    powerAction(40, 9, 'rabbitmq', 'restart'),
+    powerAction(26, 22, 'watch-archive', 'stop'),
+    powerAction(25, 7, 'watch-archive', 'start'),
+    powerAction(6, 11, 'mosquitto', 'restart'),
   ];
 }
 
-/** @type {(now: number) => Act[]} */
-function maintenanceActs(now) {
+/** @type {(now: number) => Action[]} */
+function maintenanceActions(now) {
   return [
     {
       ...{ kind: 'maintenance', at: daysAgo(now, 76, 17, 30), by: 'anna', minutes: 55 },
@@ -67,11 +67,11 @@ function maintenanceActs(now) {
   ];
 }
 
-/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Action[]} */
 function signInActions(now, random) {
   const viewerSignIns = Array.from({ length: 15 }, (_, week) => {
     const at = daysAgo(now, 2 + 6 * week, random.between(8, 11), random.between(0, 59));
-    return /** @type {Act} */ ({ kind: 'sign-in', at, by: 'mira' });
+    return /** @type {Action} */ ({ kind: 'sign-in', at, by: 'mira' });
   });
   return [
     ...viewerSignIns,
@@ -80,29 +80,29 @@ function signInActions(now, random) {
   ];
 }
 
-/** @type {(now: number) => Act[]} */
-function mediaActs(now) {
+/** @type {(now: number) => Action[]} */
+function mediaActions(now) {
   const films = Array.from({ length: 14 }, (_, index) => {
-    return /** @type {Act} */ ({ kind: 'film', at: daysAgo(now, 86 - index * 6, 19, 20), index });
+    return /** @type {Action} */ ({ kind: 'film', at: daysAgo(now, 86 - index * 6, 19, 20), index });
   });
   const albums = Array.from({ length: 4 }, (_, index) => {
-    return /** @type {Act} */ ({ kind: 'album', at: daysAgo(now, 70 - index * 20, 16, 10), index });
+    return /** @type {Action} */ ({ kind: 'album', at: daysAgo(now, 70 - index * 20, 16, 10), index });
   });
   return [...films, ...albums];
 }
 
-/** @type {(now: number) => Act[]} */
-function taskActs(now) {
+/** @type {(now: number) => Action[]} */
+function taskActions(now) {
   const news = Array.from({ length: historyDays }, (_, day) => {
-    return /** @type {Act} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
+    return /** @type {Action} */ ({ kind: 'task', at: daysAgo(now, day, 23, 30), task: 'news' });
   });
   const today = new Date(now);
   // The schedule starts in the first month that is shown completely, so that scheduled reports
   // cover only complete months.
   const turnedOnAt = new Date(today.getFullYear(), today.getMonth() - 2, 3, 9, 30).getTime();
-  const scheduleActs = [1, 0].map((months) => {
+  const scheduleActions = [1, 0].map((months) => {
     const at = new Date(today.getFullYear(), today.getMonth() - months, 1, 7, 0).getTime();
-    return /** @type {Act} */ ({ kind: 'task', at, task: 'report-schedule' });
+    return /** @type {Action} */ ({ kind: 'task', at, task: 'report-schedule' });
   });
-  return [...news, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActs];
+  return [...news, { kind: 'reports-on', at: turnedOnAt }, ...scheduleActions];
 }

@@ -41,7 +41,7 @@ const colleagues = /** @type {const} */ ([
   ['mira', 'Mira Kaya', 'Readers'],
 ]);
 
-/** The people and pipelines of the demo. They sign in shortly before they act. */
+/** The people and pipelines of the demo. They sign in shortly before they action. */
 export class People {
   /** @type {Map<string, { client: ApiClient, since: number }>} */
   #signedIn = new Map();

@@ -1,10 +1,10 @@
 import { seededRandom } from './seeded-random.mjs';
 import { daysAgo, historyDays } from './days.mjs';
 import { mishaps } from './mishaps.mjs';
-import { occasionalActs } from './occasions.mjs';
+import { occasionalActions } from './occasions.mjs';
 
 /**
- * @typedef {object} RedeployAct
+ * @typedef {object} RedeployAction
  * @property {'redeploy'} kind
  * @property {number} at Milliseconds since 1970.
  * @property {string} by
@@ -14,16 +14,16 @@ import { occasionalActs } from './occasions.mjs';
  * @property {boolean} [autoRollback]
  * @property {{ canary?: boolean, stopAfterFailures?: number }} [strategy]
  *
- * @typedef {{ kind: 'rollback', at: number, by: string, stack: string, reason: string }} RollbackAct
+ * @typedef {{ kind: 'rollback', at: number, by: string, stack: string, reason: string }} RollbackAction
  *
- * @typedef {object} PowerAct
+ * @typedef {object} PowerAction
  * @property {'power'} kind
  * @property {number} at
  * @property {string} by
  * @property {string} stack
  * @property {'restart' | 'stop' | 'start'} action
  *
- * @typedef {object} MaintenanceAct
+ * @typedef {object} MaintenanceAction
  * @property {'maintenance'} kind
  * @property {number} at
  * @property {string} by
@@ -34,14 +34,14 @@ import { occasionalActs } from './occasions.mjs';
  *
  * @typedef {{ kind: 'sign-in', at: number, by: string, fails?: number }} SignInAct
  *
- * @typedef {{ kind: 'film' | 'album', at: number, index: number }} MediaAct
+ * @typedef {{ kind: 'film' | 'album', at: number, index: number }} MediaAction
  *
- * @typedef {{ kind: 'task', at: number, task: string }} TaskAct
+ * @typedef {{ kind: 'task', at: number, task: string }} TaskAction
  *
  * @typedef {{ kind: 'reports-on', at: number }} ReportsAct
  *
- * @typedef {RedeployAct | RollbackAct | PowerAct | MaintenanceAct | SignInAct | MediaAct | TaskAct
- *   | ReportsAct} Act
+ * @typedef {RedeployAction | RollbackAction | PowerAction | MaintenanceAction | SignInAct | MediaAction | TaskAction
+ *   | ReportsAct} Action
  */
 
 /** Stacks that people redeploy one at a time. */
@@ -68,47 +68,47 @@ const reasons = [
 ];
 
 /**
- * Returns all acts of the period, oldest first. They are the same for every start of the demo on
+ * Returns all actions of the period, oldest first. They are the same for every start of the demo on
  * the same day.
  *
  * @param {number} now Milliseconds since 1970.
- * @returns {Act[]}
+ * @returns {Action[]}
  */
 export function planYear(now) {
   const random = seededRandom(2026);
-  const acts = [
-    ...pipelineActs(now, random),
-    ...weekendActs(now, random),
-    ...singleActs(now, random),
-    ...mishapActs(now),
-    ...occasionalActs(now, random),
+  const actions = [
+    ...pipelineActions(now, random),
+    ...weekendActions(now, random),
+    ...singleActions(now, random),
+    ...mishapActions(now),
+    ...occasionalActions(now, random),
   ];
-  return acts.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
+  return actions.filter(({ at }) => at < now - 10 * 60_000).sort((a, b) => a.at - b.at);
 }
 
-/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
-function pipelineActs(now, random) {
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Action[]} */
+function pipelineActions(now, random) {
   return Array.from({ length: historyDays - 2 }, (_, day) => day + 1).flatMap((day) => {
     const weekday = new Date(daysAgo(now, day, 12)).getDay();
-    /** @type {Act[]} */
-    const acts = [];
+    /** @type {Action[]} */
+    const actions = [];
     const build = 1200 - day * 4;
     if ([1, 3, 4].includes(weekday) && random.happens(0.6)) {
       const at = daysAgo(now, day, random.between(9, 16), random.between(0, 59));
       const reason = `Build ${build}`;
-      acts.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop-staging'], reason });
+      actions.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop-staging'], reason });
     }
     if (weekday === 2) {
       const at = daysAgo(now, day, 10, random.between(0, 40));
       const reason = `Release ${Math.floor(build / 30)}.${build % 30}`;
-      acts.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop'], reason });
+      actions.push({ kind: 'redeploy', at, by: 'shop-pipeline', stacks: ['shop'], reason });
     }
-    return acts;
+    return actions;
   });
 }
 
-/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
-function weekendActs(now, random) {
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Action[]} */
+function weekendActions(now, random) {
   return Array.from({ length: Math.floor(historyDays / 7) }, (_, week) => {
     const round = rounds[week % rounds.length] ?? { by: 'anna', stacks: [] };
     const at = daysAgo(now, 3 + 7 * week, 20, random.between(5, 50));
@@ -116,8 +116,8 @@ function weekendActs(now, random) {
   });
 }
 
-/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Act[]} */
-function singleActs(now, random) {
+/** @type {(now: number, random: import('./seeded-random.mjs').Chance) => Action[]} */
+function singleActions(now, random) {
   return Array.from({ length: 36 }, (_, index) => {
     const day = Math.round(1.4 + index * 2.45);
     const at = daysAgo(now, day, random.between(8, 18), random.between(0, 59));
@@ -127,12 +127,12 @@ function singleActs(now, random) {
   });
 }
 
-/** @type {(now: number) => Act[]} */
-function mishapActs(now) {
+/** @type {(now: number) => Action[]} */
+function mishapActions(now) {
   return Object.entries(mishaps).flatMap(([mishap, one]) => {
     const { day, hour, by, stacks, reason, autoRollback, strategy, followUp } = one;
-    /** @type {Act[]} */
-    const acts = [
+    /** @type {Action[]} */
+    const actions = [
       {
         ...{ kind: 'redeploy', at: daysAgo(now, day, hour, 12), by, stacks, reason, mishap },
         ...(autoRollback === undefined ? {} : { autoRollback }),
@@ -142,12 +142,12 @@ function mishapActs(now) {
     if (followUp !== undefined) {
       const at = daysAgo(now, day, hour, 12) + followUp.minutes * 60_000;
       const [stack = ''] = stacks;
-      acts.push(
+      actions.push(
         followUp.kind === 'rollback'
           ? { kind: 'rollback', at, by: followUp.by, stack, reason: followUp.reason }
           : { kind: 'redeploy', at, by: followUp.by, stacks: [stack], reason: followUp.reason },
       );
     }
-    return acts;
+    return actions;
   });
 }

@@ -10,14 +10,14 @@ const now = new Date(2026, 10, 25, 12).getTime();
 const dayMs = 86_400_000;
 
 describe('the plan of the demo', () => {
-  const acts = planYear(now);
+  const actions = planYear(now);
 
   it('is the same for the same day', () => {
-    assert.deepEqual(planYear(now), acts);
+    assert.deepEqual(planYear(now), actions);
   });
 
   it('is within the shown time, in order, and ends before the demo starts', () => {
-    const times = acts.map(({ at }) => at);
+    const times = actions.map(({ at }) => at);
     assert.deepEqual(
       times,
       times.toSorted((a, b) => a - b),
@@ -26,7 +26,7 @@ describe('the plan of the demo', () => {
   });
 
   it('contains every mishap, each with the stack that it affects', () => {
-    const planned = acts.flatMap((act) => (act.kind === 'redeploy' && act.mishap) || []);
+    const planned = actions.flatMap((action) => (action.kind === 'redeploy' && action.mishap) || []);
     assert.deepEqual(planned.toSorted(), Object.keys(mishaps).toSorted());
     assert.deepEqual(
       new Set(Object.values(mishaps).map(({ ends }) => ends)),

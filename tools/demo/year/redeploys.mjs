@@ -41,7 +41,7 @@ export class Redeploys {
     return found;
   }
 
-  /** @param {import('./plan.mjs').RedeployAct} act */
+  /** @param {import('./plan.mjs').RedeployAction} action */
   async redeploy({ by, stacks, reason, mishap, autoRollback, strategy }) {
     const targets = stacks.map((name) => this.stack(name));
     const plannedMishap = mishap === undefined ? undefined : mishaps[mishap];
@@ -65,7 +65,7 @@ export class Redeploys {
     }
   }
 
-  /** @param {import('./plan.mjs').RollbackAct} act */
+  /** @param {import('./plan.mjs').RollbackAction} action */
   async rollback({ by, stack, reason }) {
     const client = await this.people.client(by);
     const { contracts } = this.stage;
@@ -78,7 +78,7 @@ export class Redeploys {
     this.#assert(stack, state, 0, undefined);
   }
 
-  /** @param {import('./plan.mjs').PowerAct} act */
+  /** @param {import('./plan.mjs').PowerAction} action */
   async runPowerAction({ by, stack, action }) {
     const { startStack, stopStack, restartStack } = this.stage.contracts;
     const endpoint = { start: startStack, stop: stopStack, restart: restartStack }[action];

@@ -80,7 +80,7 @@ export function useBeginTwoFactor() {
 }
 
 /**
- * Does not refetch the account: `useTwoFactorChanged` does so after the user has saved the recovery
+ * Does not refetch the account: `useInvalidateTwoFactor` does so after the user has saved the recovery
  * codes.
  */
 export function useConfirmTwoFactor() {
@@ -101,7 +101,7 @@ export function useDisableTwoFactor() {
   });
 }
 
-export function useTwoFactorChanged() {
+export function useInvalidateTwoFactor() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.account });
 }

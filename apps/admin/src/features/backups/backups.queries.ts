@@ -14,24 +14,24 @@ export const backupSettings = queryOptions({
   queryFn: ({ signal }) => api.call(readBackupSettings, { signal }),
 });
 
-function useBackupsChanged() {
+function useInvalidateBackups() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.backups });
 }
 
 export function useCreateBackup() {
-  const onSettled = useBackupsChanged();
+  const onSettled = useInvalidateBackups();
   return useMutation({ mutationFn: () => api.call(createBackup), onSettled });
 }
 
 export function useDeleteBackup(id: number) {
-  const onSettled = useBackupsChanged();
+  const onSettled = useInvalidateBackups();
   return useMutation({ mutationFn: () => api.call(deleteBackup, { params: { id } }), onSettled });
 }
 
 export function useSetBackupSettings() {
   const cache = useQueryClient();
-  const onSuccess = useBackupsChanged();
+  const onSuccess = useInvalidateBackups();
   return useMutation({
     mutationFn: async (body: SetBackupSettingsRequest) => {
       const stored = await api.call(setBackupSettings, { body });

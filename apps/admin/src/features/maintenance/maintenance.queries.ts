@@ -51,7 +51,7 @@ export const platformUpdateStatus = queryOptions({
 
 /** Creates a window, or changes the window with this id. */
 export function useSaveWindow(id: number | undefined) {
-  const onSuccess = useWindowsChanged();
+  const onSuccess = useInvalidateWindows();
   return useMutation({
     mutationFn: (body: MaintenanceWindowRequest) =>
       id === undefined
@@ -62,7 +62,7 @@ export function useSaveWindow(id: number | undefined) {
 }
 
 export function useCancelWindow() {
-  const onSuccess = useWindowsChanged();
+  const onSuccess = useInvalidateWindows();
   return useMutation({
     mutationFn: (id: number) => api.call(cancelWindow, { params: { id } }),
     onSuccess,
@@ -70,14 +70,14 @@ export function useCancelWindow() {
 }
 
 export function useCancelOccurrence() {
-  const onSuccess = useWindowsChanged();
+  const onSuccess = useInvalidateWindows();
   return useMutation({
     mutationFn: (id: number) => api.call(cancelOccurrence, { params: { id } }),
     onSuccess,
   });
 }
 
-function useWindowsChanged() {
+function useInvalidateWindows() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.maintenance });
 }

@@ -18,13 +18,13 @@ export const registryList = queryOptions({
     fetchWholeList((query) => api.call(listRegistries, { query, signal }), 'registries'),
 });
 
-function useRegistriesChanged() {
+function useInvalidateRegistries() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.registries });
 }
 
 export function useCreateRegistry() {
-  const onSuccess = useRegistriesChanged();
+  const onSuccess = useInvalidateRegistries();
   return useMutation({
     mutationFn: (body: CreateRegistryRequest) => api.call(createRegistry, { body }),
     onSuccess,
@@ -32,7 +32,7 @@ export function useCreateRegistry() {
 }
 
 export function useEditRegistry(id: number) {
-  const onSuccess = useRegistriesChanged();
+  const onSuccess = useInvalidateRegistries();
   return useMutation({
     mutationFn: (body: EditRegistryRequest) => api.call(editRegistry, { params: { id }, body }),
     onSuccess,
@@ -40,7 +40,7 @@ export function useEditRegistry(id: number) {
 }
 
 export function useDeleteRegistry(id: number) {
-  const onSuccess = useRegistriesChanged();
+  const onSuccess = useInvalidateRegistries();
   return useMutation({
     mutationFn: () => api.call(deleteRegistry, { params: { id } }),
     onSuccess,

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api.js';
 import { queryKeys } from '#shared/api/query-keys.js';
 
-function useServersChanged() {
+function useInvalidateServers() {
   const cache = useQueryClient();
   return () =>
     Promise.all([
@@ -22,7 +22,7 @@ function useServersChanged() {
 }
 
 export function useCreateServer() {
-  const onSuccess = useServersChanged();
+  const onSuccess = useInvalidateServers();
   return useMutation({
     mutationFn: (body: CreateServerRequest) => api.call(createServer, { body }),
     onSuccess,
@@ -30,7 +30,7 @@ export function useCreateServer() {
 }
 
 export function useUpdateServer(id: number) {
-  const onSuccess = useServersChanged();
+  const onSuccess = useInvalidateServers();
   return useMutation({
     mutationFn: (body: UpdateServerRequest) => api.call(updateServer, { params: { id }, body }),
     onSuccess,
@@ -38,7 +38,7 @@ export function useUpdateServer(id: number) {
 }
 
 export function useReplaceApiKey(id: number) {
-  const onSuccess = useServersChanged();
+  const onSuccess = useInvalidateServers();
   return useMutation({
     mutationFn: (body: ReplaceApiKeyRequest) => api.call(replaceApiKey, { params: { id }, body }),
     onSuccess,
@@ -46,7 +46,7 @@ export function useReplaceApiKey(id: number) {
 }
 
 export function useDeleteServer(id: number) {
-  const onSuccess = useServersChanged();
+  const onSuccess = useInvalidateServers();
   return useMutation({
     mutationFn: () => api.call(deleteServer, { params: { id } }),
     onSuccess,

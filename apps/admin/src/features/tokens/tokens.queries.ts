@@ -68,7 +68,7 @@ export const tokenOwner = (id: number) =>
     queryFn: ({ signal }) => api.call(readUser, { params: { id }, signal }),
   });
 
-function useTokensChanged() {
+function useInvalidateTokens() {
   const cache = useQueryClient();
   return () =>
     Promise.all([
@@ -78,7 +78,7 @@ function useTokensChanged() {
 }
 
 export function useCreateToken() {
-  const onSuccess = useTokensChanged();
+  const onSuccess = useInvalidateTokens();
   return useMutation({
     mutationFn: (body: CreateTokenRequest) => api.call(createToken, { body }),
     onSuccess,
@@ -86,7 +86,7 @@ export function useCreateToken() {
 }
 
 export function useRotateToken(id: number) {
-  const onSuccess = useTokensChanged();
+  const onSuccess = useInvalidateTokens();
   return useMutation({
     mutationFn: (body: RotateTokenRequest) => api.call(rotateToken, { params: { id }, body }),
     onSuccess,
@@ -94,7 +94,7 @@ export function useRotateToken(id: number) {
 }
 
 export function useRevokeToken(id: number) {
-  const onSuccess = useTokensChanged();
+  const onSuccess = useInvalidateTokens();
   return useMutation({
     mutationFn: () => api.call(revokeToken, { params: { id } }),
     onSuccess,

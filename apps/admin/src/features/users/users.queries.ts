@@ -54,7 +54,7 @@ export const activeSuperusers = queryOptions({
 });
 
 /** Returns a function that also invalidates groups, because they show their number of members. */
-function useUsersChanged() {
+function useInvalidateUsers() {
   const cache = useQueryClient();
   return () =>
     Promise.all([
@@ -64,7 +64,7 @@ function useUsersChanged() {
 }
 
 function useUserMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
-  const changed = useUsersChanged();
+  const changed = useInvalidateUsers();
   return useMutation({ mutationFn, onSuccess: () => changed() });
 }
 
@@ -106,7 +106,7 @@ export function useRemoveUser(id: number, leave: () => Promise<void>) {
 
 /** Demotes the user if the account is kept; otherwise deletes it and leaves the user's page. */
 export function useRemoveSuperuser(id: number, leave: () => Promise<void>) {
-  const changed = useUsersChanged();
+  const changed = useInvalidateUsers();
   const forget = useForgetUser(leave);
   return useMutation({
     mutationKey: keyWhileLeaving(queryKeys.users),

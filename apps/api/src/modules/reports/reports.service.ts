@@ -171,7 +171,7 @@ export class ReportsService {
   }
 
   async readReply(id: number): Promise<ReportReply> {
-    const report = await this.reports.byId(id);
+    const report = await this.reports.findById(id);
     const [reply] = await this.toReplies(report ? [report] : []);
     if (reply === undefined) throw new Error(`Report ${id} no longer exists`);
     return reply;

@@ -7,7 +7,7 @@ import { StateBadge } from '#shared/state-badge/state-badge.js';
 import {
   useDisableTwoFactor,
   useRenewRecoveryCodes,
-  useTwoFactorChanged,
+  useInvalidateTwoFactor,
 } from '../account.queries.js';
 import classes from '../account.module.css';
 import { twoFactorMessages } from './two-factor.messages.js';
@@ -25,7 +25,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
   const [dialog, setDialog] = useState<'renew' | 'disable' | null>(null);
   const renew = useRenewRecoveryCodes();
   const disable = useDisableTwoFactor();
-  const changed = useTwoFactorChanged();
+  const changed = useInvalidateTwoFactor();
   const { recoveryCodes: left } = profile;
   return (
     <Paper withBorder p="lg" className={classes.form}>

@@ -5,7 +5,7 @@ import { Page } from '#shared/feedback/page.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { SecretOnceCard } from '#shared/secrets/secret-once-card.js';
 import { AccountLoader } from '../account-loader.js';
-import { useTwoFactorChanged } from '../account.queries.js';
+import { useInvalidateTwoFactor } from '../account.queries.js';
 import classes from '../account.module.css';
 import { TwoFactorOff } from './two-factor-off.js';
 import { TwoFactorOn } from './two-factor-on.js';
@@ -23,7 +23,7 @@ export function TwoFactorPage() {
 
 function TwoFactor({ profile }: { profile: AccountReply }) {
   const t = useMessages(twoFactorMessages);
-  const changed = useTwoFactorChanged();
+  const changed = useInvalidateTwoFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
     return (

@@ -23,11 +23,11 @@ export class PushBrowsersRepository {
     return keysetPage(query, keyset, wanted);
   }
 
-  byEndpoint(endpoint: string): Promise<PushBrowserEntity | null> {
+  findByEndpoint(endpoint: string): Promise<PushBrowserEntity | null> {
     return this.repository.findOneBy({ endpoint });
   }
 
-  byIds(ids: readonly number[]): Promise<PushBrowserEntity[]> {
+  findByIds(ids: readonly number[]): Promise<PushBrowserEntity[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 

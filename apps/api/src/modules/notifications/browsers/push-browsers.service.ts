@@ -71,7 +71,7 @@ export class PushBrowsersService {
     const keys = this.secrets.seal(sealedKeysPurpose, JSON.stringify({ p256dh, auth }));
     const now = this.clock.now().toISOString();
     return this.uow.run(async () => {
-      const known = await this.browsers.byEndpoint(endpoint);
+      const known = await this.browsers.findByEndpoint(endpoint);
       const isOwn = known?.userId === userId;
       if (known !== null && !isOwn) await this.browsers.remove(known.id);
       if (!isOwn && (await this.browsers.countOf(userId)) >= maxPushBrowsers) {

@@ -36,7 +36,7 @@ export class MessageTextsService {
     message: MessageEntity,
     channel: ChannelEntity,
   ): Promise<OutgoingMessage | { fault: string }> {
-    const news = await this.news.byIds(message.content.newsIds);
+    const news = await this.news.findByIds(message.content.newsIds);
     if (news.length === 0) return { fault: 'The news was removed before it could be sent.' };
     if (message.userId === null) {
       const place = { ...languageAndZoneOf(channel), includeLog: channel.withLogs };

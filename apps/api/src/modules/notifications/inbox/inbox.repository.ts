@@ -52,7 +52,7 @@ export class InboxRepository {
     return this.repository.findOneBy({ userId, id });
   }
 
-  byIds(ids: readonly number[]): Promise<NotificationEntity[]> {
+  findByIds(ids: readonly number[]): Promise<NotificationEntity[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In(ids) });
   }
 

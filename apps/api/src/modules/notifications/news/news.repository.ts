@@ -12,7 +12,7 @@ export class NewsRepository {
   }
 
   /** Returns news in the order in which it was stored. */
-  byIds(ids: readonly number[]): Promise<NewsEntity[]> {
+  findByIds(ids: readonly number[]): Promise<NewsEntity[]> {
     return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 

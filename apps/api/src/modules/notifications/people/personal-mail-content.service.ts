@@ -36,7 +36,7 @@ export class PersonalMailContentService {
     if (quietUntil !== null)
       return this.personalNews.postpone(userId, at, quietUntil.toISOString());
     const muted = await this.choices.mutedStackIdsOf(userId);
-    const news = (await this.news.byIds(await this.personalNews.findDueIds(userId, at))).filter(
+    const news = (await this.news.findByIds(await this.personalNews.findDueIds(userId, at))).filter(
       ({ stackIds }) => !isMuted(muted, stackIds),
     );
     const recipient = await this.recipients.recipientOf(userId, news);

@@ -82,7 +82,7 @@ export class PushContentService {
     const holder = (await this.accounts.findHolders([userId])).get(userId);
     if (holder === undefined || !holder.active) return [];
     const muted = await this.choices.mutedStackIdsOf(userId);
-    const notifications = await this.inbox.byIds(due.map((message) => message.notificationId));
+    const notifications = await this.inbox.findByIds(due.map((message) => message.notificationId));
     const news = await this.inbox.newsOf(notifications);
     const unread = new Map<number, NotificationEntity>();
     for (const one of notifications) if (one.readAt === null) unread.set(one.id, one);

@@ -56,7 +56,7 @@ export class PushDeliveryService {
   private async sendDue(signal: AbortSignal): Promise<number> {
     const due = await this.messages.findDue(this.clock.now().toISOString(), messagesPerRound);
     const byBrowser = groupByBrowser(due);
-    const browsers = await this.browsers.byIds([...byBrowser.keys()]);
+    const browsers = await this.browsers.findByIds([...byBrowser.keys()]);
     await Promise.all(
       browsers.map((browser) => this.sendTo(browser, byBrowser.get(browser.id) ?? [], signal)),
     );

@@ -22,7 +22,7 @@ export class PushTestService {
 
   /** @throws ProblemError PUSH_BROWSER_UNKNOWN */
   async test(id: number, by: Caller): Promise<ChannelTestReply> {
-    const [browser] = await this.browsers.byIds([id]);
+    const [browser] = await this.browsers.findByIds([id]);
     if (browser === undefined || browser.userId !== by.userId) {
       throw new ProblemError('PUSH_BROWSER_UNKNOWN', `You have no browser ${id}.`);
     }

@@ -54,7 +54,7 @@ export class HeldNewsService {
     const channel = await this.channels.find(bundle.channelId);
     const rule = await this.rules.find(bundle.ruleId);
     const { total, newsIds } = await this.heldNews.readContent(bundle, maxListedNews);
-    const latest = (await this.news.byIds(newsIds)).at(-1);
+    const latest = (await this.news.findByIds(newsIds)).at(-1);
     if (channel === null || rule === null || latest === undefined) {
       return this.heldNews.release(bundle);
     }

@@ -42,7 +42,7 @@ export class StackContainersService {
   async findContainers(stackId: number, within: StackScope): Promise<FoundContainers> {
     assertWithin(within, [stackId]);
     const stack = await this.stacks.findListedById(stackId);
-    const server = stack && (await this.servers.byId(stack.serverId));
+    const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }

@@ -16,7 +16,7 @@ export class RedeployLocationsService {
     ids: readonly number[] | undefined,
   ): Promise<RedeployLocation[] | undefined> {
     if (ids === undefined) return undefined;
-    const rows = await this.environments.byIds(ids);
+    const rows = await this.environments.findByIds(ids);
     return rows.map(({ serverId, platformId }) => ({ serverId, environmentId: platformId }));
   }
 

@@ -15,7 +15,7 @@ export type RedeployLocation = Pick<RedeployEntity, 'serverId' | 'environmentId'
 export class RedeploysRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  byId(id: number): Promise<RedeployEntity | null> {
+  findById(id: number): Promise<RedeployEntity | null> {
     return this.repository.findOneBy({ id });
   }
 

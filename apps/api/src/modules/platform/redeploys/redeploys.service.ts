@@ -112,7 +112,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
       };
       signal.addEventListener('abort', finish, { once: true });
       // Read the redeploy after subscribing, so that its end cannot be missed in between.
-      this.redeploys.byId(id).then(
+      this.redeploys.findById(id).then(
         (row) => {
           if (row === null || isFinal(row.state) || signal.aborted) finish();
         },
@@ -130,7 +130,7 @@ export class RedeploysService implements BeforeApplicationShutdown {
    * @throws ProblemError REDEPLOY_UNKNOWN
    */
   async requireVisible(id: number, by: Caller): Promise<RedeployEntity> {
-    const row = await this.redeploys.byId(id);
+    const row = await this.redeploys.findById(id);
     if (row !== null && (await this.isVisibleTo(row, by))) return row;
     throw new ProblemError('REDEPLOY_UNKNOWN', `No redeploy has the ID ${id}.`);
   }

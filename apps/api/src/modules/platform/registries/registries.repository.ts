@@ -43,7 +43,7 @@ export class RegistriesRepository {
     return this.repository.findOneBy({ id });
   }
 
-  byHost(host: string): Promise<RegistryEntity | null> {
+  findByHost(host: string): Promise<RegistryEntity | null> {
     return this.repository.findOneBy({ host });
   }
 
@@ -58,7 +58,7 @@ export class RegistriesRepository {
 
   /** Returns the registry with this host. Creates it if it does not exist. */
   async findOrCreate(host: string): Promise<RegistryEntity> {
-    const known = await this.byHost(host);
+    const known = await this.findByHost(host);
     return known ?? this.repository.save(this.repository.create({ ...newRegistryDefaults, host }));
   }
 

@@ -172,7 +172,7 @@ export class RegistriesService {
   }
 
   private async assertNew(host: string): Promise<void> {
-    if (!(await this.registries.byHost(host))?.managed) return;
+    if (!(await this.registries.findByHost(host))?.managed) return;
     throw new ProblemError('REGISTRY_EXISTS', `${host} has already been added.`);
   }
 

@@ -34,7 +34,7 @@ export class StoredRegistryAccounts extends RegistryAccounts {
   }
 
   override async accessTo(host: string): Promise<RegistryAccess> {
-    const registry = await this.registries.byHost(host);
+    const registry = await this.registries.findByHost(host);
     return registry?.managed ? this.accessWith(registry) : anonymousAccess(this.allowedHosts, host);
   }
 

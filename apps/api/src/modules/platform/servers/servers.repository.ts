@@ -11,7 +11,7 @@ export class ServersRepository {
     return this.repository.find({ order: { preset: 'DESC', id: 'ASC' } });
   }
 
-  byId(id: number): Promise<ServerEntity | null> {
+  findById(id: number): Promise<ServerEntity | null> {
     return this.repository.findOneBy({ id });
   }
 

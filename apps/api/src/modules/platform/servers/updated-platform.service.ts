@@ -89,7 +89,7 @@ export class UpdatedPlatformService {
   }
 
   private async requireServer(id: number): Promise<ServerEntity> {
-    const server = await this.servers.byId(id);
+    const server = await this.servers.findById(id);
     if (server === null) throw new ProblemError('SERVER_UNKNOWN', `No server has the ID ${id}.`);
     return server;
   }

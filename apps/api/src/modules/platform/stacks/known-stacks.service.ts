@@ -12,13 +12,13 @@ export class KnownStacksService {
 
   /** Returns the IDs that do not belong to any stack. */
   async findUnknown(ids: readonly number[]): Promise<number[]> {
-    const known = new Set((await this.stacks.byIds(ids)).map(({ id }) => id));
+    const known = new Set((await this.stacks.findByIds(ids)).map(({ id }) => id));
     return ids.filter((id) => !known.has(id));
   }
 
   /** Returns the names of stacks by ID, ignoring unknown IDs. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
-    return new Map((await this.stacks.byIds(ids)).map(({ id, name }) => [id, name]));
+    return new Map((await this.stacks.findByIds(ids)).map(({ id, name }) => [id, name]));
   }
 
   /** Returns the tags of all these stacks in lower case. */

@@ -59,7 +59,7 @@ export class StackDetailService {
     stack: ListedStack,
   ): Promise<{ record: Stack | null; containers: Container[] }> {
     const noLiveData = { record: null, containers: [] };
-    const server = await this.servers.byId(stack.serverId);
+    const server = await this.servers.findById(stack.serverId);
     if (server === null || this.health.read(server.id).state === 'unreachable') return noLiveData;
     const client = this.platforms.clientFor(server);
     const signal = AbortSignal.timeout(liveTimeoutMs);

@@ -180,12 +180,12 @@ export class StacksRepository {
     return this.readListed(query);
   }
 
-  byIds(ids: readonly number[]): Promise<StackEntity[]> {
+  findByIds(ids: readonly number[]): Promise<StackEntity[]> {
     return this.repository.find({ where: { id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
   /** Returns the stacks in one of these health states, and the stacks with these IDs. */
-  byHealth(
+  findByHealth(
     health: readonly StackEntity['health'][],
     ids: readonly number[],
   ): Promise<StackEntity[]> {
@@ -195,7 +195,7 @@ export class StacksRepository {
     });
   }
 
-  byNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
+  findByNames(names: readonly string[], within: StackScope): Promise<StackEntity[]> {
     const nameKey = In(names.map((name) => name.toLowerCase()));
     return this.repository.find({ where: { nameKey, ...idsOf(within) }, order: { id: 'ASC' } });
   }

@@ -147,7 +147,7 @@ export class ReportDeliveryService {
    */
   private async prepare(delivery: ReportDeliveryEntity): Promise<OutgoingReport | null> {
     const version = await this.reports.findVersionById(delivery.versionId);
-    const report = version && (await this.reports.byId(version.reportId));
+    const report = version && (await this.reports.findById(version.reportId));
     return report ? { delivery, report, version } : null;
   }
 

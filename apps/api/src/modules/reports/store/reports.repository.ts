@@ -64,7 +64,7 @@ export class ReportsRepository {
     });
   }
 
-  byId(id: number): Promise<ReportEntity | null> {
+  findById(id: number): Promise<ReportEntity | null> {
     return this.repository.findOneBy({ id });
   }
 

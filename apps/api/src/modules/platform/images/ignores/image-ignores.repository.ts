@@ -26,7 +26,7 @@ export class ImageIgnoresRepository {
     return this.activeAt(now).orderBy('ignored.id', 'DESC').getMany();
   }
 
-  byIds(ids: readonly number[]): Promise<ImageIgnoreEntity[]> {
+  findByIds(ids: readonly number[]): Promise<ImageIgnoreEntity[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.repository.findBy({ id: In([...ids]) });
   }
 

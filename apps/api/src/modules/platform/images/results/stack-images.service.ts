@@ -23,7 +23,7 @@ export class StackImagesService {
   async listImages(stackId: number, containers: readonly Container[]): Promise<ImageReply[]> {
     const images = await this.findings.findByStack(stackId);
     const [ignores, lists] = await Promise.all([
-      this.ignores.byIds(images.flatMap(({ ignoreId }) => ignoreId ?? [])),
+      this.ignores.findByIds(images.flatMap(({ ignoreId }) => ignoreId ?? [])),
       this.settings.IMAGE_TAGS_HOURS === 0
         ? new Map<string, TagListEntity>()
         : this.tagLists.findByNames(

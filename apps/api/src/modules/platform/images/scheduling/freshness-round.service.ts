@@ -57,7 +57,7 @@ export class FreshnessRoundService {
     due: readonly DueStack[],
     signal: AbortSignal,
   ): Promise<CheckedStack[]> {
-    const server = await this.servers.byId(serverId);
+    const server = await this.servers.findById(serverId);
     if (server === null) return [];
     const client = this.platforms.clientFor(server);
     return Promise.all(

@@ -25,7 +25,7 @@ export class ImageChecksService {
     return this.uow.run(async () => {
       await this.outbox.add('images.check-requested', { stackIds: wanted });
       if (wanted === null) return { stacks: await this.stacks.count({ within }) };
-      const known = await this.stacks.byIds(wanted);
+      const known = await this.stacks.findByIds(wanted);
       const missing = request.stackIds?.find((id) => !known.some((stack) => stack.id === id));
       if (missing === undefined) return { stacks: known.length };
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${missing}.`);

@@ -62,7 +62,7 @@ export class StackActionsService {
     const idempotentRequest = { ...asked, request, action };
     const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return singleRun(earlier);
-    const [stack] = await this.stacks.byIds([stackId]);
+    const [stack] = await this.stacks.findByIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }

@@ -36,7 +36,7 @@ export class BatchProgressService {
    * that ended a redeploy of the batch, so that a crash cannot leave the batch stuck.
    */
   async advance(batchId: number): Promise<void> {
-    const batch = await this.batches.byId(batchId);
+    const batch = await this.batches.findById(batchId);
     if (batch === null) return;
     if (batch.stoppedBy === null && hasStrategy(batch)) await this.advanceStrategy(batch);
     await this.batchEnds.recordIfEnded(batch);

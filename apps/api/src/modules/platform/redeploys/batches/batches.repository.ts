@@ -15,7 +15,7 @@ export interface BatchRow extends BatchMember {
 export class BatchesRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
-  byId(id: number): Promise<RedeployBatchEntity | null> {
+  findById(id: number): Promise<RedeployBatchEntity | null> {
     return this.repository.findOneBy({ id });
   }
 

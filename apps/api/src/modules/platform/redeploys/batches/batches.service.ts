@@ -79,7 +79,7 @@ export class BatchesService {
 
   /** Treats a batch as not found if the caller may not see any of its stacks. */
   private async requireVisible(id: number, by: Caller): Promise<VisibleBatch> {
-    const batch = await this.batches.byId(id);
+    const batch = await this.batches.findById(id);
     // Starts, stops and restarts cannot be retried here, because a retry would redeploy the stack,
     // even after a stop.
     if (batch !== null && !(await this.batches.isStackAction(id))) {

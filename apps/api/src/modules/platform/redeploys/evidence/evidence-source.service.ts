@@ -57,7 +57,7 @@ export class EvidenceSourceService {
   async collect(redeploy: RedeployEntity, signal: AbortSignal): Promise<FailedRun | null> {
     const [stack, server] = await Promise.all([
       redeploy.stackId === null ? null : this.stacks.findListedById(redeploy.stackId),
-      this.servers.byId(redeploy.serverId),
+      this.servers.findById(redeploy.serverId),
     ]);
     if (stack === null || server === null) return null;
     return { redeploy, stack, client: this.platforms.clientFor(server), signal };

@@ -75,7 +75,7 @@ export class HeldImagesService implements OnApplicationBootstrap {
     const found: (HeldImagesReply & { environmentId: number })[] = [];
     for (const host of hosts ?? []) {
       // Reads the server again, because it may have been changed or removed in the meantime.
-      const current = await this.servers.byId(server.id);
+      const current = await this.servers.findById(server.id);
       if (current === null) return;
       const reconciled = this.hosts.reconcile(host, current.keepImages);
       const figures = await this.nullIfUnreachable(server, signal, reconciled);

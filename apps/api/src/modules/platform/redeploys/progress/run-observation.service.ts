@@ -91,7 +91,7 @@ export class RunObservationService {
     const before = await this.journal.readStored(id);
     const [stack, server] = await Promise.all([
       stackId === null ? null : this.stacks.findListedById(stackId),
-      this.servers.byId(serverId),
+      this.servers.findById(serverId),
     ]);
     const client = server === null ? null : this.platforms.clientFor(server);
     const resumedAt = before.latestEventAt ?? applyStartedAt;

@@ -110,7 +110,7 @@ export class StackSelectionService {
   ): Promise<StackEntity[]> {
     if (stackIds !== undefined) {
       assertWithin(within, stackIds);
-      const stacks = await this.stacks.byIds(stackIds);
+      const stacks = await this.stacks.findByIds(stackIds);
       const known = new Set(stacks.map(({ id }) => id));
       rejectUnknown(stackIds.filter((id) => !known.has(id)));
       return sortByKeys(stackIds, stacks, ({ id }) => id);
@@ -118,7 +118,7 @@ export class StackSelectionService {
     if (stackTags !== undefined) return this.findMatching({ tag: stackTags, within });
     if (stackGroups !== undefined) return this.findMatching({ group: stackGroups, within });
     if (stackNames === undefined) return this.stacks.findAll(within);
-    const stacks = await this.stacks.byNames(stackNames, within);
+    const stacks = await this.stacks.findByNames(stackNames, within);
     rejectAmbiguous(stackNames, stacks, within);
     const keys = stackNames.map((name) => name.toLowerCase());
     return sortByKeys(keys, stacks, ({ nameKey }) => nameKey);

@@ -87,7 +87,7 @@ export class RollbackPlanService {
     stack: ListedStack,
     saved: SavedStateWithContent,
   ): Promise<Omit<RollbackPlanReply, 'stack' | 'target'>> {
-    const server = await this.servers.byId(stack.serverId);
+    const server = await this.servers.findById(stack.serverId);
     if (server === null || stack.platformId === null) {
       throw new ProblemError('STACK_UNKNOWN', `${stack.name} has no record in Portainer.`);
     }

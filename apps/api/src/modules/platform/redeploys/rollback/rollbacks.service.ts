@@ -65,7 +65,7 @@ export class RollbacksService {
     };
     const earlier = await this.batches.findEarlierBatch(idempotentRequest);
     if (earlier !== null) return singleRun(earlier);
-    const [stack] = await this.stacks.byIds([stackId]);
+    const [stack] = await this.stacks.findByIds([stackId]);
     if (stack === undefined) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${stackId}.`);
     }

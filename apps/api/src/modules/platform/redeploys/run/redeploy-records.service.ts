@@ -87,7 +87,7 @@ export class RedeployRecordsService {
   }
 
   async requireRedeploy(id: number): Promise<RedeployEntity> {
-    const row = await this.redeploys.byId(id);
+    const row = await this.redeploys.findById(id);
     if (row === null) throw new Error(`No redeploy has the ID ${id}`);
     return row;
   }

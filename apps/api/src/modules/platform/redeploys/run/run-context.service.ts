@@ -23,7 +23,7 @@ export class RunContextService {
 
   /** @throws RedeployEnd if the server was removed */
   async create(redeploy: RedeployEntity, lease: Lease, signal: AbortSignal): Promise<RunContext> {
-    const server = await this.servers.byId(redeploy.serverId);
+    const server = await this.servers.findById(redeploy.serverId);
     if (server === null) throw serverRemovedEnd(redeploy);
     return {
       redeploy,

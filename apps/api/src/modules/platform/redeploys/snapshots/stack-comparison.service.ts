@@ -102,7 +102,7 @@ export class StackComparisonService {
     const serverIds = [...new Set(stacks.map(({ serverId }) => serverId))];
     await Promise.all(
       serverIds.map(async (serverId) => {
-        const server = await this.servers.byId(serverId);
+        const server = await this.servers.findById(serverId);
         if (server === null || this.health.read(serverId).state === 'unreachable') return;
         const client = this.platforms.clientFor(server);
         const own = stacks.filter((stack) => stack.serverId === serverId);

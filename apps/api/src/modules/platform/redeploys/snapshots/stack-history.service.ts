@@ -98,7 +98,7 @@ export class StackHistoryService {
   }
 
   private async currentState({ serverId, platformId }: ListedStack): Promise<StateOrFault> {
-    const server = await this.servers.byId(serverId);
+    const server = await this.servers.findById(serverId);
     if (server === null || platformId === null) return { captured: null, fault: 'platform-silent' };
     const client = this.platforms.clientFor(server);
     const reading = { client, signal: new AbortController().signal };

@@ -95,7 +95,7 @@ export class RecordRemovalService {
 
   /** Plans the removal with live data, because stored data is as old as the last refresh. */
   private async planRemoval(stack: ListedStack) {
-    const server = await this.servers.byId(stack.serverId);
+    const server = await this.servers.findById(stack.serverId);
     if (server === null) throw unknownStack(stack.id);
     const client = this.platforms.clientFor(server);
     const options = { signal: AbortSignal.timeout(requestTimeoutMs) };

@@ -26,7 +26,7 @@ export class EnvironmentsRepository {
     return withServerNames(listedEnvironments(this.uow.manager));
   }
 
-  byIds(ids: readonly number[]): Promise<EnvironmentEntity[]> {
+  findByIds(ids: readonly number[]): Promise<EnvironmentEntity[]> {
     return this.repository.findBy({ id: In([...ids]) });
   }
 

@@ -86,7 +86,7 @@ export class FollowedServersService {
    */
   private async clientFor(serverId: number): Promise<PlatformClient | null> {
     if (this.health.read(serverId).state !== 'reachable') return null;
-    const server = await this.servers.byId(serverId);
+    const server = await this.servers.findById(serverId);
     return server === null ? null : this.platforms.clientFor(server);
   }
 

@@ -37,7 +37,7 @@ export class ProjectRefreshService {
     changedProjects: ChangedProjects,
     signal: AbortSignal,
   ): Promise<void> {
-    const server = await this.servers.byId(serverId);
+    const server = await this.servers.findById(serverId);
     const outline = this.refreshOrder.outline(serverId);
     const environment = outline?.environments.find(({ id }) => id === environmentId);
     if (server === null || outline === null || environment === undefined) return;

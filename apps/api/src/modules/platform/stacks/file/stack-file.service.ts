@@ -30,7 +30,7 @@ export class StackFileService {
   async read(id: number, within: StackScope): Promise<StackFileReply> {
     assertWithin(within, [id]);
     const stack = await this.stacks.findListedById(id);
-    const server = stack && (await this.servers.byId(stack.serverId));
+    const server = stack && (await this.servers.findById(stack.serverId));
     if (stack === null || server === null) {
       throw new ProblemError('STACK_UNKNOWN', `There is no stack ${id}.`);
     }

@@ -23,7 +23,7 @@ export class ServerRefreshService {
 
   async refresh(serverId: number, signal: AbortSignal): Promise<'read' | 'watched' | 'unread'> {
     try {
-      const server = await this.servers.byId(serverId);
+      const server = await this.servers.findById(serverId);
       if (server === null) return 'read';
       const client = this.platforms.clientFor(server);
       const began = this.refreshOrder.begin();
