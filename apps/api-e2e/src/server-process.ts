@@ -145,11 +145,11 @@ export class ServerProcess {
   }
 
   private async end(signal: NodeJS.Signals): Promise<Exit> {
-    const began = performance.now();
+    const startedAt = performance.now();
     this.child?.kill(signal);
     const exit = await this.exited;
     this.origin = undefined;
-    return { code: null, signal: null, ...exit, afterMs: performance.now() - began };
+    return { code: null, signal: null, ...exit, afterMs: performance.now() - startedAt };
   }
 
   private readLine(line: string): void {

@@ -10,19 +10,19 @@ const maxPauseMs = 250;
 /**
  * Polls until there is a result.
  *
- * @param what - completes the error message `Waited in vain until …`
+ * @param description - completes the error message `Waited in vain until …`
  * @throws Error if there is no result before the timeout
  */
 export async function waitUntil<T>(
-  what: string,
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  description: string,
+  poll: () => Promise<T | undefined | false> | T | undefined | false,
   timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (let pause = initialPauseMs; ; pause = Math.min(pause * 1.3, maxPauseMs)) {
-    const answer = await ask();
+    const answer = await poll();
     if (answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${description}`);
     await sleep(pause);
   }
 }

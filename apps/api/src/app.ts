@@ -46,14 +46,14 @@ export interface RunningApp {
  */
 export async function createFoundation(
   settings: Settings,
-  replaced: { logging?: Logging; clock?: Clock; busyTimeoutMs?: number } = {},
+  overrides: { logging?: Logging; clock?: Clock; busyTimeoutMs?: number } = {},
 ): Promise<Foundation> {
-  const logging = replaced.logging ?? (await Logging.start(settings));
+  const logging = overrides.logging ?? (await Logging.start(settings));
   const lock = await lockDataDir(settings.DATA_DIR);
   const secretBox = await SecretBox.open(settings);
-  const database = await Database.open(settings, schema, replaced.busyTimeoutMs);
+  const database = await Database.open(settings, schema, overrides.busyTimeoutMs);
   const tracing = await openTracing(settings, logging);
-  const clock = replaced.clock ?? new SystemClock();
+  const clock = overrides.clock ?? new SystemClock();
   return { settings, logging, lock, secretBox, database, tracing, clock };
 }
 
@@ -62,11 +62,11 @@ export async function createFoundation(
  */
 async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   if (await hasUnfinishedRestore(dataDir)) {
-    const alone = await DataDirLock.acquireExclusive(dataDir);
+    const exclusiveLock = await DataDirLock.acquireExclusive(dataDir);
     try {
       await finishRestore(dataDir);
     } finally {
-      await alone.release();
+      await exclusiveLock.release();
     }
   }
   return DataDirLock.acquireShared(dataDir);
@@ -109,16 +109,16 @@ export async function startApp(
       const drained = once(server, 'close');
       // Nothing else closes a socket that is still being upgraded to WebSocket, so it would block
       // the shutdown forever.
-      const patience = setTimeout(
+      const drainTimer = setTimeout(
         () => sockets.forEach((socket) => socket.destroy()),
         drainTimeoutMs,
       );
       // Clients may keep idle connections open indefinitely, which would delay the shutdown.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
       await nest.close();
       await drained;
-      clearTimeout(patience);
-      clearInterval(sweep);
+      clearTimeout(drainTimer);
+      clearInterval(idleTimer);
       await database.close();
       await lock.release();
       await tracing.stop();

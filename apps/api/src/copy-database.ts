@@ -64,7 +64,7 @@ async function run(args: string[]): Promise<number> {
   const dataDir = values['data-dir'] ?? DATA_DIR;
   const [file = join(dataDir, archiveNames.database)] = positionals;
   const lines = new ProgressLines(process.stderr);
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     const report = await copyToPostgres({
       file,
@@ -72,7 +72,7 @@ async function run(args: string[]): Promise<number> {
       schema,
       onProgress: (progress) => lines.show(progress),
     });
-    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     lines.end();
     if (APP_SECRET !== undefined && (await usesOtherSecret(dataDir, APP_SECRET))) {
       console.error(
@@ -89,8 +89,10 @@ async function run(args: string[]): Promise<number> {
 
 /** Whether the data is encrypted with a generated secret other than APP_SECRET. */
 async function usesOtherSecret(dataDir: string, secret: string): Promise<boolean> {
-  const made = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(() => null);
-  return made !== null && made.trim() !== secret;
+  const generatedSecret = await readFile(join(dataDir, archiveNames.secret), 'utf8').catch(
+    () => null,
+  );
+  return generatedSecret !== null && generatedSecret.trim() !== secret;
 }
 
 function summaryText({ tables, eventLog, changedTexts }: CopyReport, seconds: number): string {

@@ -43,7 +43,7 @@ async function run(args: string[]): Promise<number> {
   }
   const settings = readSettings(process.env);
   settings.DATA_DIR = values['data-dir'] ?? settings.DATA_DIR;
-  const aside = await restore({
+  const previousFolder = await restore({
     file,
     settings,
     schema,
@@ -52,23 +52,23 @@ async function run(args: string[]): Promise<number> {
     confirm: (found) => confirm(found, settings.DATA_DIR, values.yes ?? false),
   });
   console.log(
-    aside === null
+    previousFolder === null
       ? 'Nothing was replaced.'
-      : `Restored. The previous contents are in ${aside}; remove that folder when you no longer need it.`,
+      : `Restored. The previous contents are in ${previousFolder}; remove that folder when you no longer need it.`,
   );
-  return aside === null ? 1 : 0;
+  return previousFolder === null ? 1 : 0;
 }
 
 async function confirm(
   { manifest, facts }: FoundBackup,
   dataDir: string,
-  agreed: boolean,
+  isConfirmed: boolean,
 ): Promise<boolean> {
-  const made =
+  const description =
     manifest === null ? 'A bare copy of a database' : `A backup of ${manifest.createdAt}`;
   const { headId } = facts.eventLog;
-  console.log(`${made}, up to entry ${headId} of the event log. It is intact.`);
-  if (agreed) return true;
+  console.log(`${description}, up to entry ${headId} of the event log. It is intact.`);
+  if (isConfirmed) return true;
   if (!process.stdin.isTTY) {
     console.error('No terminal for the confirmation; use --yes.');
     return false;

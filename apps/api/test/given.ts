@@ -56,10 +56,10 @@ export class Given {
 
   async user(
     username: string,
-    wanted: Partial<UserEntity> & { password?: string; permissions?: readonly Permission[] } = {},
+    fields: Partial<UserEntity> & { password?: string; permissions?: readonly Permission[] } = {},
   ): Promise<UserEntity> {
-    const { password: own = password, permissions = [], ...columns } = wanted;
-    const passwordHash = await hashCheaply(own);
+    const { password: plainPassword = password, permissions = [], ...columns } = fields;
+    const passwordHash = await hashCheaply(plainPassword);
     return this.write(async (uow) => {
       const user = await uow.manager.save(
         uow.manager.create(UserEntity, {
@@ -85,9 +85,9 @@ export class Given {
 
   group(
     name: string,
-    wanted: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},
+    fields: { permissions?: readonly Permission[]; members?: readonly { id: number }[] } = {},
   ): Promise<GroupEntity> {
-    const { permissions = [], members = [] } = wanted;
+    const { permissions = [], members = [] } = fields;
     return this.write(async (uow) => {
       const createdAt = this.app.clock.now().toISOString();
       const columns = { name, nameKey: nameKey(name), description: `About ${name}`, createdAt };

@@ -109,8 +109,8 @@ export class TestApp {
   }
 
   /** Runs a background task once. Rejects if the task fails. */
-  runTask(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
-    return this.get(BackgroundTasks).run(name, of);
+  runTask(name: string, labels?: Readonly<Record<string, number>>): Promise<void> {
+    return this.get(BackgroundTasks).run(name, labels);
   }
 
   /** Creates a user with exactly these permissions and signs in as them. */

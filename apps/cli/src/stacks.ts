@@ -46,8 +46,8 @@ export async function findServerId(
   const { servers } = await api.call(listStacks, { query: { limit: 1 }, signal });
   const [found, ...more] = servers.filter((server) => server.name === name);
   if (found !== undefined && more.length === 0) return found.id;
-  const what =
+  const problem =
     found === undefined ? `There is no server ${name}` : `Several servers are called ${name}`;
   const known = servers.map((server) => server.name).join(', ');
-  throw new CommandFailure('badInput', `${what}. Known servers: ${known}`);
+  throw new CommandFailure('badInput', `${problem}. Known servers: ${known}`);
 }

@@ -50,15 +50,15 @@ export const plantedFaults = [
   {
     breaks: 'signed-in callers also need the permission',
     file: `${api}/infra/http/access/access.guard.ts`,
-    from: "if (endpoint.access === 'signed-in' || holds) return true;",
+    from: "if (endpoint.access === 'signed-in' || hasPermission) return true;",
     to: 'return true;',
     spec: `${api}/infra/http/access/access.guard.spec.ts`,
   },
   {
     breaks: "another site cannot send writes with the browser's cookie",
     file: `${api}/infra/http/access/same-origin.ts`,
-    from: 'new URL(asked).origin === page.origin',
-    to: 'new URL(asked).protocol === page.protocol',
+    from: 'new URL(requestUrl).origin === pageUrl.origin',
+    to: 'new URL(requestUrl).protocol === pageUrl.protocol',
     spec: `${api}/infra/http/access/same-origin.spec.ts`,
   },
   {
@@ -71,7 +71,7 @@ export const plantedFaults = [
   {
     breaks: 'an untrusted proxy cannot set the client address',
     file: `${api}/infra/http/access/client-address.ts`,
-    from: 'if (address === null || !trusts(address, hop)) break;',
+    from: 'if (address === null || !trustsProxy(address, hop)) break;',
     to: 'if (address === null) break;',
     spec: `${api}/infra/http/access/client-address.spec.ts`,
   },
@@ -85,8 +85,8 @@ export const plantedFaults = [
   {
     breaks: 'units of work run one after the other',
     file: `${api}/infra/database/unit-of-work.ts`,
-    from: 'this.lastUnit = turn.catch(() => undefined);',
-    to: 'void turn.catch(() => undefined);',
+    from: 'this.lastUnit = pendingUnit.catch(() => undefined);',
+    to: 'void pendingUnit.catch(() => undefined);',
     spec: `${api}/infra/database/unit-of-work.engines.spec.ts`,
   },
   {

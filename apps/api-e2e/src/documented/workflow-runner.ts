@@ -26,17 +26,17 @@ export interface StepResult extends CommandResult {
 export type Contexts = Record<string, string>;
 
 /** Runs the redeploy action as a GitHub runner would, according to action.yml. */
-export async function runAction(given: StepInputs, contexts: Contexts): Promise<StepResult> {
+export async function runAction(inputValues: StepInputs, contexts: Contexts): Promise<StepResult> {
   const text = await readFile(join(folder, 'action.yml'), 'utf8');
-  const { inputs, outputs: declared, runs } = parse(text) as ActionFile;
-  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
+  const { inputs, outputs: declaredOutputs, runs } = parse(text) as ActionFile;
+  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(inputValues)));
   expect(runs.using).toBe('node20');
   const files = await createTemporaryFolder();
   const [output, summary] = [join(files, 'output'), join(files, 'summary')];
   await Promise.all([writeFile(output, ''), writeFile(summary, '')]);
   const env: Record<string, string> = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary };
-  for (const [name, { required, default: usual = '' }] of Object.entries(inputs)) {
-    const value = given[name] ?? usual;
+  for (const [name, { required, default: defaultValue = '' }] of Object.entries(inputs)) {
+    const value = inputValues[name] ?? defaultValue;
     if (required) expect(value).not.toBe('');
     env[`INPUT_${name.toUpperCase()}`] = value.replace(
       /\$\{\{ *([\w.]+) *\}\}/g,
@@ -48,10 +48,10 @@ export async function runAction(given: StepInputs, contexts: Contexts): Promise<
     cwd: files,
     env: { PATH, HOME: files, ...env },
   });
-  const end = await new RunningCommand(child).waitForEnd();
+  const result = await new RunningCommand(child).waitForEnd();
   const outputs = outputsIn(await readFile(output, 'utf8'));
-  expect(Object.keys(outputs)).toEqual(Object.keys(declared));
-  return { ...end, outputs, summary: await readFile(summary, 'utf8') };
+  expect(Object.keys(outputs)).toEqual(Object.keys(declaredOutputs));
+  return { ...result, outputs, summary: await readFile(summary, 'utf8') };
 }
 
 /**

@@ -14,35 +14,35 @@ export class Conformance {
   /** Returns how a response differs from its description; empty if it conforms. */
   async faultsOf(operation: Operation, response: Response): Promise<string[]> {
     const text = await response.text();
-    const answered = `${response.status} ${text.slice(0, 500)}`;
-    const described = operation.responses[String(response.status)];
-    if (described === undefined) return [`The status is not described: ${answered}`];
+    const summary = `${response.status} ${text.slice(0, 500)}`;
+    const description = operation.responses[String(response.status)];
+    if (description === undefined) return [`The status is not described: ${summary}`];
     if (response.headers.get('x-request-id') === null) return ['The request has no id'];
-    if (described.content === undefined) return text === '' ? [] : [`Nothing to say: ${answered}`];
+    if (description.content === undefined) return text === '' ? [] : [`Nothing to say: ${summary}`];
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    const content = described.content[type];
-    if (content === undefined) return [`The type ${type} is not described: ${answered}`];
+    const content = description.content[type];
+    if (content === undefined) return [`The type ${type} is not described: ${summary}`];
     if (!type.endsWith('/json') && !type.endsWith('+json')) return [];
     const body: unknown = JSON.parse(text);
     if (response.status >= 500 && serverFaultCodes.has(codeOf(body)))
-      return [`It is not well: ${answered}`];
+      return [`It is not well: ${summary}`];
     const key = `${operation.operationId} ${response.status} ${type}`;
     const { valid, errors } = this.validator(key, content.schema).validate(body);
     if (valid) {
       const times = undeclaredTimes(body, content.schema, this.document);
-      return times.map((pointer) => `Not said to be a time: ${pointer} in ${answered}`);
+      return times.map((pointer) => `Not said to be a time: ${pointer} in ${summary}`);
     }
     const reasons = errors.slice(-3).map((error) => `${error.instanceLocation}: ${error.error}`);
-    return [`Not as described: ${reasons.join('; ')} in ${answered}`];
+    return [`Not as described: ${reasons.join('; ')} in ${summary}`];
   }
 
   private validator(key: string, schema: Schema): Validator {
-    const known = this.validators.get(key);
-    if (known !== undefined) return known;
+    const cached = this.validators.get(key);
+    if (cached !== undefined) return cached;
     const { components } = this.document;
-    const made = new Validator({ ...schema, components }, '2020-12', false);
-    this.validators.set(key, made);
-    return made;
+    const validator = new Validator({ ...schema, components }, '2020-12', false);
+    this.validators.set(key, validator);
+    return validator;
   }
 }
 

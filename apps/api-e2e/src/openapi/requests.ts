@@ -44,20 +44,20 @@ export function requestsTo(operation: Operation, values: SchemaValues): fc.Arbit
 
 function parameters(
   { parameters: all }: Operation,
-  place: string,
+  location: string,
   values: SchemaValues,
 ): fc.Arbitrary<NamedValues> {
-  const here = all.filter((parameter) => parameter.in === place);
+  const located = all.filter((parameter) => parameter.in === location);
   return fc.record(
-    Object.fromEntries(here.map(({ name, schema }) => [name, values.forProperty(name, schema)])),
-    { requiredKeys: here.filter(({ required }) => required).map(({ name }) => name) },
+    Object.fromEntries(located.map(({ name, schema }) => [name, values.forProperty(name, schema)])),
+    { requiredKeys: located.filter(({ required }) => required).map(({ name }) => name) },
   );
 }
 
 function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
   const schema = requestBody?.content['application/json']?.schema;
   const type = 'application/json';
-  const strange = fc.constantFrom(
+  const invalidBody = fc.constantFrom(
     { type, text: '{"a":' },
     { type, text: '[]' },
     { type, text: '"text"' },
@@ -67,11 +67,11 @@ function bodyOf({ requestBody, method }: Operation, values: SchemaValues) {
     { type: 'application/json; charset=utf-16', text: '{}' },
     { type: 'application/json; charset=', text: '{"a":1}' },
   );
-  if (schema === undefined) return method === 'get' ? fc.constant(null) : mostlyNull(strange);
-  const fitting = values
+  if (schema === undefined) return method === 'get' ? fc.constant(null) : mostlyNull(invalidBody);
+  const validBody = values
     .forProperty('', schema)
     .map((body) => ({ type, text: JSON.stringify(body) }));
-  return fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: strange });
+  return fc.oneof({ weight: 9, arbitrary: validBody }, { weight: 1, arbitrary: invalidBody });
 }
 
 function mostlyNull<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
@@ -82,15 +82,15 @@ function pathOf(
   path: string,
   inPath: NamedValues,
   inQuery: NamedValues,
-  strange: string | null,
+  invalidBody: string | null,
 ): string {
-  const filled = path.replace(
+  const filledPath = path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => encodePathPart(inPath[name]) || '0',
   );
   const pairs = Object.entries(inQuery).map(([name, value]) => `${name}=${encodePathPart(value)}`);
-  const query = [...pairs, ...(strange === null ? [] : [strange])].join('&');
-  return query === '' ? filled : `${filled}?${query}`;
+  const query = [...pairs, ...(invalidBody === null ? [] : [invalidBody])].join('&');
+  return query === '' ? filledPath : `${filledPath}?${query}`;
 }
 
 /**
@@ -107,9 +107,9 @@ function textOf(value: object | null): string {
 }
 
 /** Removes characters that cannot be sent in a header, and truncates long values. */
-function headersOf(named: NamedValues): Record<string, string> {
+function headersOf(values: NamedValues): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(named).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       (typeof value === 'object' ? JSON.stringify(value) : String(value))
         .replace(/[^\x20-\x7e\xa0-\xff]/g, '')

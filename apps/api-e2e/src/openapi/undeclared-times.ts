@@ -36,7 +36,7 @@ function isUndeclaredTime(value: string, meant: Schema[]): boolean {
 /** Returns the schemas that a schema references or combines. */
 function resolvedSchemas(schema: Schema, document: OpenApiDocument): Schema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
-  const named = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
-  const parts = [...anyOf, ...oneOf, ...allOf, ...(named === undefined ? [] : [named])];
+  const referenced = document.components.schemas[$ref?.split('/').at(-1) ?? ''];
+  const parts = [...anyOf, ...oneOf, ...allOf, ...(referenced === undefined ? [] : [referenced])];
   return [schema, ...parts.flatMap((part) => resolvedSchemas(part, document))];
 }

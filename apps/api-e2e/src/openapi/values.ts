@@ -44,8 +44,8 @@ export class SchemaValues {
 
   /** Generates a value for a property. About five in six values are valid. */
   forProperty(name: string, schema: Schema): fc.Arbitrary<unknown> {
-    const known = this.knownValues[name];
-    const matching = known ? fc.constantFrom(...known) : this.matching(schema);
+    const candidates = this.knownValues[name];
+    const matching = candidates ? fc.constantFrom(...candidates) : this.matching(schema);
     return fc.oneof({ weight: 5, arbitrary: matching }, { weight: 1, arbitrary: oddValues });
   }
 
@@ -103,11 +103,14 @@ export class SchemaValues {
     const members = Object.entries(properties).map(
       ([name, schema]) => [name, this.forProperty(name, schema)] as const,
     );
-    const whole = fc.record(Object.fromEntries(members), { requiredKeys: required });
-    const more = fc.dictionary(fc.constantFrom('colour', 'toString', 'id'), oddValues);
+    const validObject = fc.record(Object.fromEntries(members), { requiredKeys: required });
+    const extraMembers = fc.dictionary(fc.constantFrom('colour', 'toString', 'id'), oddValues);
     return fc.oneof(
-      { weight: 9, arbitrary: whole },
-      { weight: 1, arbitrary: fc.tuple(whole, more).map(([a, b]) => ({ ...a, ...b })) },
+      { weight: 9, arbitrary: validObject },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(validObject, extraMembers).map(([a, b]) => ({ ...a, ...b })),
+      },
     );
   }
 

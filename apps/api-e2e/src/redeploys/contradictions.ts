@@ -23,12 +23,12 @@ export async function readServerRecords(api: Pipeline, stackCount: number): Prom
  * Returns contradictions between the server's and the platform's records, and gaps in the records
  * of redeploys.
  */
-export function findContradictions(claims: ServerRecords, platform: SandboxControl): string[] {
+export function findContradictions(records: ServerRecords, platform: SandboxControl): string[] {
   return [
-    ...claims.redeploys.flatMap((redeploy) => findRecordFaults(redeploy, claims)),
-    ...[...claims.platformIds].flatMap(([stackId, platformId]) =>
+    ...records.redeploys.flatMap((redeploy) => findRecordFaults(redeploy, records)),
+    ...[...records.platformIds].flatMap(([stackId, platformId]) =>
       findStackFaults(
-        claims.redeploys.filter(({ stack }) => stack.id === stackId),
+        records.redeploys.filter(({ stack }) => stack.id === stackId),
         platformId,
         platform,
       ),
@@ -68,21 +68,22 @@ function findStackFaults(
   for (const redeploy of redeploys) {
     const { id, state, startedAt, finishedAt } = redeploy;
     const own = writes.filter((at) => startedAt !== null && at >= Date.parse(startedAt));
-    const mine = own.filter((at) => finishedAt !== null && at <= Date.parse(finishedAt)).length;
-    assigned += mine;
-    if (mine > 1) faults.push(`redeploy ${id} (${state}) asked ${mine} times`);
-    if (state === 'succeeded' && mine !== 1) faults.push(`redeploy ${id} succeeded unasked`);
-    if (state === 'failed' && mine !== 1) faults.push(`redeploy ${id} blames an unasked platform`);
-    if (state === 'cancelled' && mine > 0) faults.push(`redeploy ${id} was cancelled too late`);
-    if (mine > 0) applied[state === 'succeeded' ? 'well' : 'badly'] += 1;
+    const ownCount = own.filter((at) => finishedAt !== null && at <= Date.parse(finishedAt)).length;
+    assigned += ownCount;
+    if (ownCount > 1) faults.push(`redeploy ${id} (${state}) asked ${ownCount} times`);
+    if (state === 'succeeded' && ownCount !== 1) faults.push(`redeploy ${id} succeeded unasked`);
+    if (state === 'failed' && ownCount !== 1)
+      faults.push(`redeploy ${id} blames an unasked platform`);
+    if (state === 'cancelled' && ownCount > 0) faults.push(`redeploy ${id} was cancelled too late`);
+    if (ownCount > 0) applied[state === 'succeeded' ? 'well' : 'badly'] += 1;
   }
-  const notDone = writes.length - executed;
+  const notExecuted = writes.length - executed;
   if (assigned !== writes.length) faults.push(`${writes.length - assigned} requests of nobody`);
   if (applied.well !== executed - failed) {
     faults.push(`${applied.well} successes, but ${executed - failed} deploys worked`);
   }
-  if (applied.badly !== failed + notDone) {
-    faults.push(`${applied.badly} misfortunes, but ${failed + notDone} on the platform`);
+  if (applied.badly !== failed + notExecuted) {
+    faults.push(`${applied.badly} misfortunes, but ${failed + notExecuted} on the platform`);
   }
   return faults.map((fault) => `platform stack ${platformId}: ${fault}`);
 }

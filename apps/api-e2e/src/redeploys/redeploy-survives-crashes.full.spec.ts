@@ -54,13 +54,13 @@ async function runUntilKilled(
   } else {
     await Promise.race([server.waitUntilReady(), ended]);
     // The crash may cut off the response. The next round repeats the request with the same key.
-    const asked = api
+    const pendingRequest = api
       .call(startRedeploys, { body: { all: true }, idempotencyKey: life.key })
       .catch(() => undefined);
-    if (life.isAccepted) await asked;
+    if (life.isAccepted) await pendingRequest;
     await sleep(life.fraction * maxLifeMs);
     await server.kill9();
-    await asked;
+    await pendingRequest;
   }
   await ended;
 }
@@ -90,15 +90,15 @@ describe.each(['CE-2.23', 'CE-2.45'] as const)('%s', (mode) => {
         if (kill < killCount) await server.kill9();
       }
 
-      const claims = await readServerRecords(api, stackCount);
+      const records = await readServerRecords(api, stackCount);
       const ends = new Map<string, number>();
-      for (const { state } of claims.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
-      console.log(`${mode}: ${claims.redeploys.length} redeploys`, Object.fromEntries(ends));
-      const batches = new Set(claims.redeploys.map(({ batchId }) => batchId));
-      expect(claims.redeploys.length).toBeGreaterThanOrEqual(stackCount);
+      for (const { state } of records.redeploys) ends.set(state, (ends.get(state) ?? 0) + 1);
+      console.log(`${mode}: ${records.redeploys.length} redeploys`, Object.fromEntries(ends));
+      const batches = new Set(records.redeploys.map(({ batchId }) => batchId));
+      expect(records.redeploys.length).toBeGreaterThanOrEqual(stackCount);
       expect(batches.size).toBeLessThanOrEqual(Math.ceil(killCount / 2));
       expect(ends.get('succeeded')).toBeGreaterThan(stackCount / 2);
-      expect(findContradictions(claims, sandbox.control)).toEqual([]);
+      expect(findContradictions(records, sandbox.control)).toEqual([]);
     },
     120_000 + killCount * 10_000,
   );

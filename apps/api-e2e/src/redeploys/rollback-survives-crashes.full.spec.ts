@@ -39,12 +39,14 @@ async function runUntilKilled(
   if (!server.isServing) await server.start();
   const body = { all: true, autoRollback: true } as const;
   // The crash may cut off the response. The next round repeats the request with the same key.
-  const asked = api.call(startRedeploys, { body, idempotencyKey: key }).catch(() => undefined);
-  if (!isEarly) await asked;
+  const pendingRequest = api
+    .call(startRedeploys, { body, idempotencyKey: key })
+    .catch(() => undefined);
+  if (!isEarly) await pendingRequest;
   await sleep(lifeMs);
   const killedAt = Date.now();
   await server.kill9();
-  await asked;
+  await pendingRequest;
   return killedAt;
 }
 
@@ -75,20 +77,20 @@ async function readStacksWithSnapshots(api: Pipeline): Promise<StackWithSnapshot
 
 /** Returns the stacks whose running images differ from those that their last redeploy reports. */
 function findStackFaults(
-  claims: ServerRecords,
+  records: ServerRecords,
   control: SandboxControl,
   stacks: readonly StackWithSnapshots[],
 ): string[] {
   return stacks.flatMap(({ id, name, platformId, snapshots }) => {
-    const own = claims.redeploys.filter(({ stack }) => stack.id === id);
+    const own = records.redeploys.filter(({ stack }) => stack.id === id);
     const last = own.toSorted((a, b) => b.id - a.id).find(({ state }) => state !== 'cancelled');
     if (last?.state !== 'succeeded' && last?.state !== 'rolled_back') return [];
     const containers = control.containers(platformId ?? 0);
     const saved = snapshots.find(({ redeployId }) => redeployId === last.id)?.images ?? [];
     const claimed = saved.map(({ to }) => to?.imageId);
     const running = containers.filter(({ state }) => state === 'running');
-    const isTrue = claimed.join() === running.map(({ imageId }) => imageId).join();
-    return isTrue && running.length > 0 && running.length === containers.length
+    const matches = claimed.join() === running.map(({ imageId }) => imageId).join();
+    return matches && running.length > 0 && running.length === containers.length
       ? []
       : [`${name}: ${last.state} with ${claimed}, but runs ${running.map((one) => one.imageId)}`];
   });
@@ -156,9 +158,9 @@ async function findHoldFaults(control: SandboxControl, api: Pipeline): Promise<s
 }
 
 function holdsOf({ name, snapshots }: StackWithSnapshots): string[] {
-  const good = snapshots.filter(({ succeededAt }) => succeededAt !== null);
-  const oldest = good.length === 0 ? snapshots.slice(-1) : [];
-  return [...good, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
+  const successful = snapshots.filter(({ succeededAt }) => succeededAt !== null);
+  const oldest = successful.length === 0 ? snapshots.slice(-1) : [];
+  return [...successful, ...oldest].flatMap(({ redeployId, succeededAt, images }) =>
     images.flatMap(({ service, from, to }) => {
       const tag = `${holdTag}${name}/${service}:${redeployId}`;
       const before = from === null ? [] : [`${tag}-before ${from.imageId}`];
@@ -207,11 +209,11 @@ it(
       await api.waitUntilIdle(300_000);
     }
 
-    const claims = await readServerRecords(api, stackCount);
+    const records = await readServerRecords(api, stackCount);
     const ends: Record<string, number> = {};
-    for (const { state } of claims.redeploys) ends[state] = (ends[state] ?? 0) + 1;
-    const hits = countKillsByStep(claims, killedAt);
-    console.log(`${killCount} kills, ${claims.redeploys.length} redeploys`, { ends, hits });
+    for (const { state } of records.redeploys) ends[state] = (ends[state] ?? 0) + 1;
+    const hits = countKillsByStep(records, killedAt);
+    console.log(`${killCount} kills, ${records.redeploys.length} redeploys`, { ends, hits });
     expect(ends['rolled_back']).toBeGreaterThan(0);
     // With this many kills, every step that changes a stack must have been hit.
     if (killCount >= 100) {
@@ -223,9 +225,9 @@ it(
     await waitUntil('the saved images are held', areHeld).catch(() => undefined);
     const stacks = await readStacksWithSnapshots(api);
     expect([
-      ...findRecordFaults(claims),
-      ...findRequestFaults(claims, control),
-      ...findStackFaults(claims, control, stacks),
+      ...findRecordFaults(records),
+      ...findRequestFaults(records, control),
+      ...findStackFaults(records, control, stacks),
       ...holds,
     ]).toEqual([]);
   },

@@ -12,16 +12,16 @@ interface MediaSettings {
  */
 export function mediaFaults(settings: MediaSettings): string[] {
   const faults: string[] = [];
-  const taken: string[] = [];
+  const paths: string[] = [];
   for (const name of ['MEDIA_RAW_DIRS', 'MEDIA_OUTPUT_DIRS'] as const) {
     for (const text of settings[name]) {
       const path = posix.normalize(text).replace(/\/$/, '');
       if (!text.startsWith('/') || path === '' || text.includes('/..')) {
         faults.push(`${name} must be a list of absolute folders without .., and not the root`);
-      } else if (taken.some((other) => isWithin(path, other) || isWithin(other, path))) {
+      } else if (paths.some((other) => isWithin(path, other) || isWithin(other, path))) {
         faults.push(`${name} must not list the same folder twice or one folder inside another`);
       }
-      taken.push(path);
+      paths.push(path);
     }
   }
   return faults;

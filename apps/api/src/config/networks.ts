@@ -18,8 +18,8 @@ export function networkFaults(settings: NetworkSettings): string[] {
   ];
 }
 
-function faultOf(name: keyof NetworkSettings, isSound: boolean): string[] {
-  if (isSound) return [];
+function faultOf(name: keyof NetworkSettings, isValid: boolean): string[] {
+  if (isValid) return [];
   return [`${name} must be a list of addresses and networks, e.g. 10.0.0.0/8,2001:db8::/32`];
 }
 

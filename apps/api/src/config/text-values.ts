@@ -17,33 +17,33 @@ const numericRules = new Set(['isInt', 'isNumber', 'min', 'max']);
  * reports it. Returns false if there is no such property.
  */
 export function setFromText(target: object, name: string, text: string): boolean {
-  const reading = parsersOf(target.constructor).get(name);
-  if (reading === undefined) return false;
-  const value = reading.isList
-    ? splitList(text).map((item) => parseText(item, reading.type))
-    : parseText(text, reading.type);
+  const parser = parsersOf(target.constructor).get(name);
+  if (parser === undefined) return false;
+  const value = parser.isList
+    ? splitList(text).map((item) => parseText(item, parser.type))
+    : parseText(text, parser.type);
   Reflect.set(target, name, value);
   return true;
 }
 
-function parseText(text: string, as: ValueType): string | number | boolean {
-  if (as === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (as === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+function parseText(text: string, type: ValueType): string | number | boolean {
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
 function parsersOf(type: object['constructor']): Map<string, PropertyParser> {
-  const known = propertyParsers.get(type);
-  if (known !== undefined) return known;
-  const found = new Map<string, PropertyParser>();
+  const cached = propertyParsers.get(type);
+  if (cached !== undefined) return cached;
+  const parsers = new Map<string, PropertyParser>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
-    const before = found.get(rule.propertyName) ?? { type: 'text', isList: false };
+    const previous = parsers.get(rule.propertyName) ?? { type: 'text', isList: false };
     const name = rule.name ?? rule.type;
-    found.set(rule.propertyName, {
-      type: numericRules.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : before.type,
-      isList: before.isList || rule.each,
+    parsers.set(rule.propertyName, {
+      type: numericRules.has(name) ? 'number' : name === 'isBoolean' ? 'boolean' : previous.type,
+      isList: previous.isList || rule.each,
     });
   }
-  propertyParsers.set(type, found);
-  return found;
+  propertyParsers.set(type, parsers);
+  return parsers;
 }

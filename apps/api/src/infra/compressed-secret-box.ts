@@ -13,8 +13,8 @@ export class CompressedSecretBox<Content> {
   ) {}
 
   async seal(content: Content): Promise<string> {
-    const packed = await compress(JSON.stringify(content));
-    return this.box.seal(this.purpose, packed.toString('base64'));
+    const compressed = await compress(JSON.stringify(content));
+    return this.box.seal(this.purpose, compressed.toString('base64'));
   }
 
   /**
@@ -23,8 +23,8 @@ export class CompressedSecretBox<Content> {
    */
   async open(sealed: string): Promise<Content | null> {
     try {
-      const packed = Buffer.from(this.box.open(this.purpose, sealed), 'base64');
-      return JSON.parse((await decompress(packed)).toString()) as Content;
+      const compressed = Buffer.from(this.box.open(this.purpose, sealed), 'base64');
+      return JSON.parse((await decompress(compressed)).toString()) as Content;
     } catch {
       return null;
     }

@@ -44,7 +44,7 @@ export interface Foundation {
 @Module({})
 export class InfraModule {
   static forFoundation(foundation: Foundation): DynamicModule {
-    const given = [
+    const foundationProviders = [
       { provide: Settings, useValue: foundation.settings },
       { provide: Database, useValue: foundation.database },
       { provide: Logging, useValue: foundation.logging },
@@ -79,8 +79,13 @@ export class InfraModule {
     };
     return {
       module: InfraModule,
-      providers: [...given, ...shared, random, peers],
-      exports: [...given.map((provider) => provider.provide), ...shared, Random, PeerProcesses],
+      providers: [...foundationProviders, ...shared, random, peers],
+      exports: [
+        ...foundationProviders.map((provider) => provider.provide),
+        ...shared,
+        Random,
+        PeerProcesses,
+      ],
     };
   }
 }

@@ -11,8 +11,8 @@ export function readMoment(text: string): number | null {
   if (datePattern.test(text)) return nullIfNaN(Date.parse(text));
   const [, , , zone] = dateTimePattern.exec(text) ?? [];
   if (!dateTimePattern.test(text)) return null;
-  const written = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-  return nullIfNaN(Date.parse(zone === undefined ? `${written}Z` : written));
+  const normalized = text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  return nullIfNaN(Date.parse(zone === undefined ? `${normalized}Z` : normalized));
 }
 
 /** Whether a date exists. JavaScript would parse February 30 as March 2. */

@@ -58,8 +58,8 @@ function adminApp(brand: Brand): Router {
   });
   app.use(files);
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && !/^\/assets(\/|$)/.test(request.path)) page(request, response);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && !/^\/assets(\/|$)/.test(request.path)) page(request, response);
     else next();
   });
   return app;

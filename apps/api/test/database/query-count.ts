@@ -6,13 +6,13 @@ import type { TestApp } from '../test-app.js';
  * Counts the database queries of a read. Returns the lowest of five counts, because background
  * tasks may add queries.
  */
-export async function countQueries(app: TestApp, ask: () => Promise<unknown>): Promise<number> {
+export async function countQueries(app: TestApp, read: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const asked = jest.spyOn(app.get(UnitOfWork).manager.connection, 'createQueryRunner');
-    await ask();
-    counts.push(asked.mock.calls.length);
-    asked.mockRestore();
+    const createRunner = jest.spyOn(app.get(UnitOfWork).manager.connection, 'createQueryRunner');
+    await read();
+    counts.push(createRunner.mock.calls.length);
+    createRunner.mockRestore();
   }
   return Math.min(...counts);
 }

@@ -19,19 +19,19 @@ export async function startWithRegistry(
     REGISTRY_ALLOWED_HOSTS: [registry.url],
     ...options.settings,
   };
-  const it = await PlatformApp.start({ ...options, settings });
+  const platformApp = await PlatformApp.start({ ...options, settings });
   const image = (name: string) => `${registry.host}/${name}:1`;
   return {
-    it,
+    it: platformApp,
     registry,
     image,
     /** Publishes an image as if the engine had already pulled it. Returns its digest. */
     publish: (name: string) => {
       const { list } = registry.publish(name, '1');
-      it.sandbox.control.setImageDigest(image(name), list);
+      platformApp.sandbox.control.setImageDigest(image(name), list);
       return list;
     },
     /** Makes all cached registry responses expire. */
-    expire: () => it.app.clock.advance({ minutes: 40 }),
+    expire: () => platformApp.app.clock.advance({ minutes: 40 }),
   };
 }

@@ -81,11 +81,11 @@ export class PlatformApp {
   /** Waits until the list shows the stack in the expected state. */
   async waitForStack(
     name: string,
-    fits: (stack: StackReply) => boolean = () => true,
+    matches: (stack: StackReply) => boolean = () => true,
   ): Promise<StackReply> {
     return waitFor(`stack ${name}`, async () => {
       const { stacks } = await this.operator.call(listStacks, { query: { search: name } });
-      return stacks.find((stack) => stack.name === name && fits(stack));
+      return stacks.find((stack) => stack.name === name && matches(stack));
     });
   }
 
@@ -135,10 +135,13 @@ export class PlatformApp {
   }
 
   /** Waits until the redeploy is in the expected state. */
-  waitForRedeploy(id: number, fits: (redeploy: RedeployReply) => boolean): Promise<RedeployReply> {
+  waitForRedeploy(
+    id: number,
+    matches: (redeploy: RedeployReply) => boolean,
+  ): Promise<RedeployReply> {
     return waitFor(`redeploy ${id}`, async () => {
       const redeploy = await this.operator.call(readRedeploy, { params: { id } });
-      return fits(redeploy) ? redeploy : undefined;
+      return matches(redeploy) ? redeploy : undefined;
     });
   }
 
@@ -210,13 +213,16 @@ export function sharedPlatform(options?: PlatformAppOptions): () => PlatformApp 
  * Polls at growing intervals until there is a result. The deadline is long, because machines may be
  * busy and it only has to end tests that hang.
  */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(
+  description: string,
+  poll: () => Promise<T | undefined>,
+): Promise<T> {
   const deadline = Date.now() + 60_000;
   let pauseMs = 20;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`${what} never came to be as expected`);
+    if (Date.now() > deadline) throw new Error(`${description} never came to be as expected`);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     pauseMs = Math.min(pauseMs * 1.5, 150);
   }

@@ -10,15 +10,15 @@ export function sharedStacks() {
 
   /** Adds stacks with these names to the platform. */
   return async (...names: string[]) => {
-    const it = shared();
+    const platformApp = shared();
     const stacks: StackReply[] = [];
-    for (const name of names) stacks.push(await it.createStack({ name }));
+    for (const name of names) stacks.push(await platformApp.createStack({ name }));
     const namesOf = async (query: ListStacksQuery) =>
-      (await it.operator.call(listStacks, { query })).stacks.map(({ name }) => name);
+      (await platformApp.operator.call(listStacks, { query })).stacks.map(({ name }) => name);
     const edit = (name: string, body: object) => {
       const id = stacks.find((stack) => stack.name === name)?.id ?? 0;
-      return it.operator.call(editStack, { params: { id }, body });
+      return platformApp.operator.call(editStack, { params: { id }, body });
     };
-    return { it, stacks, namesOf, edit };
+    return { it: platformApp, stacks, namesOf, edit };
   };
 }

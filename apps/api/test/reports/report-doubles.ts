@@ -21,7 +21,7 @@ export interface ReceivedMail {
  * `silent` mails.
  */
 export async function startMailCollector(
-  silent = 0,
+  unansweredCount = 0,
   /** Returns the reply that refuses a recipient; null to accept it. */
   refusalOf: (address: string) => { code: number; text: string } | null = () => null,
 ): Promise<{ port: number; received: ReceivedMail[]; unanswered: ReceivedMail[] }> {
@@ -41,7 +41,7 @@ export async function startMailCollector(
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const mail = { to, text: Buffer.concat(pieces).toString() };
-        if (unanswered.length < silent) return void unanswered.push(mail);
+        if (unanswered.length < unansweredCount) return void unanswered.push(mail);
         received.push(mail);
         return callback();
       });
@@ -65,11 +65,13 @@ export async function startWriterDouble(
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       keys.push(request.headers.authorization);
-      const asked = JSON.parse(Buffer.concat(pieces).toString()) as {
+      const requestBody = JSON.parse(Buffer.concat(pieces).toString()) as {
         messages: { content: string }[];
         response_format: { json_schema: { schema: object } };
       };
-      const { draft } = JSON.parse(asked.messages[1]?.content ?? '{}') as { draft: MonthlyReport };
+      const { draft } = JSON.parse(requestBody.messages[1]?.content ?? '{}') as {
+        draft: MonthlyReport;
+      };
       const content = answer(draft);
       if (typeof content === 'number') return response.writeHead(content).end();
       response.setHeader('content-type', 'application/json');

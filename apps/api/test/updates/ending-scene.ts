@@ -45,10 +45,10 @@ class EndingScene {
     while (!existsSync(join(this.folder, name))) await pause(10);
   }
 
-  end(patience: Partial<UpdateTimings> = {}) {
-    const hasty = { ...new UpdateTimings(), endCheckIntervalMs: 20, ...patience };
+  end(overrides: Partial<UpdateTimings> = {}) {
+    const timings = { ...new UpdateTimings(), endCheckIntervalMs: 20, ...overrides };
     const addLogLine = (text: string) => Promise.resolve(void this.logLines.push(text));
-    return new UpdateEndingService(hasty).end(this.host, { addLogLine, signal: neverAborted });
+    return new UpdateEndingService(timings).end(this.host, { addLogLine, signal: neverAborted });
   }
 
   async remove(): Promise<void> {

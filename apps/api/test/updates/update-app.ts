@@ -32,34 +32,34 @@ export interface UpdateScene {
 
 /** Starts a real OpenSSH server for the tests of a file, and creates a script for each test. */
 export function updateScene(): UpdateScene {
-  const stage: { host?: SshHost; script?: SteppingScript } = {};
+  const current: { host?: SshHost; script?: SteppingScript } = {};
   beforeAll(async () => {
-    stage.host = await SshHost.start();
+    current.host = await SshHost.start();
   });
   beforeEach(async () => {
-    stage.script = await SteppingScript.create();
+    current.script = await SteppingScript.create();
   });
-  afterEach(() => stage.script?.remove());
-  afterAll(() => stage.host?.stop());
-  const set = <T>(part: T | undefined): T => {
+  afterEach(() => current.script?.remove());
+  afterAll(() => current.host?.stop());
+  const assertSet = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The stage is set within tests alone');
     return part;
   };
   const start: UpdateScene['start'] = async (script, options) =>
-    startUpdateApp(await accessTo(set(stage.host)), script, options);
+    startUpdateApp(await accessTo(assertSet(current.host)), script, options);
   return {
     get host() {
-      return set(stage.host);
+      return assertSet(current.host);
     },
     get script() {
-      return set(stage.script);
+      return assertSet(current.script);
     },
     start,
     startUntilBegun: async (script, options) => {
-      const { folder } = set(stage.script);
+      const { folder } = assertSet(current.script);
       const platform = await start(`cd ${folder}\n${script}`, options);
       const { id } = await platform.operator.call(startUpdate, { body: {} });
-      await set(stage.script).waitUntilBegun();
+      await assertSet(current.script).waitUntilBegun();
       return { platform, id };
     },
   };
@@ -101,14 +101,17 @@ export async function startUpdateApp(
 }
 
 /** Shortens the timeouts, because the host is the same machine. Call this again after a restart. */
-export function shortenTimeouts({ app }: PlatformApp, patience: Partial<UpdateTimings> = {}): void {
-  const hasty: Partial<UpdateTimings> = {
+export function shortenTimeouts(
+  { app }: PlatformApp,
+  overrides: Partial<UpdateTimings> = {},
+): void {
+  const timings: Partial<UpdateTimings> = {
     endCheckIntervalMs: 20,
     followIntervalMs: 50,
     maxUnreachableMs: 500,
-    ...patience,
+    ...overrides,
   };
-  Object.assign(app.get(UpdateTimings), hasty);
+  Object.assign(app.get(UpdateTimings), timings);
 }
 
 export function waitForUpdateEnd({ operator }: PlatformApp, id: number): Promise<UpdateRunReply> {

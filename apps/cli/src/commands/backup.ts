@@ -42,8 +42,8 @@ export function addBackupCommand(program: Command, context: CommandContext): voi
       const { api } = await connect(command, context);
       const { id, bytes, headId, sha256 } = await createAndWait(api, timeout, context);
       try {
-        const answer = await api.open(downloadBackup, { params: { id }, signal });
-        await writeResponse(answer, { file, sha256, terminal, signal });
+        const response = await api.open(downloadBackup, { params: { id }, signal });
+        await writeResponse(response, { file, sha256, terminal, signal });
       } catch (error) {
         terminal.log(`Backup ${id} stays on the server.`, 'bad');
         throw error;
@@ -62,22 +62,22 @@ async function createAndWait(
 ): Promise<BackupReply> {
   let backup = await api.call(createBackup, { signal });
   let reported: BackupStep | null = null;
-  const report = () => {
+  const reportStep = () => {
     const { step } = backup;
     if (step === reported || step === null) return 'same';
     terminal.log(`${stepTexts[step]} …`);
     reported = step;
     return 'changed';
   };
-  report();
-  const poll = async (limit: AbortSignal) => {
-    backup = await api.call(readBackup, { params: { id: backup.id }, signal: limit });
-    return backup.state === 'running' ? report() : 'over';
+  reportStep();
+  const poll = async (pollSignal: AbortSignal) => {
+    backup = await api.call(readBackup, { params: { id: backup.id }, signal: pollSignal });
+    return backup.state === 'running' ? reportStep() : 'over';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(poll, { milliseconds, signal, onReachable });
-  if (end !== 'over') {
-    throw new CommandFailure(end, `Backup ${backup.id} continues and stays on the server.`);
+  const waitResult = await waitUntil(poll, { milliseconds, signal, onReachable });
+  if (waitResult !== 'over') {
+    throw new CommandFailure(waitResult, `Backup ${backup.id} continues and stays on the server.`);
   }
   if (backup.state === 'ready') return backup;
   throw new CommandFailure('failed', `The backup failed: ${backup.fault ?? 'unknown reason'}`);
@@ -88,11 +88,11 @@ async function createAndWait(
  * which may take an hour.
  */
 async function assertWritable(file: string): Promise<void> {
-  const isThere = await access(file).then(
+  const exists = await access(file).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new CommandFailure('badInput', `${file} already exists.`);
+  if (exists) throw new CommandFailure('badInput', `${file} already exists.`);
   try {
     await access(dirname(file), constants.W_OK);
   } catch (cause) {

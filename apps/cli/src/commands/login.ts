@@ -24,8 +24,8 @@ export function addLoginCommand(program: Command, context: CommandContext): void
     .option('--with-token', 'read the token from standard input')
     .addHelpText('after', loginHelp)
     .action((url: string | undefined, { withToken }: { withToken?: true }, command: Command) => {
-      const named = url ?? command.optsWithGlobals<ConnectionOptions>().url;
-      return login(named ?? context.env['STACKYARD_URL'], withToken ?? false, context);
+      const givenUrl = url ?? command.optsWithGlobals<ConnectionOptions>().url;
+      return login(givenUrl ?? context.env['STACKYARD_URL'], withToken ?? false, context);
     });
 
   program
@@ -52,7 +52,7 @@ export function addLoginCommand(program: Command, context: CommandContext): void
 
 /** Signs in to a server. The login is stored only once the server has accepted the token. */
 async function login(
-  named: string | undefined,
+  givenUrl: string | undefined,
   withToken: boolean,
   { terminal, prompt, env, signal }: CommandContext,
 ): Promise<void> {
@@ -62,10 +62,10 @@ async function login(
       'No terminal for the prompt; pipe the token in with --with-token',
     );
   }
-  const url = serverUrl(named || (withToken ? '' : await prompt.ask('Address of the server: ')));
+  const url = serverUrl(givenUrl || (withToken ? '' : await prompt.ask('Address of the server: ')));
   warnIfExposed(url, terminal);
-  const typed = await (withToken ? prompt.readAll() : prompt.askSecret(`API token for ${url}: `));
-  const token = typed.trim();
+  const input = await (withToken ? prompt.readAll() : prompt.askSecret(`API token for ${url}: `));
+  const token = input.trim();
   const { user } = await identityOf(clientFor(url, token), signal);
   const file = await storeLogin(env, { url, token });
   terminal.log(`Logged in to ${url} as ${user.username}; stored in ${file}`, 'good');

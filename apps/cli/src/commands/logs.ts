@@ -54,8 +54,8 @@ export function addLogsCommand(program: Command, context: CommandContext): void 
       const { terminal, signal } = context;
       const { api } = await connect(command, context);
       const servers = server === undefined ? [] : [await findServerId(api, server, signal)];
-      const answer = await api.open(exportLogs, { query: { ...query, server: servers }, signal });
-      await writeResponse(answer, { file: output, terminal, signal });
+      const response = await api.open(exportLogs, { query: { ...query, server: servers }, signal });
+      await writeResponse(response, { file: output, terminal, signal });
       if (output !== undefined) terminal.log(`Written to ${output}`, 'good');
     });
 
@@ -79,8 +79,8 @@ async function verifyOnServer(
   const expectedHead = head && `${head.id}:${Buffer.from(head.hash).toString('hex')}`;
   const query = expectedHead === undefined ? {} : { head: expectedHead };
   const live = terminal.live();
-  const answer = await api.open(verifyLogs, { query, signal });
-  for await (const line of readJsonLines<LogVerifyLine>(answer)) {
+  const response = await api.open(verifyLogs, { query, signal });
+  for await (const line of readJsonLines<LogVerifyLine>(response)) {
     live?.clear();
     if (line.kind === 'progress') {
       live?.draw([`Checked ${line.checked} of ${line.of}`]);

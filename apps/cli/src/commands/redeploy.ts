@@ -121,8 +121,8 @@ export function addRedeployCommand(program: Command, context: CommandContext): v
     .action(async (names: string[], options: RedeployOptions, command: Command) => {
       const { api } = await connect(command, context);
       if (!options.plan) return redeployAndReport(api, names, options, context);
-      const wanted = { names, ...options, ...strategyFrom(options) };
-      return printPlan(api, wanted, options.json === true, context);
+      const planOptions = { names, ...options, ...strategyFrom(options) };
+      return printPlan(api, planOptions, options.json === true, context);
     });
   for (const option of strategyOptions) command.addOption(option);
 }
@@ -150,8 +150,11 @@ async function redeploy(
   context: CommandContext,
 ): Promise<Outcome> {
   const { idempotencyKey = randomUUID() } = options;
-  const start = await toRequest(api, names, options, { idempotencyKey, signal: context.signal });
-  const started = await startWithRetries(start, idempotencyKey, context.signal);
+  const sendRequest = await prepareRequest(api, names, options, {
+    idempotencyKey,
+    signal: context.signal,
+  });
+  const started = await startWithRetries(sendRequest, idempotencyKey, context.signal);
   const { batch, waitResult } = options.wait
     ? await follow(api, started, { ...options, names }, context)
     : { batch: started, waitResult: null };
@@ -162,33 +165,33 @@ async function redeploy(
  * Returns a function that sends the command's request, so that it can be resent with the same
  * idempotency key.
  */
-async function toRequest(
+async function prepareRequest(
   api: ApiClient,
   names: readonly string[],
   options: RedeployOptions,
-  sending: { idempotencyKey: string; signal: AbortSignal },
+  requestOptions: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<() => Promise<RedeployBatchReply>> {
   const { reason, overrideMaintenance, retry: id, includeNotStarted } = options;
-  const circumstances = {
+  const commonFields = {
     ...(reason !== undefined && { reason }),
     ...(overrideMaintenance && { overrideMaintenance }),
   };
   if (id !== undefined) {
     if (names.length > 0) throw new CommandFailure('badInput', 'Use either names or --retry.');
-    const body = { ...(includeNotStarted && { includeNotStarted }), ...circumstances };
-    return () => api.call(retryRedeploys, { params: { id }, body, ...sending });
+    const body = { ...(includeNotStarted && { includeNotStarted }), ...commonFields };
+    return () => api.call(retryRedeploys, { params: { id }, body, ...requestOptions });
   }
   if (includeNotStarted) {
     throw new CommandFailure('badInput', '--include-not-started requires --retry.');
   }
-  const selection = await selectionOf(api, { names, ...options }, sending.signal);
+  const selection = await selectionOf(api, { names, ...options }, requestOptions.signal);
   const { acknowledge, autoRollback } = options;
   const body = {
     ...selection,
-    ...circumstances,
+    ...commonFields,
     ...(acknowledge && { acknowledge }),
     ...(autoRollback !== undefined && { autoRollback }),
     ...strategyFrom(options),
   };
-  return () => api.call(startRedeploys, { body, ...sending });
+  return () => api.call(startRedeploys, { body, ...requestOptions });
 }

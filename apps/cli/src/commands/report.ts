@@ -55,8 +55,8 @@ export function addReport(program: Command, context: CommandContext): void {
     .addOption(languageOption())
     .action(async (month: string, query: ReadReportQuery, command: Command) => {
       const { api } = await connect(command, context);
-      const answer = await api.open(readReport, { params: { month }, query, signal });
-      await writeResponse(answer, { file: undefined, terminal, signal });
+      const response = await api.open(readReport, { params: { month }, query, signal });
+      await writeResponse(response, { file: undefined, terminal, signal });
     });
 
   report
@@ -70,8 +70,8 @@ export function addReport(program: Command, context: CommandContext): void {
       const { output, ...query } = options;
       const file = output ?? `stackyard-report-${month}.${fileExtensions[query.format]}`;
       const { api } = await connect(command, context);
-      const answer = await api.open(readReport, { params: { month }, query, signal });
-      await writeResponse(answer, { file, terminal, signal });
+      const response = await api.open(readReport, { params: { month }, query, signal });
+      await writeResponse(response, { file, terminal, signal });
       terminal.log(`Written to ${file}`, 'good');
     });
 
@@ -83,8 +83,10 @@ export function addReport(program: Command, context: CommandContext): void {
     .addOption(timeoutOption('10m'))
     .action(async (month: string, options: ProduceOptions, command: Command) => {
       const { api } = await connect(command, context);
-      const made = await produce(api, month, options, context);
-      terminal.print(`${made.month} (${made.language}): version ${made.latest?.version ?? 0}`);
+      const produced = await produce(api, month, options, context);
+      terminal.print(
+        `${produced.month} (${produced.language}): version ${produced.latest?.version ?? 0}`,
+      );
     });
 }
 
@@ -101,15 +103,16 @@ async function produce(
 ): Promise<ReportReply> {
   const body = { month, ...(language !== undefined && { language }) };
   let report = await api.call(produceReport, { body, signal });
-  const poll = async (limit: AbortSignal) => {
-    const before = report.state;
-    report = (await reportsOf(api, limit)).find((one) => isSame(one, report)) ?? report;
+  const poll = async (pollSignal: AbortSignal) => {
+    const previousState = report.state;
+    report = (await reportsOf(api, pollSignal)).find((one) => isSame(one, report)) ?? report;
     if (report.state === 'done' || report.state === 'failed') return 'over';
-    return report.state === before ? 'same' : 'changed';
+    return report.state === previousState ? 'same' : 'changed';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
-  if (end !== 'over') throw new CommandFailure(end, 'The report is still being generated.');
+  const waitResult = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
+  if (waitResult !== 'over')
+    throw new CommandFailure(waitResult, 'The report is still being generated.');
   if (report.state === 'failed')
     throw new CommandFailure('failed', report.fault ?? 'The report failed.');
   return report;

@@ -100,19 +100,22 @@ async function update(
   let run = await api.call(startUpdate, { body, signal });
   const log = new LogTail(api, run.id, (line) => terminal.log(line, 'quiet'));
   terminal.log(`Update ${run.id} of ${run.server.name}: ${run.state}`);
-  const poll = async (limit: AbortSignal) => {
-    const before = run.state;
-    run = await api.call(readUpdate, { params: { id: run.id }, signal: limit });
-    const news = await log.print(limit);
-    if (run.state !== before) terminal.log(`Update ${run.id}: ${run.state}`);
+  const poll = async (pollSignal: AbortSignal) => {
+    const previousState = run.state;
+    run = await api.call(readUpdate, { params: { id: run.id }, signal: pollSignal });
+    const hasNewLines = await log.print(pollSignal);
+    if (run.state !== previousState) terminal.log(`Update ${run.id}: ${run.state}`);
     if (run.endedAt !== null) return 'over';
-    return news || run.state !== before ? 'changed' : 'same';
+    return hasNewLines || run.state !== previousState ? 'changed' : 'same';
   };
   const onReachable = reportReachability(terminal);
-  const end = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
+  const waitResult = await waitUntil(poll, { milliseconds: timeout, signal, onReachable });
   if (json) terminal.printJson(run);
-  if (end !== 'over') {
-    throw new CommandFailure(end, `Update ${run.id} continues; last known state: ${run.state}.`);
+  if (waitResult !== 'over') {
+    throw new CommandFailure(
+      waitResult,
+      `Update ${run.id} continues; last known state: ${run.state}.`,
+    );
   }
   if (run.state !== 'succeeded') {
     throw new CommandFailure('failed', `Update ${run.id}: ${run.state}. ${run.reason ?? ''}`);

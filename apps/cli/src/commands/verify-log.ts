@@ -49,13 +49,13 @@ function parseHead(text: string): ChainHead {
 /** @throws CommandFailure if the file is broken or cannot be read */
 export async function verifyFile(
   file: string,
-  noted: ChainHead | undefined,
+  expectedHead: ChainHead | undefined,
   terminal: Terminal,
 ): Promise<void> {
   try {
     if (!(await isArchive(file)))
-      return printVerdict(await checkFile(linesOf(file), noted), terminal);
-    if (noted) throw new ChainFileError('An archive has no head; omit --head');
+      return printVerdict(await checkFile(linesOf(file), expectedHead), terminal);
+    if (expectedHead) throw new ChainFileError('An archive has no head; omit --head');
     reportArchive(await checkArchive(linesOf(file)), terminal);
   } catch (error) {
     if (!(error instanceof ChainFileError) && !isFileFault(error)) throw error;
@@ -116,20 +116,20 @@ const maxLineBytes = 16 * 1024 * 1024;
  */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   const chunks: AsyncIterable<Buffer> = createReadStream(file);
   for await (const chunk of chunks) {
-    rest = Buffer.concat([rest, chunk]);
-    let from = 0;
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
-      yield decodeText(decoder, rest.subarray(from, end));
-      from = end + 1;
+    remainder = Buffer.concat([remainder, chunk]);
+    let lineStart = 0;
+    for (let end = remainder.indexOf(10); end >= 0; end = remainder.indexOf(10, lineStart)) {
+      yield decodeText(decoder, remainder.subarray(lineStart, end));
+      lineStart = end + 1;
     }
-    rest = rest.subarray(from);
+    remainder = remainder.subarray(lineStart);
     // A file that is not an event log may contain a line that is too long to fit in memory.
-    if (rest.length > maxLineBytes) throw new ChainFileError('The file is not an event log');
+    if (remainder.length > maxLineBytes) throw new ChainFileError('The file is not an event log');
   }
-  if (rest.length > 0) yield decodeText(decoder, rest);
+  if (remainder.length > 0) yield decodeText(decoder, remainder);
 }
 
 function decodeText(decoder: TextDecoder, bytes: Buffer): string {

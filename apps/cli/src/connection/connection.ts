@@ -24,9 +24,9 @@ export interface Connection {
  */
 export async function connect(command: Command, context: CommandContext): Promise<Connection> {
   const { env, terminal } = context;
-  const given = command.optsWithGlobals<ConnectionOptions>();
+  const options = command.optsWithGlobals<ConnectionOptions>();
   const stored = await readLogin(env);
-  const address = given.url ?? (env['STACKYARD_URL'] || stored?.url);
+  const address = options.url ?? (env['STACKYARD_URL'] || stored?.url);
   if (address === undefined) {
     throw new CommandFailure(
       'badInput',
@@ -36,7 +36,7 @@ export async function connect(command: Command, context: CommandContext): Promis
   const url = serverUrl(address);
   // Send a stored token only to the server that issued it.
   const storedToken = stored?.url === url ? stored.token : undefined;
-  const token = given.token ?? (env['STACKYARD_TOKEN'] || storedToken);
+  const token = options.token ?? (env['STACKYARD_TOKEN'] || storedToken);
   if (token === undefined) {
     throw new CommandFailure(
       'notAllowed',

@@ -30,7 +30,7 @@ export async function writeResponse(
     for await (const bytes of bytesOf(response)) await terminal.write(bytes);
     return;
   }
-  const draft = `${file}.${process.pid}.part`;
+  const partialFile = `${file}.${process.pid}.part`;
   try {
     const hash = createHash('sha256');
     await pipeline(
@@ -41,15 +41,15 @@ export async function writeResponse(
           yield piece;
         }
       },
-      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     );
     if (sha256 !== null && hash.digest('hex') !== sha256) {
       throw new CommandFailure('failed', 'The checksum of the download is wrong. Try again.');
     }
-    await rename(draft, file);
+    await rename(partialFile, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partialFile, { force: true });
     if (systemCodeOf(error) === undefined || signal.aborted) throw error;
     throw new CommandFailure('badInput', `${file} cannot be written`, { cause: error });
   }

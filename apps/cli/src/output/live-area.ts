@@ -13,12 +13,13 @@ export class LiveArea {
    */
   draw(lines: readonly string[]): void {
     const { columns = 80, rows = 24 } = this.output;
-    const room = Math.max(rows - 1, 1);
-    const hidden = lines.length - room;
-    const shown = hidden > 0 ? [...lines.slice(0, room - 1), `… and ${hidden + 1} more`] : lines;
-    const text = shown.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
+    const maxLines = Math.max(rows - 1, 1);
+    const hidden = lines.length - maxLines;
+    const visibleLines =
+      hidden > 0 ? [...lines.slice(0, maxLines - 1), `… and ${hidden + 1} more`] : lines;
+    const text = visibleLines.map((line) => `${truncateTo(plainText(line), columns - 1)}\n`);
     this.output.write(this.eraseSequence() + text.join(''));
-    this.drawnLineCount = shown.length;
+    this.drawnLineCount = visibleLines.length;
   }
 
   clear(): void {

@@ -53,9 +53,9 @@ export class StreamPrompt implements Prompt {
     this.output.write(question);
     const lines = createInterface({ input: this.input, output: echo, terminal: true });
     return new Promise<string>((resolve, reject) => {
-      const stopped = new CommandFailure('interrupted', 'Stopped; nothing was changed.');
-      lines.once('SIGINT', () => reject(stopped));
-      lines.once('close', () => reject(stopped));
+      const interruption = new CommandFailure('interrupted', 'Stopped; nothing was changed.');
+      lines.once('SIGINT', () => reject(interruption));
+      lines.once('close', () => reject(interruption));
       lines.once('line', resolve);
     }).finally(() => lines.close());
   }

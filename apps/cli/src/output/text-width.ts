@@ -7,22 +7,22 @@ const combiningCharacterPattern = /\p{Mn}|\p{Me}|\u200d|\ufe0e|\ufe0f/u;
 /** Returns the number of terminal columns that a text takes up. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const sign of text) width += columnsOf(sign);
+  for (const character of text) width += columnsOf(character);
   return width;
 }
 
 export function truncateTo(text: string, columns: number): string {
   let width = 0;
-  let cut = '';
-  for (const sign of text) {
-    width += columnsOf(sign);
+  let truncated = '';
+  for (const character of text) {
+    width += columnsOf(character);
     if (width > columns) break;
-    cut += sign;
+    truncated += character;
   }
-  return cut;
+  return truncated;
 }
 
-function columnsOf(sign: string): number {
-  if (combiningCharacterPattern.test(sign)) return 0;
-  return wideCharacterPattern.test(sign) ? 2 : 1;
+function columnsOf(character: string): number {
+  if (combiningCharacterPattern.test(character)) return 0;
+  return wideCharacterPattern.test(character) ? 2 : 1;
 }

@@ -25,9 +25,9 @@ export async function follow(
   const progress = new RedeployProgress(terminal, names);
   let { redeploys } = started;
   progress.show(redeploys);
-  const poll = async (limit: AbortSignal) => {
+  const poll = async (pollSignal: AbortSignal) => {
     if (!redeploys.some(isOpen)) return 'over';
-    redeploys = await readBatch(api, started.batchId, limit);
+    redeploys = await readBatch(api, started.batchId, pollSignal);
     const changed = progress.show(redeploys);
     if (!redeploys.some(isOpen)) return 'over';
     return changed ? 'changed' : 'same';

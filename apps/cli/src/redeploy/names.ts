@@ -32,14 +32,14 @@ export function namesOf(
 ): StackNaming {
   const stacksByName = new Map<string, Set<string>>();
   for (const one of all) {
-    const paths = stacksByName.get(shortStackNaming(one)) ?? new Set();
-    stacksByName.set(shortStackNaming(one), paths.add(longStackNaming(one)));
+    const paths = stacksByName.get(shortNameOf(one)) ?? new Set();
+    stacksByName.set(shortNameOf(one), paths.add(longNameOf(one)));
   }
-  const given = new Set(selectors.map((name) => name.toLowerCase()));
+  const lowerCaseSelectors = new Set(selectors.map((name) => name.toLowerCase()));
   return (one) => {
-    const isRepeated = (stacksByName.get(shortStackNaming(one))?.size ?? 0) > 1;
-    const isExplicit = explicitSelectors(one).some((selector) => given.has(selector));
-    return isRepeated || isExplicit ? longStackNaming(one) : shortStackNaming(one);
+    const isRepeated = (stacksByName.get(shortNameOf(one))?.size ?? 0) > 1;
+    const isExplicit = explicitSelectors(one).some((selector) => lowerCaseSelectors.has(selector));
+    return isRepeated || isExplicit ? longNameOf(one) : shortNameOf(one);
   };
 }
 
@@ -56,11 +56,11 @@ export function skippedName(skipped: SkippedStackReply, nameOf: StackNaming): st
   return stack === null ? skipped.stackName : nameOf(stack);
 }
 
-function shortStackNaming({ server, stack }: NamedStack): string {
+function shortNameOf({ server, stack }: NamedStack): string {
   return `${server.name}/${stack.name}`;
 }
 
-function longStackNaming({ server, environment, stack }: NamedStack): string {
+function longNameOf({ server, environment, stack }: NamedStack): string {
   // The environment name is empty if it was unknown at the time of the request.
   return [server.name, environment.name, stack.name].filter((part) => part !== '').join('/');
 }
@@ -70,6 +70,6 @@ function longStackNaming({ server, environment, stack }: NamedStack): string {
  */
 function explicitSelectors(one: NamedStack): string[] {
   const { stack, environment } = one;
-  const paths = [longStackNaming(one), `${environment.name}/${stack.name}`];
+  const paths = [longNameOf(one), `${environment.name}/${stack.name}`];
   return [`id:${stack.id}`, ...paths.map((path) => path.toLowerCase())];
 }

@@ -43,17 +43,17 @@ export function outcomeOf({
 
 function stateOf(
   batch: RedeployBatchReply,
-  waited: WaitResult | null,
-  named: boolean,
+  waitResult: WaitResult | null,
+  hasNamedStacks: boolean,
 ): OutcomeState {
-  if (waited === 'interrupted') return 'interrupted';
-  if (waited === 'timedOut') return 'timed-out';
-  const leftOut =
-    named &&
+  if (waitResult === 'interrupted') return 'interrupted';
+  if (waitResult === 'timedOut') return 'timed-out';
+  const hasUnexpectedSkips =
+    hasNamedStacks &&
     batch.skipped.some(({ reason }) => reason !== 'up-to-date' && reason !== 'not-checked');
   const failures = batch.redeploys.filter(isFailure);
   if (failures.some((one) => one.state === 'rollback_failed')) return 'rollback-failed';
-  if (leftOut || failures.some((one) => one.state !== 'rolled_back')) return 'failed';
+  if (hasUnexpectedSkips || failures.some((one) => one.state !== 'rolled_back')) return 'failed';
   if (failures.length > 0) return 'rolled-back';
   return batch.redeploys.some(isOpen) ? 'queued' : 'succeeded';
 }
@@ -76,10 +76,10 @@ export function failureOf(outcome: Outcome, nameOf: StackNaming): CommandFailure
   if (reason !== undefined) return new CommandFailure(reason, countsText(outcome));
   if (state !== 'timed-out' && state !== 'interrupted') return null;
   const open = redeploys.filter(isOpen).map((one) => `${nameOf(one)} (${one.id})`);
-  const why = state === 'timed-out' ? 'Timed out' : 'Stopped waiting';
+  const reasonText = state === 'timed-out' ? 'Timed out' : 'Stopped waiting';
   return new CommandFailure(
     state === 'timed-out' ? 'timedOut' : 'interrupted',
-    `${why}. Still open: ${open.join(', ')}. To keep waiting, add --idempotency-key ${idempotencyKey} to the same command.`,
+    `${reasonText}. Still open: ${open.join(', ')}. To keep waiting, add --idempotency-key ${idempotencyKey} to the same command.`,
   );
 }
 

@@ -54,11 +54,11 @@ const planHeader = ['STACK', 'CHANGES', 'IMAGES', 'SINCE LAST REDEPLOY', 'TIME',
 
 function planRow(planned: PlannedRedeployReply, name: string): string[] {
   const { changes, images, comparison, expectedSeconds, warnings } = planned;
-  const shown = images.filter((image) => image.changes !== 'no').map(imageText);
+  const imageTexts = images.filter((image) => image.changes !== 'no').map(imageText);
   return [
     name,
     changes,
-    shown.join(', '),
+    imageTexts.join(', '),
     comparison === null ? '' : comparisonText(comparison),
     expectedSeconds === null ? '' : durationText(expectedSeconds * 1000),
     warnings.join(', '),
@@ -147,10 +147,13 @@ function unknownCommitsText(faultCode: string | null): string {
  */
 export function imageText({ reference, state, changes, ...image }: PlannedImageReply): string {
   if (changes === 'unknown') return `${reference} (unknown)`;
-  const running = image.runningBuild?.version;
-  const newer = image.newBuild?.version;
+  const runningVersion = image.runningBuild?.version;
+  const newVersion = image.newBuild?.version;
   const digest = image.newDigest?.slice(0, 'sha256:'.length + 12) ?? 'newer image';
-  const change = running && newer && running !== newer ? ` ${running} → ${newer}` : ` → ${digest}`;
+  const change =
+    runningVersion && newVersion && runningVersion !== newVersion
+      ? ` ${runningVersion} → ${newVersion}`
+      : ` → ${digest}`;
   return `${reference}${change}${state === 'ignored' ? ' (ignored)' : ''}`;
 }
 

@@ -22,15 +22,15 @@ export class RedeployProgress {
 
   /** @returns whether anything changed */
   show(redeploys: readonly RedeployReply[]): boolean {
-    const news = redeploys.filter((one) => this.printedLines.get(one.id) !== stateText(one));
-    for (const one of news) this.printedLines.set(one.id, stateText(one));
+    const changed = redeploys.filter((one) => this.printedLines.get(one.id) !== stateText(one));
+    for (const one of changed) this.printedLines.set(one.id, stateText(one));
     const nameOf = namesOf(redeploys, this.selectors);
     this.live?.clear();
-    for (const one of news) {
+    for (const one of changed) {
       if (!this.live || !isOpen(one)) this.terminal.log(lineOf(one, nameOf), toneOf(one));
     }
     this.live?.draw(redeploys.filter(isOpen).map((one) => lineOf(one, nameOf)));
-    return news.length > 0;
+    return changed.length > 0;
   }
 
   /** Reports that the server has stopped responding, or that it responds again. */

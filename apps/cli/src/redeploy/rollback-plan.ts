@@ -4,9 +4,9 @@ import type { Terminal } from '../output/terminal.js';
 
 export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): void {
   const { target, images } = plan;
-  const place = target.state === 'before' ? 'before' : 'after';
+  const position = target.state === 'before' ? 'before' : 'after';
   terminal.log(
-    `Returns to the state ${place} redeploy ${target.redeployId}, ${target.savedAt}.`,
+    `Returns to the state ${position} redeploy ${target.redeployId}, ${target.savedAt}.`,
     'quiet',
   );
   const rows = images.map(imageRow);
@@ -19,18 +19,18 @@ export function printRollbackPlan(plan: RollbackPlanReply, terminal: Terminal): 
 }
 
 function imageRow({ service, reference, from, to, change }: RollbackImageReply): string[] {
-  const now = from.length === 0 ? 'none' : from.map(shortId).join(', ');
-  return [service, reference, now, shortId(to), change];
+  const currentImages = from.length === 0 ? 'none' : from.map(shortId).join(', ');
+  return [service, reference, currentImages, shortId(to), change];
 }
 
 function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
-  const shared = new Map(images.map(({ reference, sharedWith }) => [reference, sharedWith]));
+  const stacksByImage = new Map(images.map(({ reference, sharedWith }) => [reference, sharedWith]));
   const names = [
     ...(env?.added ?? []).map((name) => `+${name}`),
     ...(env?.removed ?? []).map((name) => `-${name}`),
     ...(env?.changed ?? []).map((name) => `~${name}`),
   ];
-  const moved =
+  const isCommitChanged =
     git !== null && git.wantedCommit !== null && git.wantedCommit !== git.deployedCommit;
   return [
     ...(file?.changed
@@ -39,12 +39,12 @@ function contentLines({ images, file, env, git }: RollbackPlanReply): string[] {
         ]
       : []),
     ...(names.length > 0 ? [`Variables: ${names.join(' ')}`] : []),
-    ...(moved
+    ...(isCommitChanged
       ? [
           `Commit ${git.deployedCommit?.slice(0, 8) ?? '?'} stays deployed. Revert it to ${git.wantedCommit?.slice(0, 8) ?? '?'} in the repository.`,
         ]
       : []),
-    ...[...shared].flatMap(([reference, others]) =>
+    ...[...stacksByImage].flatMap(([reference, others]) =>
       others.length > 0 ? [`${reference} is also used by ${others.join(', ')}.`] : [],
     ),
   ];

@@ -59,15 +59,15 @@ export async function selectionOf(
 export async function idOf(
   api: ApiClient,
   name: string,
-  onServer: string | undefined,
+  serverName: string | undefined,
   signal: AbortSignal,
 ): Promise<number> {
   const [, id] = /^id:([1-9]\d{0,14})$/.exec(name) ?? [];
   if (id !== undefined) return Number(id);
   const search = name.slice(name.lastIndexOf('/') + 1);
-  const filter = { search, ...(onServer !== undefined && { server: onServer }) };
-  const listed = await readStacks(api, filter, signal);
-  const matching = listed.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
+  const filter = { search, ...(serverName !== undefined && { server: serverName }) };
+  const stacks = await readStacks(api, filter, signal);
+  const matching = stacks.filter((stack) => pathsOf(stack).includes(name.toLowerCase()));
   const [found, ...more] = matching;
   if (found === undefined) throw badInputFailure(`There is no stack ${name}.`);
   if (more.length > 0) {

@@ -10,13 +10,13 @@ const retryDelaysMs = [500, 1000, 2000, 4000];
  * key prevents a second start.
  */
 export async function startWithRetries<Reply>(
-  start: () => Promise<Reply>,
+  sendRequest: () => Promise<Reply>,
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await start();
+      return await sendRequest();
     } catch (error) {
       if (signal.aborted) throw interruptedFailure(idempotencyKey);
       const pause = retryDelaysMs[attempt];

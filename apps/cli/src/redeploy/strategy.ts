@@ -46,10 +46,10 @@ export function strategyText(strategy: RedeployStrategyReply): string | null {
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-export function parseCountUpTo(most: number): (text: string) => number {
+export function parseCountUpTo(maximum: number): (text: string) => number {
   return (text) => {
     const count = Number(text);
-    if (/^\d{1,15}$/.test(text) && count >= 1 && count <= most) return count;
-    throw new InvalidArgumentError(`Use a number from 1 to ${most}.`);
+    if (/^\d{1,15}$/.test(text) && count >= 1 && count <= maximum) return count;
+    throw new InvalidArgumentError(`Use a number from 1 to ${maximum}.`);
   };
 }

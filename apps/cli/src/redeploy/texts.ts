@@ -22,9 +22,9 @@ export function stateText(redeploy: RedeployReply): string {
   if (failedAfter !== null)
     return `${state}, failed afterwards: ${failedAfter.code}, ${failedAfter.detail}`;
   const result = state.replace('_', ' ');
-  const why = failure === null ? result : `${result}: ${failure.code}, ${failure.detail}`;
-  if (rollbackFailure === null) return why;
-  return `${why} Rollback: ${rollbackFailure.code}, ${rollbackFailure.detail}`;
+  const reasonText = failure === null ? result : `${result}: ${failure.code}, ${failure.detail}`;
+  if (rollbackFailure === null) return reasonText;
+  return `${reasonText} Rollback: ${rollbackFailure.code}, ${rollbackFailure.detail}`;
 }
 
 /** Returns how long the redeploy has been running or took in total; empty if it has not started. */

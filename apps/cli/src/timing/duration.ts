@@ -26,12 +26,12 @@ function assertInRange(milliseconds: number): number {
 /**
  * Returns the `--timeout` option.
  *
- * @param usual - the default, as the help shows it, for example `30m`
+ * @param defaultText - the default, as the help shows it, for example `30m`
  */
-export function timeoutOption(usual: string, description = 'how long to wait'): Option {
+export function timeoutOption(defaultText: string, description = 'how long to wait'): Option {
   return new Option('--timeout <time>', description)
     .argParser(parseDuration)
-    .default(parseDuration(usual), usual);
+    .default(parseDuration(defaultText), defaultText);
 }
 
 /** Formats a duration as `4 s`, `3 min 20 s` or `2 h 5 min`. */

@@ -28,11 +28,11 @@ const maxPauseMs = 5000;
  * during a restart. The interval grows while nothing changes.
  */
 export async function waitUntil(
-  look: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,
+  poll: (signal: AbortSignal) => Promise<'over' | 'changed' | 'same'>,
   { milliseconds, signal, onReachable }: WaitOptions,
 ): Promise<WaitResult> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
+  const endController = new AbortController();
+  const end = () => endController.abort();
   const timer = setTimeout(end, milliseconds);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
@@ -40,17 +40,17 @@ export async function waitUntil(
   let reachable = true;
   try {
     for (;;) {
-      const found = await look(ended.signal).catch((error: unknown) => {
+      const found = await poll(endController.signal).catch((error: unknown) => {
         if (!isTemporary(error)) throw error;
         return 'away' as const;
       });
       if (reachable !== (found !== 'away')) onReachable((reachable = !reachable));
       if (found === 'over') return 'over';
       pause = found === 'changed' ? minPauseMs : Math.min(pause * 1.5, maxPauseMs);
-      await sleep(pause, undefined, { signal: ended.signal });
+      await sleep(pause, undefined, { signal: endController.signal });
     }
   } catch (error) {
-    if (!ended.signal.aborted) throw error;
+    if (!endController.signal.aborted) throw error;
     return signal.aborted ? 'interrupted' : 'timedOut';
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ export interface TaskTools {
 
 /** Runs the rounds of a background task one after another until the task is stopped. */
 export class BackgroundTask {
-  private readonly stopper = new AbortController();
+  private readonly stopController = new AbortController();
   private readonly longLivedLease: LongLivedLease | undefined;
   private loop: PollLoop | undefined;
   private lastRound: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export class BackgroundTask {
   }
 
   start(): void {
-    if (!this.stopper.signal.aborted)
+    if (!this.stopController.signal.aborted)
       this.loop ??= new PollLoop((signal) => this.nextDelayMs(signal));
   }
 
@@ -55,7 +55,7 @@ export class BackgroundTask {
 
   /** Aborts the current round and waits for it to end, without releasing the lease. */
   async abort(): Promise<void> {
-    this.stopper.abort();
+    this.stopController.abort();
     await this.loop?.stop();
     await this.lastRound;
   }
@@ -68,21 +68,21 @@ export class BackgroundTask {
 
   /** Runs one round as soon as the current one has ended, and rejects if it fails. */
   async runNow(): Promise<void> {
-    await this.runAfterPrevious(this.stopper.signal);
+    await this.runAfterPrevious(this.stopController.signal);
   }
 
   private async nextDelayMs(signal: AbortSignal): Promise<number> {
     const { everyMs, retryMs = everyMs, firstAfterMs = 0 } = this.declaration;
-    const wait = this.isFirst ? firstAfterMs : 0;
+    const delayMs = this.isFirst ? firstAfterMs : 0;
     this.isFirst = false;
-    if (wait > 0) return wait;
+    if (delayMs > 0) return delayMs;
     return this.runAfterPrevious(signal).catch(() => retryMs);
   }
 
   private runAfterPrevious(signal: AbortSignal): Promise<number> {
-    const turn = this.lastRound.then(() => this.runOnce(signal));
-    this.lastRound = turn.catch(() => undefined);
-    return turn;
+    const round = this.lastRound.then(() => this.runOnce(signal));
+    this.lastRound = round.catch(() => undefined);
+    return round;
   }
 
   private async runOnce(signal: AbortSignal): Promise<number> {
@@ -107,24 +107,24 @@ export class BackgroundTask {
   private async runUnderLease(declaration: LeasedTask, stopping: AbortSignal): Promise<number> {
     const { longLivedLease, tools } = this;
     const { name, retryMs = leaseRetryDelayMs } = declaration.lease;
-    const idle = (await declaration.idleMs?.()) ?? 0;
-    if (idle > 0) return idle;
-    let rest = retryMs;
+    const idleMs = (await declaration.idleMs?.()) ?? 0;
+    if (idleMs > 0) return idleMs;
+    let delayMs = retryMs;
     const runWithLease = async (lease: Lease) => {
-      rest = await withSignals([stopping, lease.signal], (signal) =>
+      delayMs = await withSignals([stopping, lease.signal], (signal) =>
         this.measureWork(() => declaration.run(signal, lease)),
       );
     };
-    const here = await (longLivedLease
+    const acquired = await (longLivedLease
       ? longLivedLease.runRound(runWithLease)
       : tools.leases.runWhileHeld(name, runWithLease));
-    this.heldElsewhere = !here;
-    return rest;
+    this.heldElsewhere = !acquired;
+    return delayMs;
   }
 
   private async measureWork(work: () => Promise<number | void>): Promise<number> {
     const { name, everyMs } = this.declaration;
-    const rest = await this.tools.figures.measure(name, work);
-    return rest ?? everyMs;
+    const delayMs = await this.tools.figures.measure(name, work);
+    return delayMs ?? everyMs;
   }
 }

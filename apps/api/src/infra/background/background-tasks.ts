@@ -60,16 +60,16 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   /**
    * Wakes a task that may belong to another service. Does nothing if this process has no such task.
    */
-  wake(name: string, of?: Readonly<Record<string, number>>): void {
-    this.tasks.get(keyOf(name, of))?.wake();
+  wake(name: string, labels?: Readonly<Record<string, number>>): void {
+    this.tasks.get(keyOf(name, labels))?.wake();
   }
 
   /**
    * Runs one round of a task now, even if the task has not been started. Rejects if the round
    * fails.
    */
-  async run(name: string, of?: Readonly<Record<string, number>>): Promise<void> {
-    const key = keyOf(name, of);
+  async run(name: string, labels?: Readonly<Record<string, number>>): Promise<void> {
+    const key = keyOf(name, labels);
     const task = this.tasks.get(key);
     if (task === undefined) throw new Error(`No background task is called ${key}`);
     await task.runNow();
@@ -91,6 +91,6 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
   }
 }
 
-function keyOf(name: string, of?: Readonly<Record<string, number>>): string {
-  return of === undefined ? name : `${name} ${JSON.stringify(of)}`;
+function keyOf(name: string, labels?: Readonly<Record<string, number>>): string {
+  return labels === undefined ? name : `${name} ${JSON.stringify(labels)}`;
 }

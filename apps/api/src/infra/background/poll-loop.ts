@@ -2,7 +2,7 @@ import { runDetached } from '../signals/run-detached.js';
 
 /** Repeats a task until it is stopped, with a delay between rounds. */
 export class PollLoop {
-  private readonly stopper = new AbortController();
+  private readonly stopController = new AbortController();
   private readonly finished: Promise<void>;
   private nudged = false;
   private wake: () => void = () => undefined;
@@ -23,13 +23,13 @@ export class PollLoop {
 
   /** Aborts the current round and waits for it to end. */
   async stop(): Promise<void> {
-    this.stopper.abort();
+    this.stopController.abort();
     this.wake();
     await this.finished;
   }
 
   private async run(): Promise<void> {
-    const { signal } = this.stopper;
+    const { signal } = this.stopController;
     while (!signal.aborted) {
       this.nudged = false;
       await this.pause(await this.task(signal));
@@ -37,7 +37,7 @@ export class PollLoop {
   }
 
   private async pause(ms: number): Promise<void> {
-    if (this.nudged || this.stopper.signal.aborted) return;
+    if (this.nudged || this.stopController.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {

@@ -7,13 +7,13 @@ import type { TaskDeclaration } from './task-declaration.js';
 /** Period during which identical failures are counted instead of logged individually. */
 const countingPeriodMs = 10 * 60_000;
 /** Maximum number of distinct failures that are counted at a time. */
-const maxCounted = 1000;
+const maxCountedFailures = 1000;
 
 type FailedTask = Pick<TaskDeclaration, 'name' | 'labels' | 'logger' | 'failure'>;
 
 /** Logs the first of several identical failures immediately, and the rest later as a count. */
 export class TaskFailures {
-  private readonly repeats = new RepeatCounter<FailedTask>(countingPeriodMs, maxCounted);
+  private readonly repeats = new RepeatCounter<FailedTask>(countingPeriodMs, maxCountedFailures);
 
   constructor(
     private readonly clock: Clock,

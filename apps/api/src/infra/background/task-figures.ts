@@ -48,8 +48,8 @@ export class TaskFigures {
 
   declare(name: string): void {
     if (this.stateByName.has(name)) return;
-    const none = { running: 0, lastRunAt: null, lastDurationMs: null, failures: 0 };
-    this.stateByName.set(name, { name, ...none });
+    const initialState = { running: 0, lastRunAt: null, lastDurationMs: null, failures: 0 };
+    this.stateByName.set(name, { name, ...initialState });
   }
 
   listStates(): TaskState[] {
@@ -58,12 +58,12 @@ export class TaskFigures {
 
   async measure<T>(name: string, work: () => Promise<T>): Promise<T> {
     const state = this.stateOf(name);
-    const began = performance.now();
+    const startedAt = performance.now();
     state.running += 1;
     try {
       return await work();
     } finally {
-      const ms = performance.now() - began;
+      const ms = performance.now() - startedAt;
       state.running -= 1;
       state.lastRunAt = this.clock.now();
       state.lastDurationMs = Math.round(ms);

@@ -19,10 +19,10 @@ import {
 export async function keysetPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   keyset: Keyset<Row>,
-  wanted: PageQuery,
+  pageQuery: PageQuery,
 ): Promise<KeysetPage<Row>> {
-  const stretch = pageSliceOf(keyset, wanted);
-  return toPage(await applySlice(query, keyset, stretch).getMany(), keyset, stretch);
+  const slice = pageSliceOf(keyset, pageQuery);
+  return toPage(await applySlice(query, keyset, slice).getMany(), keyset, slice);
 }
 
 /** Sorts a query by the keyset and limits it to the rows of a slice. */

@@ -48,13 +48,13 @@ export interface KeysetPage<Row> extends PageReply {
 export function pageOfRows<Row extends object>(
   all: readonly Row[],
   keyset: Keyset<NoInfer<Row>>,
-  wanted: PageQuery,
+  pageQuery: PageQuery,
 ): KeysetPage<Row> {
-  const slice = pageSliceOf(keyset, wanted);
+  const slice = pageSliceOf(keyset, pageQuery);
   const { after, limit } = slice;
   const direction = keyset.order === 'asc' ? 1 : -1;
-  const places = all.map((row) => ({ row, position: positionOf(row, keyset) }));
-  const found = places
+  const positionedRows = all.map((row) => ({ row, position: positionOf(row, keyset) }));
+  const found = positionedRows
     .filter(({ position }) => after === null || direction * comparePositions(position, after) > 0)
     .sort((a, b) => direction * comparePositions(a.position, b.position))
     .slice(0, limit);
@@ -115,8 +115,8 @@ function positionOf<Row extends object>(row: Row, { list, by }: Keyset<Row>): Po
 
 function comparePositions(one: Position, other: Position): number {
   for (const [index, value] of one.entries()) {
-    const against = other[index];
-    if (against !== undefined && value !== against) return value < against ? -1 : 1;
+    const otherValue = other[index];
+    if (otherValue !== undefined && value !== otherValue) return value < otherValue ? -1 : 1;
   }
   return 0;
 }

@@ -90,10 +90,12 @@ export class UnitOfWork {
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.openUnit) return work();
-    const asked = performance.now();
-    const turn = this.lastUnit.then(() => this.measureUnitOfWork(asked, () => this.transact(work)));
-    this.lastUnit = turn.catch(() => undefined);
-    const { result, afterCommit } = await turn;
+    const requestedAt = performance.now();
+    const pendingUnit = this.lastUnit.then(() =>
+      this.measureUnitOfWork(requestedAt, () => this.transact(work)),
+    );
+    this.lastUnit = pendingUnit.catch(() => undefined);
+    const { result, afterCommit } = await pendingUnit;
     for (const task of afterCommit) this.runSafely(task);
     return result;
   }
@@ -112,7 +114,7 @@ export class UnitOfWork {
 
   /** The current unit of work. Use it as the key for data that belongs to the unit. */
   get unit(): object {
-    return this.assertRunning();
+    return this.requireOpenUnit();
   }
 
   /**
@@ -120,7 +122,7 @@ export class UnitOfWork {
    * this to write collected data all at once.
    */
   beforeCommit(task: () => Promise<void>): void {
-    this.assertRunning().beforeCommit.push(task);
+    this.requireOpenUnit().beforeCommit.push(task);
   }
 
   /**
@@ -128,7 +130,7 @@ export class UnitOfWork {
    * fails. If the task throws, the error is logged and the other tasks still run.
    */
   afterCommit(task: () => void): void {
-    this.assertRunning().afterCommit.push(task);
+    this.requireOpenUnit().afterCommit.push(task);
   }
 
   /** Resolves when all units of work requested so far have finished. */
@@ -145,7 +147,7 @@ export class UnitOfWork {
     return unit?.isOpen ? unit : undefined;
   }
 
-  private assertRunning(): OpenUnitOfWork {
+  private requireOpenUnit(): OpenUnitOfWork {
     if (!this.openUnit) throw new Error('This must run in a unit of work');
     return this.openUnit;
   }
@@ -162,16 +164,16 @@ export class UnitOfWork {
     }
   }
 
-  private async measureUnitOfWork<T>(asked: number, transact: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    this.observeWait((began - asked) / 1000, {});
+  private async measureUnitOfWork<T>(requestedAt: number, transact: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    this.observeWait((startedAt - requestedAt) / 1000, {});
     let outcome = 'rolled back';
     try {
-      const done = await this.tracing.runInSpan({ name: 'unit of work' }, transact);
+      const result = await this.tracing.runInSpan({ name: 'unit of work' }, transact);
       outcome = 'committed';
-      return done;
+      return result;
     } finally {
-      this.observeDuration((performance.now() - began) / 1000, { outcome });
+      this.observeDuration((performance.now() - startedAt) / 1000, { outcome });
     }
   }
 
@@ -192,9 +194,9 @@ export class UnitOfWork {
       const result = await this.scope.run(unit, async () => {
         const guard = this.guards.get();
         if (guard?.isOpen) await guard.check();
-        const done = await work();
+        const result = await work();
         for (const task of unit.beforeCommit) await task();
-        return done;
+        return result;
       });
       await runner.query('COMMIT');
       return { result, afterCommit: unit.afterCommit };

@@ -8,7 +8,7 @@ interface WaitingWork {
  * run in between. Waiting work starts in the order in which it was requested.
  */
 export class LoopBudget {
-  private readonly waiting: WaitingWork[] = [];
+  private readonly waitingWork: WaitingWork[] = [];
   private spentBytes = 0;
   private isScheduled = false;
 
@@ -20,11 +20,11 @@ export class LoopBudget {
    */
   spend(bytes: number): Promise<void> | undefined {
     this.schedule();
-    if (this.waiting.length === 0 && this.fitsInTurn(bytes)) {
+    if (this.waitingWork.length === 0 && this.fitsInTurn(bytes)) {
       this.spentBytes += bytes;
       return undefined;
     }
-    return new Promise((start) => this.waiting.push({ bytes, start }));
+    return new Promise((start) => this.waitingWork.push({ bytes, start }));
   }
 
   /**
@@ -45,8 +45,12 @@ export class LoopBudget {
   private startNextTurn(): void {
     this.isScheduled = false;
     this.spentBytes = 0;
-    for (let next = this.waiting[0]; next && this.fitsInTurn(next.bytes); next = this.waiting[0]) {
-      this.waiting.shift();
+    for (
+      let next = this.waitingWork[0];
+      next && this.fitsInTurn(next.bytes);
+      next = this.waitingWork[0]
+    ) {
+      this.waitingWork.shift();
       this.spentBytes += next.bytes;
       next.start();
     }

@@ -102,6 +102,6 @@ export function identificationErrorOf({ refusal }: Request): ProblemError | null
 }
 
 /** Injects the caller of the request into a handler parameter. */
-export const By = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );

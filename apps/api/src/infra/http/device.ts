@@ -25,9 +25,11 @@ const operatingSystems: readonly [RegExp, string][] = [
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   if (!/^Mozilla\//.test(userAgent)) return toolNameOf(userAgent);
-  const browser = nameByPattern(userAgent, browsers);
-  const system = nameByPattern(userAgent, operatingSystems);
-  return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system);
+  const browser = findName(userAgent, browsers);
+  const operatingSystem = findName(userAgent, operatingSystems);
+  return browser !== null && operatingSystem !== null
+    ? `${browser} on ${operatingSystem}`
+    : (browser ?? operatingSystem);
 }
 
 /** Returns the name of a command-line tool, which usually comes first in the user agent. */
@@ -35,6 +37,6 @@ function toolNameOf(userAgent: string): string | null {
   return /^[a-z][\w.-]{1,40}(?=[/\s]|$)/i.exec(userAgent)?.[0] ?? null;
 }
 
-function nameByPattern(userAgent: string, words: readonly [RegExp, string][]): string | null {
-  return words.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+function findName(userAgent: string, patterns: readonly [RegExp, string][]): string | null {
+  return patterns.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 }

@@ -58,10 +58,14 @@ export class ProblemError extends Error {
 const maxFaults = 100;
 
 export function invalidInput(errors: InputFault[]): ProblemError {
-  const named = errors.slice(0, maxFaults);
-  const more = errors.length - named.length;
-  const detail = named.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
-  return new ProblemError('VALIDATION_FAILED', more > 0 ? `${detail}; and ${more} more` : detail, {
-    errors: named,
-  });
+  const listed = errors.slice(0, maxFaults);
+  const omittedCount = errors.length - listed.length;
+  const detail = listed.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ');
+  return new ProblemError(
+    'VALIDATION_FAILED',
+    omittedCount > 0 ? `${detail}; and ${omittedCount} more` : detail,
+    {
+      errors: listed,
+    },
+  );
 }

@@ -9,8 +9,9 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
  * reused.
  */
 export function openRequestScope(request: Request, response: Response, next: NextFunction): void {
-  const asked = request.get('x-request-id');
-  const requestId = asked !== undefined && requestIdPattern.test(asked) ? asked : randomUUID();
+  const requestedId = request.get('x-request-id');
+  const requestId =
+    requestedId !== undefined && requestIdPattern.test(requestedId) ? requestedId : randomUUID();
   request.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
   requestScope.run({ requestId }, next);

@@ -146,26 +146,26 @@ export class Leases implements OnModuleInit, OnApplicationShutdown {
    * renewal.
    */
   async renewAll(): Promise<number> {
-    const pause = this.durationMs / 3;
+    const delayMs = this.durationMs / 3;
     const leases = [...this.heldLeases.values()];
-    if (leases.length === 0) return pause;
+    if (leases.length === 0) return delayMs;
     try {
       await this.renew(leases);
-      return pause;
+      return delayMs;
     } catch (error) {
       this.log.warn({ err: error }, 'Leases could not be renewed');
-      return Math.min(pause, leaseRetryDelayMs);
+      return Math.min(delayMs, leaseRetryDelayMs);
     }
   }
 
   private async renew(leases: readonly Lease[]): Promise<void> {
     const { rows, safeUntil } = await this.uow.run(async () => {
-      const safe = this.safeLeaseEnd();
+      const safeEnd = this.safeLeaseEnd();
       const until = this.leaseEndAfter(await this.readDatabaseTime());
       // Renew only the leases in use, so that one whose release failed can expire.
       const name = In(leases.map(({ workName }) => workName));
       await this.repository.update({ name, holder: this.holder }, { until });
-      return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safe };
+      return { rows: await this.repository.findBy({ holder: this.holder }), safeUntil: safeEnd };
     });
     for (const lease of leases) {
       const { workName, fence } = lease;

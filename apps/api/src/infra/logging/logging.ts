@@ -74,9 +74,9 @@ function withoutParameters(error: unknown): unknown {
 
 async function createPrettyStreams(): Promise<[DestinationStream, DestinationStream]> {
   const { PinoPretty } = await import('pino-pretty');
-  const look = { colorize: true, ignore: 'logger', messageFormat: '[{logger}] {msg}' };
+  const prettyOptions = { colorize: true, ignore: 'logger', messageFormat: '[{logger}] {msg}' };
   return [
-    PinoPretty({ ...look, destination: process.stdout }),
-    PinoPretty({ ...look, destination: process.stderr }),
+    PinoPretty({ ...prettyOptions, destination: process.stdout }),
+    PinoPretty({ ...prettyOptions, destination: process.stderr }),
   ];
 }

@@ -35,14 +35,14 @@ export class RequestMetrics {
   }
 
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
-    const began = performance.now();
+    const startedAt = performance.now();
     response.once('close', () => {
       const method = methods.has(request.method) ? request.method : 'other';
       const labels = { method, route: routeOf(request) };
       // If no status was sent, the client had disconnected.
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       this.count({ ...labels, status });
-      this.observeDuration((performance.now() - began) / 1000, labels);
+      this.observeDuration((performance.now() - startedAt) / 1000, labels);
     });
     next();
   };
@@ -51,10 +51,10 @@ export class RequestMetrics {
 /** Returns the path pattern of the route. Pages, files and unknown paths share one value. */
 export function routeOf(request: Request): string {
   const route: unknown = request.route;
-  const declared =
+  const pattern =
     typeof route === 'object' &&
     route !== null &&
     'path' in route &&
     typeof route.path === 'string';
-  return declared ? String(route.path) : 'none';
+  return pattern ? String(route.path) : 'none';
 }

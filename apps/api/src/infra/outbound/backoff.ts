@@ -19,8 +19,8 @@ export function backoffMs(
   chance: number,
   { initialMs, maxMs } = defaultLimits,
 ): number {
-  const whole = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 20));
-  return Math.round(whole / 2 + (whole / 2) * chance);
+  const fullDelayMs = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 20));
+  return Math.round(fullDelayMs / 2 + (fullDelayMs / 2) * chance);
 }
 
 /**
@@ -28,6 +28,6 @@ export function backoffMs(
  * if that is longer.
  */
 export function delayAfter(error: unknown, ownDelayMs: number): number {
-  const asked = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(asked, ownDelayMs);
+  const requestedMs = error instanceof DeliveryError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(requestedMs, ownDelayMs);
 }

@@ -62,7 +62,7 @@ export class Mailer {
       // The guard resolves the host name, so a name that points to a forbidden address is rejected
       // before any mail is sent.
       getSocket: (_, callback) => {
-        this.connected(host, port, timeoutMs, signal).then(
+        this.openSocket(host, port, timeoutMs, signal).then(
           (connection) => callback(null, { connection }),
           (error: unknown) =>
             callback(error instanceof Error ? error : new Error(String(error)), {}),
@@ -74,9 +74,9 @@ export class Mailer {
       { filename: attachment.name, content: attachment.json, contentType: 'application/json' },
     ];
     try {
-      const about = { from, to, subject, text, html };
+      const message = { from, to, subject, text, html };
       const sent = transport.sendMail({
-        ...about,
+        ...message,
         ...(attachments && { attachments }),
         ...(messageId !== undefined && { messageId }),
       });
@@ -86,7 +86,7 @@ export class Mailer {
     }
   }
 
-  private connected(
+  private openSocket(
     host: string,
     port: number,
     timeoutMs: number,
@@ -100,13 +100,13 @@ export class Mailer {
       );
       // Destroy the socket without an error, which would be unhandled once the connection is
       // encrypted.
-      const hangUp = (): void => void socket.destroy();
-      if (signal.aborted) hangUp();
-      signal.addEventListener('abort', hangUp, { once: true });
+      const disconnect = (): void => void socket.destroy();
+      if (signal.aborted) disconnect();
+      signal.addEventListener('abort', disconnect, { once: true });
       socket.once('error', reject);
       socket.once('close', () => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', hangUp);
+        signal.removeEventListener('abort', disconnect);
         reject(new Error('The connection to the mail server was closed.'));
       });
       socket.once('connect', () => {

@@ -11,12 +11,13 @@ import { DialGuard, offLimitsMessage } from './dial-guard.js';
 @Injectable()
 export class PlatformGuard extends DialGuard {
   constructor({ PLATFORM_NETWORKS }: Settings) {
-    const named = PLATFORM_NETWORKS.length === 0 ? null : new Networks(PLATFORM_NETWORKS);
+    const allowedNetworks = PLATFORM_NETWORKS.length === 0 ? null : new Networks(PLATFORM_NETWORKS);
     super({
-      isAllowed: (_, address) => (named === null ? !isOffLimits(address) : named.includes(address)),
+      isAllowed: (_, address) =>
+        allowedNetworks === null ? !isOffLimits(address) : allowedNetworks.includes(address),
       createRefusal: (host) =>
         new Error(
-          named === null
+          allowedNetworks === null
             ? offLimitsMessage(host)
             : `${host} is not in any of the PLATFORM_NETWORKS`,
         ),

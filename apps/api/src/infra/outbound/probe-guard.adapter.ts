@@ -12,12 +12,15 @@ import { OffLimitsError } from './guarded-fetch.adapter.js';
 @Injectable()
 export class ProbeGuard extends DialGuard {
   constructor({ PROBE_NETWORKS }: Settings) {
-    const named = PROBE_NETWORKS.length === 0 ? null : new Networks(PROBE_NETWORKS);
+    const allowedNetworks = PROBE_NETWORKS.length === 0 ? null : new Networks(PROBE_NETWORKS);
     super({
-      isAllowed: (_, address) => !isOffLimits(address) && (named?.includes(address) ?? true),
+      isAllowed: (_, address) =>
+        !isOffLimits(address) && (allowedNetworks?.includes(address) ?? true),
       createRefusal: (host) =>
         new OffLimitsError(
-          named === null ? offLimitsMessage(host) : `${host} is not in any of the PROBE_NETWORKS`,
+          allowedNetworks === null
+            ? offLimitsMessage(host)
+            : `${host} is not in any of the PROBE_NETWORKS`,
         ),
     });
   }

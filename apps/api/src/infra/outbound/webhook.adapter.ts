@@ -18,16 +18,16 @@ export async function sendWebhook(
   { headers, body }: SignedRequest,
   { url, ca, guard, timeoutMs, signal }: WebhookDestination,
 ): Promise<void> {
-  const limit = AbortSignal.timeout(timeoutMs);
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await withSignals([signal, limit], (either) => {
-      const init = { method: 'POST', headers, body, signal: either };
+    const response = await withSignals([signal, timeoutSignal], (combinedSignal) => {
+      const init = { method: 'POST', headers, body, signal: combinedSignal };
       return guardedFetch(url, init, { guard, ca, maxBytes: 'ignore' });
     });
     assertAccepted(response, url);
   } catch (error) {
     signal.throwIfAborted();
-    if (limit.aborted) throw new DeliveryError('The receiver did not respond in time.');
+    if (timeoutSignal.aborted) throw new DeliveryError('The receiver did not respond in time.');
     throw error;
   }
 }

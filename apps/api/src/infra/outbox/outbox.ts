@@ -73,8 +73,8 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   ): Promise<void> {
     const { unit } = this.uow;
     const row = { event, payload: JSON.stringify(payload), rooms: rooms.join(' ') };
-    const added = this.rowsByUnit.get(unit);
-    if (added) added.push(row);
+    const unitRows = this.rowsByUnit.get(unit);
+    if (unitRows) unitRows.push(row);
     else {
       const rows = [row];
       this.rowsByUnit.set(unit, rows);
@@ -148,15 +148,15 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
     this.idsAtLastCheck = new Set(stored.map(({ id }) => id));
   }
 
-  private deliverStored(left: readonly OutboxEntity[]): void {
-    for (const row of left) {
+  private deliverStored(storedRows: readonly OutboxEntity[]): void {
+    for (const row of storedRows) {
       this.deliver({
         event: row.event as ServerEvent,
         payload: JSON.parse(row.payload) as ServerEvents[ServerEvent],
         rooms: row.rooms.split(' ').filter(Boolean) as Room[],
       });
     }
-    this.scheduleDeletion(left.map(({ id }) => id));
+    this.scheduleDeletion(storedRows.map(({ id }) => id));
   }
 
   private deliver(announcement: Announcement): void {
@@ -197,9 +197,9 @@ export class Outbox implements OnApplicationBootstrap, OnApplicationShutdown {
   private async deleteDelivered(): Promise<boolean> {
     const ids = this.deliveredIds.splice(0, 500);
     try {
-      const among = `id IN (${this.uow.dialect.numbersOf('?')})`;
+      const condition = `id IN (${this.uow.dialect.numbersOf('?')})`;
       await this.uow.run(() =>
-        this.uow.manager.query(`DELETE FROM outbox WHERE ${among}`, [JSON.stringify(ids)]),
+        this.uow.manager.query(`DELETE FROM outbox WHERE ${condition}`, [JSON.stringify(ids)]),
       );
       return true;
     } catch (error) {

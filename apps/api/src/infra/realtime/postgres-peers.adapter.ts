@@ -58,13 +58,13 @@ export class PostgresPeers extends PeerProcesses implements OnApplicationShutdow
  * Otherwise, an error would end the process, and a lost connection would keep its slot in the pool.
  */
 function handlePoolErrors(pool: pg.Pool, logWarning: (error: Error) => void): void {
-  const taken = new Set<pg.PoolClient>();
-  pool.on('acquire', (client) => taken.add(client));
-  pool.on('release', (_error, client) => taken.delete(client));
+  const acquiredClients = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => acquiredClients.add(client));
+  pool.on('release', (_error, client) => acquiredClients.delete(client));
   pool.on('connect', (client) => {
     client.on('error', logWarning);
     // Wait before releasing the connection, because a query in progress releases it when it ends.
-    const releaseClient = () => taken.has(client) && client.release(true);
+    const releaseClient = () => acquiredClients.has(client) && client.release(true);
     client.once('end', () => setImmediate(releaseClient));
   });
   // The client's own listener has already logged the error.

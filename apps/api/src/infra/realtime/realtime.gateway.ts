@@ -52,15 +52,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly requestRates: RequestRates,
     private readonly peerProcesses: PeerProcesses,
     private readonly metrics: Metrics,
-    private readonly listeners: Audience,
+    private readonly audience: Audience,
   ) {}
 
   afterInit(server: RealtimeServer): void {
     this.peerProcesses.join(server);
     this.outbox.setChannel((announcement) => this.emit(announcement));
-    this.listeners.setIsListening((event) =>
-      server.sockets.adapter.rooms.has(eventAudience[event]),
-    );
+    this.audience.setIsListening((event) => server.sockets.adapter.rooms.has(eventAudience[event]));
     this.metrics.declareGauge(
       { name: 'stackyard_sockets', help: 'Connected browsers and pipelines', labels: [] },
       () => [{ labels: {}, value: server.sockets.sockets.size }],
@@ -81,8 +79,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // If permissions changed while the socket was connecting, check them again, because the socket
     // could not have received the announcement.
     server.on('connection', (socket) => {
-      this.listeners.notifyChanged();
-      socket.once('disconnect', () => this.listeners.notifyChanged());
+      this.audience.notifyChanged();
+      socket.once('disconnect', () => this.audience.notifyChanged());
       let heard = 0;
       socket.onAny(() => {
         heard += 1;
@@ -119,13 +117,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   private async updateRoomsOf(socket: Socket): Promise<void> {
     // If the permissions cannot be read, disconnect the client, which will reconnect.
-    const admitted = await this.roomsFor(socket).catch(() => null);
-    if (admitted === null) socket.disconnect(true);
+    const allowedRooms = await this.roomsFor(socket).catch(() => null);
+    if (allowedRooms === null) socket.disconnect(true);
     for (const room of socket.rooms) {
-      if (room !== socket.id && !admitted?.includes(room)) await socket.leave(room);
+      if (room !== socket.id && !allowedRooms?.includes(room)) await socket.leave(room);
     }
-    if (admitted) await socket.join(admitted);
-    this.listeners.notifyChanged();
+    if (allowedRooms) await socket.join(allowedRooms);
+    this.audience.notifyChanged();
   }
 
   /**
@@ -137,11 +135,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     if (!this.networks.isAllowed(ip)) return 'NETWORK_REFUSED';
     const host = requestedHost(request, this.trustsProxy);
     if (!isSameOrigin(request.headers.origin, host)) return 'ORIGIN_REFUSED';
-    const standing = await this.requestRates.count(
+    const rateLimit = await this.requestRates.count(
       'usual',
       callerKey({ tokenId: null, userId: null, ip }),
     );
-    return standing?.exceeded ? 'RATE_LIMITED' : null;
+    return rateLimit?.exceeded ? 'RATE_LIMITED' : null;
   }
 
   /** Returns the error to send to the socket; null if the socket may connect. */

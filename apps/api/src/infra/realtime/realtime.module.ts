@@ -4,8 +4,12 @@ import { RealtimeGateway } from './realtime.gateway.js';
 /** The realtime channel. The application chooses the module that identifies its clients. */
 @Module({})
 export class RealtimeModule {
-  /** @param identifying - a module that exports `Identification` */
-  static withIdentification(identifying: Type): DynamicModule {
-    return { module: RealtimeModule, imports: [identifying], providers: [RealtimeGateway] };
+  /** @param identificationModule - a module that exports `Identification` */
+  static withIdentification(identificationModule: Type): DynamicModule {
+    return {
+      module: RealtimeModule,
+      imports: [identificationModule],
+      providers: [RealtimeGateway],
+    };
   }
 }

@@ -31,14 +31,16 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * Executes a run from its stored state. Never rejects.
    *
    * @param lease - the lease of the run. Once it is lost, the run can no longer write.
-   * @param leave - aborted when the background task that waits for the run stops
+   * @param taskSignal - aborted when the background task that waits for the run stops
    * @returns false if the run stays unfinished, because it was interrupted or its end could not be
    * stored
    */
-  execute(run: Run, lease?: Lease, leave?: AbortSignal): Promise<boolean> {
+  execute(run: Run, lease?: Lease, taskSignal?: AbortSignal): Promise<boolean> {
     const cancelController = new AbortController();
-    const leaving = [this.tools.stopping, lease?.signal, leave].filter((one) => one !== undefined);
-    const work = () => this.run(run, lease, leaving, cancelController.signal);
+    const leaveSignals = [this.tools.stopping, lease?.signal, taskSignal].filter(
+      (one) => one !== undefined,
+    );
+    const work = () => this.run(run, lease, leaveSignals, cancelController.signal);
     const finished = runDetached(work).finally(() => this.activeRuns.delete(run.id));
     this.activeRuns.set(run.id, { run, cancelController, finished });
     return finished;
@@ -57,8 +59,8 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * lease.
    */
   async resumeRuns(leaseName: string, find: () => Promise<Run | null>): Promise<void> {
-    const taken = await this.tools.leases.claimIfFound(leaseName, find);
-    if (taken !== null) void this.execute(taken.item, taken.lease);
+    const claimed = await this.tools.leases.claimIfFound(leaseName, find);
+    if (claimed !== null) void this.execute(claimed.item, claimed.lease);
   }
 
   /** Returns the run if this process is executing it; undefined if not. */
@@ -84,12 +86,12 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
   private async run(
     run: Run,
     lease: Lease | undefined,
-    leaving: readonly AbortSignal[],
+    leaveSignals: readonly AbortSignal[],
     cancel: AbortSignal,
   ): Promise<boolean> {
     const { kind, tools } = this;
     const runToEnd = () =>
-      withSignals(leaving, (leaveSignal) =>
+      withSignals(leaveSignals, (leaveSignal) =>
         withSignals([cancel, leaveSignal], (cancelOrLeave) =>
           this.attempt(run, { cancel, leaveSignal, cancelOrLeave }),
         ),
@@ -97,7 +99,7 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
     try {
       return await (lease === undefined ? runToEnd() : tools.leases.runUnderLease(lease, runToEnd));
     } catch (error) {
-      if (!leaving.some(({ aborted }) => aborted)) {
+      if (!leaveSignals.some(({ aborted }) => aborted)) {
         tools.log.error({ err: error, [kind.name]: run.id }, 'The end of a run was not stored');
       }
       return false;
@@ -110,19 +112,19 @@ export class RunExecutor<Run extends { id: number }, Result = unknown> {
    * Returns whether the run has ended. An interrupted run stays unfinished; the process that
    * resumes it finds out how far it got.
    */
-  private async attempt(run: Run, stops: RunSignals): Promise<boolean> {
+  private async attempt(run: Run, signals: RunSignals): Promise<boolean> {
     const { kind } = this;
-    if (stops.leaveSignal.aborted) return false;
+    if (signals.leaveSignal.aborted) return false;
     try {
       let result: Result;
       try {
-        result = await kind.work(run, stops);
+        result = await kind.work(run, signals);
       } catch (error) {
-        if (stops.leaveSignal.aborted) return false;
-        await kind.fail(run, error, stops);
+        if (signals.leaveSignal.aborted) return false;
+        await kind.fail(run, error, signals);
         return true;
       }
-      await kind.finish(run, result, stops);
+      await kind.finish(run, result, signals);
       return true;
     } finally {
       await kind.release?.(run);

@@ -19,11 +19,11 @@ export interface RunKind<Run extends { id: number }, Result = void> {
   name: string;
   logger: string;
   /** Continues the run from its stored state until it ends. Rejects if it fails or is stopped. */
-  work(run: Run, stops: RunSignals): Promise<Result>;
+  work(run: Run, signals: RunSignals): Promise<Result>;
   /** Stores that the run succeeded. If that fails, the run stays unfinished, as after a crash. */
-  finish(run: Run, result: Result, stops: RunSignals): Promise<void>;
+  finish(run: Run, result: Result, signals: RunSignals): Promise<void>;
   /** Stores that the run failed. Not called for interrupted runs, whose outcome is unknown. */
-  fail(run: Run, error: unknown, stops: RunSignals): Promise<void>;
+  fail(run: Run, error: unknown, signals: RunSignals): Promise<void>;
   /** Releases the resources of a run that has ended or has been interrupted. */
   release?(run: Run): Promise<void>;
   /** Whether to release the lease after the run; false if further runs will use it. */

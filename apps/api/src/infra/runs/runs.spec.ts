@@ -43,7 +43,7 @@ beforeEach(async () => {
     name: 'test',
     logger: 'runs',
     releasesLease: true,
-    work: (run, stops) => work(run, stops),
+    work: (run, signals) => work(run, signals),
     finish: async (run) => {
       run.state = 'succeeded';
     },

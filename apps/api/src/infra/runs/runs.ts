@@ -7,7 +7,7 @@ import type { RunKind } from './run-kind.js';
 /** Creates run executors, and interrupts all runs when the process stops. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
-  private readonly stopper = new AbortController();
+  private readonly stopController = new AbortController();
   private readonly idleWaits: (() => Promise<void>)[] = [];
 
   constructor(
@@ -18,7 +18,7 @@ export class Runs implements BeforeApplicationShutdown {
   executorFor<Run extends { id: number }, Result>(
     kind: RunKind<Run, Result>,
   ): RunExecutor<Run, Result> {
-    const { leases, logging, stopper } = this;
+    const { leases, logging, stopController: stopper } = this;
     const executor = new RunExecutor(kind, {
       leases,
       log: logging.for(kind.logger),
@@ -32,7 +32,7 @@ export class Runs implements BeforeApplicationShutdown {
    * Nest calls this hook before connections and files are closed, whose loss would make runs fail.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopper.abort();
-    await Promise.all(this.idleWaits.map((idle) => idle()));
+    this.stopController.abort();
+    await Promise.all(this.idleWaits.map((waitUntilIdle) => waitUntilIdle()));
   }
 }

@@ -44,9 +44,9 @@ export abstract class SavedViews {
     private readonly viewList: ListWithViews,
   ) {}
 
-  async list(wanted: WholeListQuery, by: Caller): Promise<ListSavedViewsReply> {
+  async list(pageQuery: WholeListQuery, by: Caller): Promise<ListSavedViewsReply> {
     const query = this.repository.createQueryBuilder('view').where(ownedBy(by));
-    const { rows, nextCursor } = await keysetPage(query, this.byName, wanted);
+    const { rows, nextCursor } = await keysetPage(query, this.byName, pageQuery);
     return { views: rows.map(toReply), nextCursor };
   }
 

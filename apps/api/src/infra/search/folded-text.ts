@@ -17,12 +17,12 @@ const maxTrigrams = 5;
  *
  * @param samples - folded texts of some entries, which show how common each trigram is
  */
-export function matchText(folded: string, samples: readonly string[] = []): string | null {
-  const signs = [...folded];
-  if (signs.length < minLength) return null;
-  const trigrams = signs
+export function matchQuery(folded: string, samples: readonly string[] = []): string | null {
+  const characters = [...folded];
+  if (characters.length < minLength) return null;
+  const trigrams = characters
     .slice(minLength - 1)
-    .map((_, index) => signs.slice(index, index + minLength).join(''));
+    .map((_, index) => characters.slice(index, index + minLength).join(''));
   const frequency = (trigram: string) => samples.filter((text) => text.includes(trigram)).length;
   return [...new Set(trigrams)]
     .map((trigram) => ({ trigram, common: frequency(trigram) }))

@@ -9,18 +9,18 @@ export async function withSignals<T>(
   sources: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const joined = new AbortController();
+  const combined = new AbortController();
   // Prevents Node's warning about too many listeners, since any number of tasks can share a signal.
   setMaxListeners(0, ...sources);
-  const undo = sources.map((source) => {
-    const abort = () => joined.abort(source.reason);
+  const removeListeners = sources.map((source) => {
+    const abort = () => combined.abort(source.reason);
     if (source.aborted) abort();
     source.addEventListener('abort', abort, { once: true });
     return () => source.removeEventListener('abort', abort);
   });
   try {
-    return await work(joined.signal);
+    return await work(combined.signal);
   } finally {
-    for (const remove of undo) remove();
+    for (const remove of removeListeners) remove();
   }
 }

@@ -28,9 +28,9 @@ export class LineSplitter {
     if (this.pendingText.length > maxUnfinishedLength) {
       // Hold back the end of the text: it may be the start of a secret that can be masked only once
       // the rest arrives.
-      const kept = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
+      const heldBackLength = Math.max(0, ...this.secrets.map(({ length }) => length - 1));
       const masked = this.maskSecrets(this.pendingText);
-      const end = Math.max(0, masked.length - kept);
+      const end = Math.max(0, masked.length - heldBackLength);
       lines.push(masked.slice(0, end));
       this.pendingText = masked.slice(end);
     }

@@ -68,15 +68,15 @@ export class OtlpTracing extends Tracing {
   }
 
   begin({ name, kind, attributes = {}, parent }: SpanStart): RunningSpan {
-    const around = contextOf(parent);
+    const parentContext = contextOf(parent);
     const spanKind = kind === undefined ? SpanKind.INTERNAL : kinds[kind];
-    const span = this.tracer.startSpan(name, { kind: spanKind, attributes }, around);
-    const inside = trace.setSpan(around, span);
+    const span = this.tracer.startSpan(name, { kind: spanKind, attributes }, parentContext);
+    const spanContext = trace.setSpan(parentContext, span);
     return {
-      run: (work) => traceScope.run(inside, work),
-      end: ({ failed, name: better, attributes: more = {} }) => {
-        if (better !== undefined) span.updateName(better);
-        span.setAttributes(more);
+      run: (work) => traceScope.run(spanContext, work),
+      end: ({ failed, name: newName, attributes: newAttributes = {} }) => {
+        if (newName !== undefined) span.updateName(newName);
+        span.setAttributes(newAttributes);
         // Set no status message, because error messages may contain user input.
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
@@ -96,8 +96,8 @@ export class OtlpTracing extends Tracing {
 function contextOf(parent: SpanStart['parent']): Context {
   if (parent === 'none') return ROOT_CONTEXT;
   if (parent === undefined) return traceScope.get() ?? ROOT_CONTEXT;
-  const remote = parseTraceparent(parent.traceparent);
-  return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
+  const remoteContext = parseTraceparent(parent.traceparent);
+  return remoteContext === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remoteContext);
 }
 
 /** Parses `name=value` pairs with percent-encoded values, as OpenTelemetry defines them. */

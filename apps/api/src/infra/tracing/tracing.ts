@@ -23,13 +23,13 @@ export interface RunningSpan {
 
 /** Records the duration and nesting of work for a trace collector. */
 export abstract class Tracing {
-  abstract begin(start: SpanStart): RunningSpan;
+  abstract begin(options: SpanStart): RunningSpan;
 
   /** Sends the remaining spans and stops tracing. */
   abstract stop(): Promise<void>;
 
-  async runInSpan<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
-    const span = this.begin(start);
+  async runInSpan<T>(options: SpanStart, work: () => Promise<T>): Promise<T> {
+    const span = this.begin(options);
     let failed = true;
     try {
       const result = await span.run(work);

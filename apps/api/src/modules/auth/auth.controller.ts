@@ -11,7 +11,7 @@ import {
   type SuperuserStatusReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SessionCookie } from './sessions/session-cookie.adapter.js';
 import { SessionService } from './sessions/session.service.js';
@@ -35,7 +35,7 @@ export class AuthController {
   @Serves(registerSuperuser)
   async registerSuperuser(
     @Input() { body }: InputOf<typeof registerSuperuser>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredSuperuserReply> {
@@ -51,7 +51,7 @@ export class AuthController {
   @Serves(login)
   async login(
     @Input() { body }: InputOf<typeof login>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionReply> {
@@ -62,13 +62,16 @@ export class AuthController {
   }
 
   @Serves(logout)
-  async logout(@By() by: Caller, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async logout(
+    @CurrentCaller() by: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
     await this.sessions.close(by);
     this.cookie.clear(response);
   }
 
   @Serves(readSession)
-  readSession(@By() by: Caller): Promise<SessionReply> {
+  readSession(@CurrentCaller() by: Caller): Promise<SessionReply> {
     return this.sessions.read(by);
   }
 }

@@ -10,7 +10,7 @@ import {
   type InputOf,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BackupsAvailableGuard } from './backups-available.guard.js';
 import { BackupScheduleService } from './schedule/backup-schedule.service.js';
@@ -35,14 +35,14 @@ export class BackupsController {
   }
 
   @Serves(createBackup)
-  create(@By() by: Caller) {
+  create(@CurrentCaller() by: Caller) {
     return this.backups.create(by);
   }
 
   @Serves(downloadBackup)
   async download(
     @Input() { params }: InputOf<typeof downloadBackup>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const { stream, bytes, backup } = await this.backups.download(params.id, by);
@@ -55,7 +55,7 @@ export class BackupsController {
   }
 
   @Serves(deleteBackup)
-  remove(@Input() { params }: InputOf<typeof deleteBackup>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteBackup>, @CurrentCaller() by: Caller) {
     return this.backups.remove(params.id, by);
   }
 
@@ -65,7 +65,7 @@ export class BackupsController {
   }
 
   @Serves(setBackupSettings)
-  setSettings(@Input() { body }: InputOf<typeof setBackupSettings>, @By() by: Caller) {
+  setSettings(@Input() { body }: InputOf<typeof setBackupSettings>, @CurrentCaller() by: Caller) {
     return this.schedule.set(body, by);
   }
 }

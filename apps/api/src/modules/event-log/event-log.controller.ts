@@ -19,7 +19,7 @@ import {
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { Clock } from '#infra/clock.js';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogVerificationService } from './chain/log-verification.service.js';
 import { LogDeletionService } from './deletion/log-deletion.service.js';
@@ -52,7 +52,7 @@ export class EventLogController {
   @Serves(exportLogs)
   async export(
     @Input() { query }: InputOf<typeof exportLogs>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<StreamableFile> {
     const pieces = await this.exports.export(query, by);
     return new StreamableFile(Readable.from(pieces, { highWaterMark: 1 }), {
@@ -74,7 +74,7 @@ export class EventLogController {
   @Serves(verifyLogs)
   async verify(
     @Input() { query }: InputOf<typeof verifyLogs>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const lines = await this.verification.verify(query, by);
@@ -94,7 +94,7 @@ export class EventLogController {
   @Serves(deleteLogEntry)
   deleteOne(
     @Input() { params }: InputOf<typeof deleteLogEntry>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DeletedLogsReply> {
     return this.deletions.deleteOne(params.id, by);
   }
@@ -102,7 +102,7 @@ export class EventLogController {
   @Serves(deleteLogsBefore)
   deleteBefore(
     @Input() { query }: InputOf<typeof deleteLogsBefore>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DeletedLogsReply> {
     return this.deletions.deleteBefore(query, by);
   }

@@ -9,7 +9,7 @@ import {
 import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import type { TaskState } from '#infra/background/task-figures.js';
 import { Database } from '#infra/database/database.js';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Serves } from '#infra/http/endpoint.decorator.js';
 import { version } from '#version.js';
 
@@ -26,7 +26,7 @@ export class HealthController {
   }
 
   @Serves(readReadiness)
-  async checkReadiness(@By() by: Caller): Promise<ReadinessReply> {
+  async checkReadiness(@CurrentCaller() by: Caller): Promise<ReadinessReply> {
     await this.database.ping();
     const health = { status: 'ok', version } as const;
     if (!by.permissions.has('metrics-read')) return health;

@@ -52,8 +52,9 @@ export class HoldsService {
   async assertRedeploysAllowed(): Promise<void> {
     const hold = announcedHold(await this.findAll());
     if (hold === null) return;
-    const left = hold.until === null ? 0 : Date.parse(hold.until) - this.clock.now().getTime();
-    const retryAfter = Math.ceil(left / 1000);
+    const remainingMs =
+      hold.until === null ? 0 : Date.parse(hold.until) - this.clock.now().getTime();
+    const retryAfter = Math.ceil(remainingMs / 1000);
     throw new ProblemError(
       'MAINTENANCE_ACTIVE',
       maintenanceSentence('active', hold.reason),

@@ -52,9 +52,9 @@ export function loggedAction(
   if (before.active !== after.active) {
     return after.active ? 'maintenance.opened' : 'maintenance.closed';
   }
-  const same =
+  const isUnchanged =
     before.message === after.message &&
     before.until === after.until &&
     before.source === after.source;
-  return same ? null : 'maintenance.changed';
+  return isUnchanged ? null : 'maintenance.changed';
 }

@@ -5,7 +5,7 @@ import {
   type InputOf,
   type MaintenanceModeReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { MaintenanceService } from './maintenance.service.js';
 
@@ -21,7 +21,7 @@ export class MaintenanceController {
   @Serves(setMaintenanceMode)
   setMode(
     @Input() { body }: InputOf<typeof setMaintenanceMode>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<MaintenanceModeReply> {
     return this.maintenance.setMode(body, by);
   }

@@ -29,7 +29,7 @@ export class MaintenanceService {
   async readMode(): Promise<MaintenanceModeReply> {
     const { message, held, announced } = await this.maintenance.readState();
     const hold = held ? announcedHold(await this.holds.findAll()) : null;
-    const [next] = announced ? await this.windows.open({ state: 'announced' }) : [];
+    const [next] = announced ? await this.windows.findOpen({ state: 'announced' }) : [];
     const upcoming = next
       ? { message: next.message, startsAt: next.startsAt, endsAt: next.endsAt }
       : null;
@@ -37,9 +37,9 @@ export class MaintenanceService {
   }
 
   /** Turns maintenance on or off. Turning it off also ends a scheduled window in progress. */
-  async setMode(wanted: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
-    this.assertFuture(wanted.until ?? null);
-    return (await this.changeAndReadMode(by, () => this.setSwitch(wanted, by))).mode;
+  async setMode(request: SetMaintenanceModeRequest, by: Caller): Promise<MaintenanceModeReply> {
+    this.assertFuture(request.until ?? null);
+    return (await this.changeAndReadMode(by, () => this.setSwitch(request, by))).mode;
   }
 
   /**
@@ -86,11 +86,11 @@ export class MaintenanceService {
     if (!active || since === null || until !== null || source === 'window') return null;
     const now = this.clock.now().toISOString();
     const past = await this.windows.findLatestPastOccurrences({ state: 'ended' });
-    const over = [...past.values()]
+    const overrun = [...past.values()]
       .filter(({ endsAt }) => endsAt >= since && endsAt <= now)
       .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
       .at(-1);
-    return over === undefined ? null : { message: over.message, endsAt: over.endsAt };
+    return overrun === undefined ? null : { message: overrun.message, endsAt: overrun.endsAt };
   }
 
   /** Turns maintenance on without an end time. Call this within {@link change}. */
@@ -99,15 +99,15 @@ export class MaintenanceService {
     await this.maintenance.writeMessage(message);
   }
 
-  private async setSwitch(wanted: SetMaintenanceModeRequest, by: Caller): Promise<void> {
+  private async setSwitch(request: SetMaintenanceModeRequest, by: Caller): Promise<void> {
     const holds = await this.holds.findAll();
-    if (!wanted.active && holds.some(({ owner }) => owner === 'update')) {
+    if (!request.active && holds.some(({ owner }) => owner === 'update')) {
       throw new ProblemError('UPDATE_RUNNING', 'Maintenance ends with the running update.');
     }
-    await this.maintenance.writeMessage(wanted.message);
-    if (wanted.active) {
+    await this.maintenance.writeMessage(request.message);
+    if (request.active) {
       const current = holds.find(({ owner }) => owner === 'switch') ?? null;
-      return this.holds.put(switchHold(current, wanted, this.clock.now(), by.actor.name));
+      return this.holds.put(switchHold(current, request, this.clock.now(), by.actor.name));
     }
     await this.holds.release('switch');
     for (const open of await this.windows.findOpenWithWindows()) {

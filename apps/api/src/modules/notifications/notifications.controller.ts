@@ -15,7 +15,7 @@ import {
   testChannel,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ChannelTestService } from './channels/channel-test.service.js';
 import { ChannelsService } from './channels/channels.service.js';
@@ -37,27 +37,27 @@ export class NotificationsController {
   }
 
   @Serves(createChannel)
-  createChannel(@Input() { body }: InputOf<typeof createChannel>, @By() by: Caller) {
+  createChannel(@Input() { body }: InputOf<typeof createChannel>, @CurrentCaller() by: Caller) {
     return this.channels.create(body, by);
   }
 
   @Serves(editChannel)
-  editChannel(@Input() { params, body }: InputOf<typeof editChannel>, @By() by: Caller) {
+  editChannel(@Input() { params, body }: InputOf<typeof editChannel>, @CurrentCaller() by: Caller) {
     return this.channels.edit(params.id, body, by);
   }
 
   @Serves(deleteChannel)
-  deleteChannel(@Input() { params }: InputOf<typeof deleteChannel>, @By() by: Caller) {
+  deleteChannel(@Input() { params }: InputOf<typeof deleteChannel>, @CurrentCaller() by: Caller) {
     return this.channels.remove(params.id, by);
   }
 
   @Serves(testChannel)
-  testChannel(@Input() { params }: InputOf<typeof testChannel>, @By() by: Caller) {
+  testChannel(@Input() { params }: InputOf<typeof testChannel>, @CurrentCaller() by: Caller) {
     return this.tests.test(params.id, by);
   }
 
   @Serves(resumeChannel)
-  resumeChannel(@Input() { params }: InputOf<typeof resumeChannel>, @By() by: Caller) {
+  resumeChannel(@Input() { params }: InputOf<typeof resumeChannel>, @CurrentCaller() by: Caller) {
     return this.channels.resume(params.id, by);
   }
 
@@ -67,7 +67,10 @@ export class NotificationsController {
   }
 
   @Serves(createNotificationRule)
-  createRule(@Input() { body }: InputOf<typeof createNotificationRule>, @By() by: Caller) {
+  createRule(
+    @Input() { body }: InputOf<typeof createNotificationRule>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.rules.create(body, by);
   }
 
@@ -77,12 +80,18 @@ export class NotificationsController {
   }
 
   @Serves(editNotificationRule)
-  editRule(@Input() { params, body }: InputOf<typeof editNotificationRule>, @By() by: Caller) {
+  editRule(
+    @Input() { params, body }: InputOf<typeof editNotificationRule>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.rules.edit(params.id, body, by);
   }
 
   @Serves(deleteNotificationRule)
-  deleteRule(@Input() { params }: InputOf<typeof deleteNotificationRule>, @By() by: Caller) {
+  deleteRule(
+    @Input() { params }: InputOf<typeof deleteNotificationRule>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.rules.remove(params.id, by);
   }
 
@@ -92,7 +101,7 @@ export class NotificationsController {
   }
 
   @Serves(resendMessage)
-  resendMessage(@Input() { params }: InputOf<typeof resendMessage>, @By() by: Caller) {
+  resendMessage(@Input() { params }: InputOf<typeof resendMessage>, @CurrentCaller() by: Caller) {
     return this.messages.resend(params.id, by);
   }
 }

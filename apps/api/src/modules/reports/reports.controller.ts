@@ -13,7 +13,7 @@ import {
   type ReportFormat,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RawBody } from '#infra/http/input/raw-body.js';
 import { strongEtag } from '#infra/http/strong-etag.js';
@@ -59,7 +59,7 @@ export class ReportsController {
   }
 
   @Serves(produceReport)
-  produce(@Input() { body }: InputOf<typeof produceReport>, @By() by: Caller) {
+  produce(@Input() { body }: InputOf<typeof produceReport>, @CurrentCaller() by: Caller) {
     return this.production.request(body, by);
   }
 
@@ -113,7 +113,7 @@ export class ReportsController {
   @Serves(saveReport)
   save(
     @Input() { params, query, body }: InputOf<typeof saveReport>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @RawBody() text: string,
     @Headers('if-match') condition: string | undefined,
   ) {
@@ -121,7 +121,7 @@ export class ReportsController {
   }
 
   @Serves(deleteReport)
-  remove(@Input() { params, query }: InputOf<typeof deleteReport>, @By() by: Caller) {
+  remove(@Input() { params, query }: InputOf<typeof deleteReport>, @CurrentCaller() by: Caller) {
     return this.reports.remove({ ...params, ...query }, by);
   }
 }

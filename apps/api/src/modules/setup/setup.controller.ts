@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { completeSetup, readSetupStatus } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Serves } from '#infra/http/endpoint.decorator.js';
 import { SetupService } from './setup.service.js';
 
@@ -14,7 +14,7 @@ export class SetupController {
   }
 
   @Serves(completeSetup)
-  complete(@By() caller: Caller) {
+  complete(@CurrentCaller() caller: Caller) {
     return this.setup.complete(caller);
   }
 }

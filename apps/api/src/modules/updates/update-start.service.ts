@@ -47,8 +47,8 @@ export class UpdateStartService {
         throw new ProblemError('UPDATE_RUNNING', 'An update is already running.');
       }
       const script = await this.scripts.read();
-      const begun = await this.updateStates.begin({ server, message, script, backup }, by);
-      return { run: begun, lease: reserved };
+      const startedRun = await this.updateStates.begin({ server, message, script, backup }, by);
+      return { run: startedRun, lease: reserved };
     });
     // Create the reply first, because the update changes the row.
     const reply = toReply(run);

@@ -19,7 +19,7 @@ import {
   type UpdateScriptReply,
   type UpdateStatusReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { UpdateScriptsService } from './script/update-scripts.service.js';
 import { UpdateStartService } from './update-start.service.js';
@@ -34,20 +34,20 @@ export class UpdatesController {
   ) {}
 
   @Serves(readMaintenanceConfig)
-  readConfig(@By() by: Caller): Promise<MaintenanceConfigReply> {
+  readConfig(@CurrentCaller() by: Caller): Promise<MaintenanceConfigReply> {
     return this.updates.readConfig(by);
   }
 
   @Serves(saveUpdateScript)
   saveScript(
     @Input() { body }: InputOf<typeof saveUpdateScript>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<UpdateScriptReply> {
     return this.scripts.save(body, by);
   }
 
   @Serves(resetUpdateScript)
-  resetScript(@By() by: Caller): Promise<UpdateScriptReply> {
+  resetScript(@CurrentCaller() by: Caller): Promise<UpdateScriptReply> {
     return this.scripts.reset(by);
   }
 
@@ -57,20 +57,23 @@ export class UpdatesController {
   }
 
   @Serves(startUpdate)
-  start(@Input() { body }: InputOf<typeof startUpdate>, @By() by: Caller): Promise<UpdateRunReply> {
+  start(
+    @Input() { body }: InputOf<typeof startUpdate>,
+    @CurrentCaller() by: Caller,
+  ): Promise<UpdateRunReply> {
     return this.updateStarts.start(body, by);
   }
 
   @Serves(cancelUpdate)
   cancel(
     @Input() { params }: InputOf<typeof cancelUpdate>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<UpdateRunReply> {
     return this.updates.cancel(params.id, by);
   }
 
   @Serves(readUpdateStatus)
-  readStatus(@By() by: Caller): Promise<UpdateStatusReply> {
+  readStatus(@CurrentCaller() by: Caller): Promise<UpdateStatusReply> {
     return this.updates.readStatus(by);
   }
 

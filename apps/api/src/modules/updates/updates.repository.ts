@@ -33,9 +33,9 @@ export class UpdatesRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(wanted: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
+  findPage(pageQuery: PageQuery): Promise<KeysetPage<UpdateRunEntity>> {
     const query = this.runs.createQueryBuilder('run');
-    return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list: 'updates', by: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 
   async insert(run: Omit<UpdateRunEntity, 'id'>): Promise<UpdateRunEntity> {

@@ -29,9 +29,13 @@ export class ServiceChannels {
   ) {}
 
   /** Adds the channels, and a rule that sends failed redeploys to all of them. */
-  static async add(app: TestApp, root: SignedIn, at: MessageServices): Promise<ServiceChannels> {
+  static async add(
+    app: TestApp,
+    root: SignedIn,
+    services: MessageServices,
+  ): Promise<ServiceChannels> {
     for (const kind of serviceKinds) {
-      await root.call(createChannel, { body: { name: kind, kind, ...at.settings(kind) } });
+      await root.call(createChannel, { body: { name: kind, kind, ...services.settings(kind) } });
     }
     await app.reset('notification_rules');
     const all = { serverIds: null, stackIds: null, tags: null, channelIds: null, userIds: [] };
@@ -52,9 +56,9 @@ export class ServiceChannels {
   }
 
   /** Points all channels to other services. */
-  async move(to: MessageServices, ca: string | null): Promise<void> {
+  async move(services: MessageServices, ca: string | null): Promise<void> {
     for (const { id, kind } of await this.list()) {
-      const body = { ca, ...to.settings(kind as ServiceKind) };
+      const body = { ca, ...services.settings(kind as ServiceKind) };
       await this.root.call(editChannel, { params: { id }, body });
     }
   }
@@ -69,17 +73,22 @@ export class ServiceChannels {
 
   /** Sends news to all channels and returns the outcome of each channel's first attempt. */
   async deliverAndListOutcomes(parts: Partial<NewsParts> = {}): Promise<ByService> {
-    const at = this.app.clock.now().toISOString();
-    const news = { kind: 'redeploy-failed', at, subject: 'immich', path: '/redeploys/12' } as const;
+    const services = this.app.clock.now().toISOString();
+    const news = {
+      kind: 'redeploy-failed',
+      at: services,
+      subject: 'immich',
+      path: '/redeploys/12',
+    } as const;
     const draft = draftNews({ ...news, ...parts });
     const routing = this.app.get(NewsRoutingService);
     await this.app.get(UnitOfWork).run(() => routing.store([draft]));
-    const tried = await waitFor('the first attempts', async () => {
+    const attempted = await waitFor('the first attempts', async () => {
       const all = (await this.listSentMessages()).filter(({ attempts }) => attempts > 0);
       return all.length === serviceKinds.length ? all : undefined;
     });
     const channels = new Map((await this.list()).map((channel) => [channel.id, channel]));
-    const entries = tried.map((message) => [
+    const entries = attempted.map((message) => [
       message.channel.kind,
       this.outcomeOf(message, channels.get(message.channel.id)?.state.pausedAt ?? null),
     ]);

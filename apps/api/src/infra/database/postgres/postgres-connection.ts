@@ -81,15 +81,15 @@ class ConnectionPool {
     this.pool.on(event, listener);
   }
 
-  connect(connected: ConnectCallback): void {
+  connect(onConnect: ConnectCallback): void {
     this.pool.connect().then(
-      (client) => connected(undefined, new Connection(client), (error) => client.release(error)),
-      (error: unknown) => connected(toNamedError(error)),
+      (client) => onConnect(undefined, new Connection(client), (error) => client.release(error)),
+      (error: unknown) => onConnect(toNamedError(error)),
     );
   }
 
-  end(ended: (error?: Error) => void): void {
-    this.pool.end(ended);
+  end(onEnd: (error?: Error) => void): void {
+    this.pool.end(onEnd);
   }
 }
 

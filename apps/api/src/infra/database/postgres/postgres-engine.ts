@@ -27,16 +27,16 @@ export class PostgresEngine implements Engine {
 
   async openWriter(schema: Schema): Promise<DataSource> {
     const writer = await this.open(schema);
-    const guard = writer.createQueryRunner();
+    const migrationRunner = writer.createQueryRunner();
     try {
-      await guard.query('SET lock_timeout = 0');
-      await guard.query('SELECT pg_advisory_lock(?)', [writeLockId]);
-      await rejectNewerSchema(guard, schema);
+      await migrationRunner.query('SET lock_timeout = 0');
+      await migrationRunner.query('SELECT pg_advisory_lock(?)', [writeLockId]);
+      await rejectNewerSchema(migrationRunner, schema);
       await writer.runMigrations();
-      await guard.query('SELECT pg_advisory_unlock(?)', [writeLockId]);
-      await guard.query(`SET lock_timeout = ${this.lockTimeoutMs}`);
+      await migrationRunner.query('SELECT pg_advisory_unlock(?)', [writeLockId]);
+      await migrationRunner.query(`SET lock_timeout = ${this.lockTimeoutMs}`);
     } finally {
-      await guard.release();
+      await migrationRunner.release();
     }
     return writer;
   }

@@ -1,4 +1,4 @@
-const maxCached = 1000;
+const maxTranslations = 1000;
 const translations = new Map<string, string>();
 
 /**
@@ -27,10 +27,10 @@ const replacements: readonly [RegExp, string][] = [
  * PostgreSQL equivalents.
  */
 export function toPostgres(sql: string): string {
-  const known = translations.get(sql);
-  if (known !== undefined) return known;
+  const cached = translations.get(sql);
+  if (cached !== undefined) return cached;
   const statement = definitionPattern.test(sql) ? translateWords(sql) : numberPlaceholders(sql);
-  if (translations.size >= maxCached) translations.clear();
+  if (translations.size >= maxTranslations) translations.clear();
   translations.set(sql, statement);
   return statement;
 }
@@ -41,8 +41,8 @@ function translateWords(sql: string): string {
 
 function numberPlaceholders(sql: string): string {
   let count = 0;
-  return sql.replace(placeholderPattern, (place, number?: string) => {
-    if (!place.startsWith('?')) return place;
+  return sql.replace(placeholderPattern, (placeholder, number?: string) => {
+    if (!placeholder.startsWith('?')) return placeholder;
     return number ? `$${number}` : `$${(count += 1)}`;
   });
 }

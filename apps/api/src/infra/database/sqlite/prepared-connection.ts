@@ -27,41 +27,41 @@ class PreparedConnection {
   private readonly statements = new Map<string, sqlite3.Statement>();
   private isClosing = false;
 
-  constructor(file: string, opened: (error: Error | null) => void) {
-    this.database = new sqlite3.Database(file, opened);
+  constructor(file: string, onOpen: (error: Error | null) => void) {
+    this.database = new sqlite3.Database(file, onOpen);
   }
 
   /**
    * Executes a statement. The callback's `this` has the last inserted ID and the number of changed
    * rows.
    */
-  run(sql: string, ...given: Arguments): void {
-    this.execute('run', sql, given);
+  run(sql: string, ...args: Arguments): void {
+    this.execute('run', sql, args);
   }
 
-  all(sql: string, ...given: Arguments): void {
-    this.execute('all', sql, given);
+  all(sql: string, ...args: Arguments): void {
+    this.execute('all', sql, args);
   }
 
-  close(closed: (error: Error | null) => void): void {
+  close(onClose: (error: Error | null) => void): void {
     this.isClosing = true;
     for (const sql of this.statements.keys()) this.discard(sql);
-    this.database.close(closed);
+    this.database.close(onClose);
   }
 
-  private execute(how: 'run' | 'all', sql: string, given: Arguments): void {
-    const [parameters, answer] = given.length === 1 ? [[], given[0]] : given;
+  private execute(method: 'run' | 'all', sql: string, args: Arguments): void {
+    const [parameters, answer] = args.length === 1 ? [[], args[0]] : args;
     // Without parameters, a cached statement would reuse those of the previous call, so run it
     // uncached.
     const isBound = Array.isArray(parameters) && parameters.length > 0;
     const statement =
       isBound || !sql.includes('?') ? this.preparedStatement(sql, answer) : undefined;
     if (statement === undefined) {
-      this.database[how](sql, parameters, answer);
+      this.database[method](sql, parameters, answer);
       return;
     }
     const discard = () => this.discard(sql);
-    statement[how](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
+    statement[method](parameters, function (this: unknown, error: Error | null, rows?: unknown[]) {
       // A failed statement may remain open and block the transaction.
       if (error !== null) discard();
       answer.call(this, error, rows);
@@ -72,11 +72,11 @@ class PreparedConnection {
    * Returns the prepared statement for an SQL text, preparing it if necessary; undefined if the
    * statement is not cacheable.
    */
-  private preparedStatement(sql: string, refused: Callback): sqlite3.Statement | undefined {
-    const ready = this.takeCached(sql);
-    if (ready !== undefined) return ready;
+  private preparedStatement(sql: string, onError: Callback): sqlite3.Statement | undefined {
+    const cached = this.takeCached(sql);
+    if (cached !== undefined) return cached;
     return sql.length <= maxLength && cacheablePattern.test(sql)
-      ? this.prepare(sql, refused)
+      ? this.prepare(sql, onError)
       : undefined;
   }
 
@@ -93,10 +93,10 @@ class PreparedConnection {
    * Caches the statement only once it is ready. If preparing it failed, callers waiting for it
    * would never be notified.
    */
-  private prepare(sql: string, refused: Callback): sqlite3.Statement {
+  private prepare(sql: string, onError: Callback): sqlite3.Statement {
     const statement = this.database.prepare(sql, (error) => {
       if (error !== null) {
-        refused.call(this, error);
+        onError.call(this, error);
         return;
       }
       // An open statement would prevent the connection from closing.

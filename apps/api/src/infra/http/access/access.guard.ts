@@ -23,15 +23,16 @@ export class AccessGuard implements CanActivate {
     if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const caller = callerOf(request);
-    const holds = endpoint.access !== 'signed-in' && caller.permissions.has(endpoint.access);
+    const hasPermission =
+      endpoint.access !== 'signed-in' && caller.permissions.has(endpoint.access);
     // A metrics scraper has no account but may still have the permission.
-    if (caller.userId === null && !holds) {
+    if (caller.userId === null && !hasPermission) {
       throw identificationErrorOf(request) ?? new ProblemError('UNAUTHENTICATED', 'Sign in first.');
     }
     if (endpoint.credential === 'session' && caller.sessionId === null) {
       throw new ProblemError('SESSION_NEEDED', 'This requires a signed-in user, not an API token.');
     }
-    if (endpoint.access === 'signed-in' || holds) return true;
+    if (endpoint.access === 'signed-in' || hasPermission) return true;
     return this.deny(caller, endpoint);
   }
 

@@ -9,13 +9,16 @@ export type TrustProxyFunction = (address: string, hop: number) => boolean;
  * Returns the client's address; null if it is invalid, because clients can make proxies forward
  * arbitrary text.
  */
-export function clientAddress(request: IncomingMessage, trusts: TrustProxyFunction): string | null {
+export function clientAddress(
+  request: IncomingMessage,
+  trustsProxy: TrustProxyFunction,
+): string | null {
   const header = request.headers['x-forwarded-for'];
   const forwarded = [header ?? []].flat().join(',').split(',');
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
   let address = addressIn(request.socket.remoteAddress ?? '');
   for (const [hop, before] of hops.reverse().entries()) {
-    if (address === null || !trusts(address, hop)) break;
+    if (address === null || !trustsProxy(address, hop)) break;
     address = addressIn(before);
   }
   return address;
@@ -46,12 +49,12 @@ function addressIn(text: string): string | null {
 /** Returns the host that a request was sent to, for requests that do not pass through Express. */
 export function requestedHost(
   request: IncomingMessage,
-  trusts: TrustProxyFunction,
+  trustsProxy: TrustProxyFunction,
 ): string | undefined {
   const { headers, socket } = request;
   const [forwarded = ''] = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',');
-  const isBelieved = forwarded !== '' && trusts(socket.remoteAddress ?? '', 0);
-  return isBelieved ? forwarded.trim() : headers.host;
+  const isTrusted = forwarded !== '' && trustsProxy(socket.remoteAddress ?? '', 0);
+  return isTrusted ? forwarded.trim() : headers.host;
 }
 
 /**

@@ -61,8 +61,8 @@ export class ClientNetworks {
     const { path } = request;
     const ip = addressOf(request);
     const isLocal = ip !== null && loopback.includes(ip);
-    const isCheck = publicPaths.has(path) || (isLocal && localPaths.has(path));
-    if (isCheck || this.isAllowed(ip)) next();
+    const isExempt = publicPaths.has(path) || (isLocal && localPaths.has(path));
+    if (isExempt || this.isAllowed(ip)) next();
     else
       next(
         new ProblemError(

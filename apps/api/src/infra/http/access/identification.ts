@@ -14,6 +14,6 @@ export abstract class Identification {
    */
   abstract identify(
     credentials: Credentials,
-    from: Origin,
+    origin: Origin,
   ): Promise<Identity | ProblemError | null>;
 }

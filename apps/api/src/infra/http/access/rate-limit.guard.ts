@@ -36,8 +36,8 @@ export class RateLimitGuard implements CanActivate {
     const caller = callerKey(callerOf(http.getRequest<Request>()));
     const response = http.getResponse<Response>();
     for (const name of names) {
-      const standing = await this.rates.count(name, caller);
-      if (standing !== null) setRateLimitHeaders(response, standing);
+      const status = await this.rates.count(name, caller);
+      if (status !== null) setRateLimitHeaders(response, status);
     }
     return true;
   }

@@ -28,10 +28,14 @@ export function refuseOtherOrigins(request: Request, _: Response, next: NextFunc
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (host === undefined || !URL.canParse(origin)) return false;
-  const page = new URL(origin);
+  const pageUrl = new URL(origin);
   // A proxy may add the port that a browser omits.
-  const asked = `${page.protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).origin === page.origin && !/[/?#@\\]/.test(host);
+  const requestUrl = `${pageUrl.protocol}//${host}`;
+  return (
+    URL.canParse(requestUrl) &&
+    new URL(requestUrl).origin === pageUrl.origin &&
+    !/[/?#@\\]/.test(host)
+  );
 }
 
 /** Express derives `request.host` from the trusted proxies. */

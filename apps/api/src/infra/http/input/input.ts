@@ -58,12 +58,12 @@ function readQuery(
 ): object {
   const query = type ? new type() : {};
   // Ignore additional parameters in a redirect from another site (RFC 6749, 4.1.2).
-  const isLedTo = delivery === 'redirect';
+  const isRedirectTarget = delivery === 'redirect';
   for (const [name, value] of Object.entries(raw)) {
     const pointer = `?${name}`;
     if (typeof value !== 'string') {
       faults.push({ pointer, code: 'once', detail: 'must not be repeated' });
-    } else if ((type === undefined || !setFromText(query, name, value)) && !isLedTo) {
+    } else if ((type === undefined || !setFromText(query, name, value)) && !isRedirectTarget) {
       faults.push({ pointer, code: 'unknown', detail: 'is not a parameter of this route' });
     }
   }
@@ -185,7 +185,7 @@ function toFaults(errors: ValidationError[], prefix: string): InputFault[] {
     const own = Object.entries(error.constraints ?? {}).map(([code, detail]) =>
       code === 'whitelistValidation'
         ? { pointer, code: 'unknown', detail: unknownProperty }
-        : { pointer, code, detail: withoutName(detail, error.property) },
+        : { pointer, code, detail: removeName(detail, error.property) },
     );
     return [...own, ...toFaults(error.children ?? [], `${pointer}/`)];
   });
@@ -197,6 +197,6 @@ function escapePointerToken(name: string): string {
 }
 
 /** Removes the property name from a message, because the pointer already contains it. */
-function withoutName(detail: string, property: string): string {
+function removeName(detail: string, property: string): string {
   return detail.replace(`each value in ${property} `, 'each value ').replace(`${property} `, '');
 }

@@ -46,10 +46,10 @@ function hasBody({ headers }: Request): boolean {
 }
 
 /** Iterates level by level, because recursion could itself overflow the stack. */
-function isDeeperThan(most: number, value: unknown): boolean {
+function isDeeperThan(limit: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
+    if (depth > limit) return true;
     level = level.flatMap((one) =>
       typeof one === 'object' && one !== null ? Object.values(one).filter(isNested) : [],
     );

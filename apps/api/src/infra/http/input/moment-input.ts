@@ -28,10 +28,10 @@ export function timeRangeOf(
   prefix = '?',
 ): { from: number | undefined; to: number | undefined } {
   const faults: InputFault[] = [];
-  const stretch = {
+  const range = {
     from: momentOf(`${prefix}from`, from, faults),
     to: momentOf(`${prefix}to`, to, faults),
   };
   if (faults.length > 0) throw invalidInput(faults);
-  return stretch;
+  return range;
 }

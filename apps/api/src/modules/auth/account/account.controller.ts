@@ -9,7 +9,7 @@ import {
   type ResetPasswordReply,
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SessionCookie } from '../sessions/session-cookie.adapter.js';
 import { withSession } from '../sessions/with-session.js';
@@ -27,14 +27,14 @@ export class AccountController {
   ) {}
 
   @Serves(readAccount)
-  read(@By() by: Caller): Promise<AccountReply> {
+  read(@CurrentCaller() by: Caller): Promise<AccountReply> {
     return this.account.read(withSession(by));
   }
 
   @Serves(editProfile)
   editProfile(
     @Input() { body }: InputOf<typeof editProfile>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<AccountReply> {
     return this.account.editProfile(body, withSession(by));
   }
@@ -42,7 +42,7 @@ export class AccountController {
   @Serves(changePassword)
   async changePassword(
     @Input() { body }: InputOf<typeof changePassword>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
@@ -55,7 +55,7 @@ export class AccountController {
   @Serves(resetPassword)
   resetPassword(
     @Input() { body }: InputOf<typeof resetPassword>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ResetPasswordReply> {
     return this.passwordReset.reset(body, by);
   }

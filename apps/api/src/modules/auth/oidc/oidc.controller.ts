@@ -8,7 +8,7 @@ import {
 } from '@stackyard/contracts';
 import type { Request, Response } from 'express';
 import { Settings } from '#config/settings.js';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves, type Redirection } from '#infra/http/endpoint.decorator.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { SessionCookie } from '../sessions/session-cookie.adapter.js';
@@ -38,7 +38,7 @@ export class OidcController {
   @Serves(startOidc)
   start(
     @Input() { query }: InputOf<typeof startOidc>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Redirection> {
@@ -55,7 +55,7 @@ export class OidcController {
   @Serves(finishOidc)
   finish(
     @Input() { query }: InputOf<typeof finishOidc>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Redirection> {

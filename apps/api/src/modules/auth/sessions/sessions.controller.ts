@@ -7,7 +7,7 @@ import {
   type ListSessionsReply,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 import { SessionCookie } from './session-cookie.adapter.js';
@@ -23,7 +23,7 @@ export class SessionsController {
   @Serves(listSessions)
   list(
     @Input() { query }: InputOf<typeof listSessions>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ListSessionsReply> {
     return this.sessions.listOf(withSession(by).userId, query, by);
   }
@@ -31,7 +31,7 @@ export class SessionsController {
   @Serves(revokeSession)
   async revoke(
     @Input() { params }: InputOf<typeof revokeSession>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.sessions.revoke(params.id, withSession(by));
@@ -39,7 +39,7 @@ export class SessionsController {
   }
 
   @Serves(revokeOtherSessions)
-  async revokeOthers(@By() by: Caller): Promise<{ revoked: number }> {
+  async revokeOthers(@CurrentCaller() by: Caller): Promise<{ revoked: number }> {
     return { revoked: await this.sessions.revokeOthers(withSession(by)) };
   }
 }

@@ -8,7 +8,7 @@ import {
   type RecoveryCodesReply,
   type TwoFactorSecretReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { withSession } from '../sessions/with-session.js';
 import { TwoFactorService } from './two-factor.service.js';
@@ -20,7 +20,7 @@ export class TwoFactorController {
   @Serves(beginTwoFactor)
   begin(
     @Input() { body }: InputOf<typeof beginTwoFactor>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<TwoFactorSecretReply> {
     return this.twoFactor.begin(body.password, withSession(by));
   }
@@ -28,20 +28,23 @@ export class TwoFactorController {
   @Serves(confirmTwoFactor)
   confirm(
     @Input() { body }: InputOf<typeof confirmTwoFactor>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<RecoveryCodesReply> {
     return this.twoFactor.confirm(body.code, withSession(by));
   }
 
   @Serves(disableTwoFactor)
-  disable(@Input() { body }: InputOf<typeof disableTwoFactor>, @By() by: Caller): Promise<void> {
+  disable(
+    @Input() { body }: InputOf<typeof disableTwoFactor>,
+    @CurrentCaller() by: Caller,
+  ): Promise<void> {
     return this.twoFactor.disable(body.password, withSession(by));
   }
 
   @Serves(renewRecoveryCodes)
   renewRecoveryCodes(
     @Input() { body }: InputOf<typeof renewRecoveryCodes>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<RecoveryCodesReply> {
     return this.twoFactor.renewRecoveryCodes(body.password, withSession(by));
   }

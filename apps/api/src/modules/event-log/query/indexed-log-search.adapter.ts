@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
-import { foldForSearch, matchText } from '#infra/search/folded-text.js';
+import { foldForSearch, matchQuery } from '#infra/search/folded-text.js';
 import { BlockMap, type Block, type IdRange } from './block-map.js';
 import {
   conditionsOf,
@@ -187,7 +187,7 @@ export class IndexedLogSearch extends LogSearch {
     );
     const folded = foldForSearch(filter.search ?? '');
     const samples = folded === '' ? [] : await this.readSampleTexts();
-    const text = matchText(folded, samples);
+    const text = matchQuery(folded, samples);
     const terms = [...lists, ...(text === null ? [] : [text])];
     return terms.length === 0 ? null : terms.join(' AND ');
   }

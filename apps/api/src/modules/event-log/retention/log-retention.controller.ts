@@ -8,7 +8,7 @@ import {
   setLogRetention,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogRetentionService } from './log-retention.service.js';
 import { LogStorageService } from './log-storage.service.js';
@@ -33,7 +33,7 @@ export class LogRetentionController {
   @Serves(downloadLogArchive)
   async download(
     @Input() { params }: InputOf<typeof downloadLogArchive>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<StreamableFile> {
     const { file, stream } = await this.storage.download(params.id, by);
     return new StreamableFile(stream, {
@@ -44,7 +44,7 @@ export class LogRetentionController {
   }
 
   @Serves(setLogRetention)
-  set(@Input() { body }: InputOf<typeof setLogRetention>, @By() by: Caller) {
+  set(@Input() { body }: InputOf<typeof setLogRetention>, @CurrentCaller() by: Caller) {
     return this.retention.set(body, by);
   }
 
@@ -54,7 +54,7 @@ export class LogRetentionController {
   }
 
   @Serves(runLogRetention)
-  run(@By() by: Caller) {
+  run(@CurrentCaller() by: Caller) {
     return this.retention.start(by);
   }
 }

@@ -6,7 +6,7 @@ import {
   listLogViews,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogViewsService } from './log-views.service.js';
 
@@ -15,22 +15,22 @@ export class LogViewsController {
   constructor(private readonly views: LogViewsService) {}
 
   @Serves(listLogViews)
-  list(@Input() { query }: InputOf<typeof listLogViews>, @By() by: Caller) {
+  list(@Input() { query }: InputOf<typeof listLogViews>, @CurrentCaller() by: Caller) {
     return this.views.list(query, by);
   }
 
   @Serves(createLogView)
-  create(@Input() { body }: InputOf<typeof createLogView>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createLogView>, @CurrentCaller() by: Caller) {
     return this.views.create(body, by);
   }
 
   @Serves(editLogView)
-  edit(@Input() { params, body }: InputOf<typeof editLogView>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editLogView>, @CurrentCaller() by: Caller) {
     return this.views.edit(params.id, body, by);
   }
 
   @Serves(deleteLogView)
-  remove(@Input() { params }: InputOf<typeof deleteLogView>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteLogView>, @CurrentCaller() by: Caller) {
     return this.views.remove(params.id, by);
   }
 }

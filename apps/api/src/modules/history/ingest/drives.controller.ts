@@ -8,7 +8,7 @@ import {
   type InputOf,
   type ListDrivesReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DrivesService } from './drives.service.js';
 
@@ -29,7 +29,7 @@ export class DrivesController {
   @Serves(resetDrive)
   reset(
     @Input() { params, body }: InputOf<typeof resetDrive>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DriveResetReply> {
     return this.drives.reset(params.id, body.keepDetectedDevice ?? false, by);
   }

@@ -10,7 +10,7 @@ import {
   type ChangedJobReply,
   type ReportLogReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { JobLogsService } from '../jobs/log/job-logs.service.js';
 import { ReportingService } from './reporting.service.js';
@@ -23,14 +23,17 @@ export class ReportingController {
   ) {}
 
   @Serves(reportJob)
-  create(@Input() { body }: InputOf<typeof reportJob>, @By() by: Caller): Promise<ChangedJobReply> {
+  create(
+    @Input() { body }: InputOf<typeof reportJob>,
+    @CurrentCaller() by: Caller,
+  ): Promise<ChangedJobReply> {
     return this.reporting.create(body, by);
   }
 
   @Serves(changeJob)
   change(
     @Input() { params, body }: InputOf<typeof changeJob>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.reporting.change(params.id, body, by);
   }
@@ -38,7 +41,7 @@ export class ReportingController {
   @Serves(changeJobStatus)
   changeStatus(
     @Input() { params, body }: InputOf<typeof changeJobStatus>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.reporting.changeStatus(params.id, body, by);
   }
@@ -46,7 +49,7 @@ export class ReportingController {
   @Serves(attachJobInfos)
   attach(
     @Input() { params, body }: InputOf<typeof attachJobInfos>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.reporting.attach(params.id, body, by);
   }
@@ -54,7 +57,7 @@ export class ReportingController {
   @Serves(recordJobOutput)
   recordOutput(
     @Input() { params, body }: InputOf<typeof recordJobOutput>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.reporting.recordOutput(params.id, body, by);
   }

@@ -15,7 +15,7 @@ import {
   type ReadJobLogReply,
   type ReadJobReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { JobErrorsService } from './job-errors.service.js';
 import { JobLogsService } from './log/job-logs.service.js';
@@ -71,7 +71,7 @@ export class JobsController {
   @Serves(acknowledgeJobError)
   acknowledge(
     @Input() { params }: InputOf<typeof acknowledgeJobError>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.errors.acknowledge(params.id, by);
   }

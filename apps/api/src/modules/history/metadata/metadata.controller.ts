@@ -17,7 +17,7 @@ import {
   type SearchMetadataReply,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ProblemError } from '#infra/http/problem-error.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -42,7 +42,7 @@ export class MetadataController {
   @Serves(setMetadataKey)
   setKey(
     @Input() { body }: InputOf<typeof setMetadataKey>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<MetadataProviderReply> {
     return this.providers.setKey(body.provider, body.apiKey ?? null, by);
   }
@@ -63,7 +63,7 @@ export class MetadataController {
   @Serves(assignMovie)
   assignMovie(
     @Input() { params, body }: InputOf<typeof assignMovie>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.assignments.assignMovie(params.id, body, by);
   }
@@ -71,7 +71,7 @@ export class MetadataController {
   @Serves(assignCd)
   assignCd(
     @Input() { params, body }: InputOf<typeof assignCd>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.assignments.assignCd(params.id, body, by);
   }
@@ -79,7 +79,7 @@ export class MetadataController {
   @Serves(undoJobMetadata)
   undo(
     @Input() { params }: InputOf<typeof undoJobMetadata>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ChangedJobReply> {
     return this.assignments.undo(params.id, by);
   }

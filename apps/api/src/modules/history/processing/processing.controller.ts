@@ -13,7 +13,7 @@ import {
   type ProcessingReply,
   type ProcessingSettingsReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ProcessingCapacity } from './processing-capacity.service.js';
 import { ProcessingSettingsService } from './processing-settings.service.js';
@@ -30,7 +30,7 @@ export class ProcessingController {
   @Serves(analyzeJob)
   analyze(
     @Input() { params }: InputOf<typeof analyzeJob>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<QueuedRunReply> {
     return this.processing.analyze(params.id, by);
   }
@@ -38,7 +38,7 @@ export class ProcessingController {
   @Serves(encodeJob)
   encode(
     @Input() { params, body }: InputOf<typeof encodeJob>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<QueuedRunReply> {
     return this.processing.encode(params.id, body, by);
   }
@@ -46,7 +46,7 @@ export class ProcessingController {
   @Serves(cancelProcessing)
   cancel(
     @Input() { params }: InputOf<typeof cancelProcessing>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<QueuedRunReply> {
     return this.processing.cancel(params.id, by);
   }
@@ -69,7 +69,7 @@ export class ProcessingController {
   @Serves(saveProcessingSettings)
   saveSettings(
     @Input() { body }: InputOf<typeof saveProcessingSettings>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ProcessingSettingsReply> {
     return this.settings.save(body, by);
   }

@@ -44,11 +44,11 @@ export function nextTransition(
  */
 export function applyTransition(
   occurrence: Occurrence,
-  turn: Transition,
+  transition: Transition,
   announceMinutes: readonly number[],
   now: Date,
 ): Occurrence {
-  switch (turn) {
+  switch (transition) {
     case 'announced': {
       const announced = announcementsDue(occurrence, announceMinutes, now);
       return { ...occurrence, state: 'announced', announced };
@@ -57,7 +57,7 @@ export function applyTransition(
       return { ...occurrence, state: 'active' };
     case 'ended':
     case 'missed':
-      return { ...occurrence, state: turn };
+      return { ...occurrence, state: transition };
   }
 }
 
@@ -86,8 +86,8 @@ function announcementsDue(
   announceMinutes: readonly number[],
   now: Date,
 ): number {
-  const left = startsAt.getTime() - now.getTime();
-  return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= left).length;
+  const remainingMs = startsAt.getTime() - now.getTime();
+  return sortedLeadTimes(announceMinutes).filter((lead) => lead * minuteMs >= remainingMs).length;
 }
 
 /** Returns the lead times in the order of the announcements, the longest first. */

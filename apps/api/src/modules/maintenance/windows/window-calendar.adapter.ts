@@ -56,15 +56,15 @@ export class WindowCalendar {
    *
    * @throws ImpossibleWindow
    */
-  ruleOf(wanted: WindowTimesRequest): WindowRule {
-    const { startsAt, timeZone, recurrence = null } = wanted;
-    const start = startOf(wanted);
+  ruleOf(request: WindowTimesRequest): WindowRule {
+    const { startsAt, timeZone, recurrence = null } = request;
+    const start = startOf(request);
     return {
       // Keep a local time as it is, even if a clock change skips it.
       startsAt: isInstant(startsAt)
         ? start.toPlainDateTime().toString({ smallestUnit: 'minute' })
         : startsAt,
-      durationMinutes: minutesOf(wanted, start),
+      durationMinutes: minutesOf(request, start),
       timeZone,
       recurrence,
     };
@@ -78,10 +78,10 @@ export class WindowCalendar {
     if (!supportedFrequencyPattern.test(recurrence)) {
       throw new ImpossibleWindow('recurrence', 'must repeat daily, weekly, monthly or yearly');
     }
-    const times = this.listUpcoming(rule, new Date(0), 20);
-    times.forEach((time, index) => {
-      const following = times[index + 1];
-      if (following && following.startsAt < time.endsAt) {
+    const periods = this.listUpcoming(rule, new Date(0), 20);
+    periods.forEach((time, index) => {
+      const nextPeriod = periods[index + 1];
+      if (nextPeriod && nextPeriod.startsAt < time.endsAt) {
         throw new ImpossibleWindow('durationMinutes', 'must end before the window repeats');
       }
     });
@@ -94,14 +94,14 @@ export class WindowCalendar {
 
   /** Returns up to `limit` occurrences that end after a given time, in order. */
   listUpcoming(rule: WindowRule, after: Date, limit: number): WindowPeriod[] {
-    const times: WindowPeriod[] = [];
+    const periods: WindowPeriod[] = [];
     const earliest = new Date(after.getTime() - rule.durationMinutes * minuteMs);
     for (const local of localStarts(rule, earliest)) {
       const time = periodAt(rule, local);
-      if (time.endsAt > after) times.push(time);
-      if (times.length >= limit) break;
+      if (time.endsAt > after) periods.push(time);
+      if (periods.length >= limit) break;
     }
-    return times;
+    return periods;
   }
 
   listOverlapping(rule: WindowRule, from: Date, to: Date, limit: number): WindowPeriod[] {
@@ -119,23 +119,23 @@ function* localStarts(rule: WindowRule, earliest: Date): Generator<Temporal.Plai
     yield first;
     return;
   }
-  const follow = ruleOf(rule, first);
+  const recurrence = ruleOf(rule, first);
   const since = new Date(earliest.getTime() - 1440 * minuteMs);
   const last = new Date(Math.max(since.getTime(), toEpochMs(first)));
   last.setUTCFullYear(last.getUTCFullYear() + horizonYears);
-  let at = nextOrNull(follow, since, true);
+  let at = nextOrNull(recurrence, since, true);
   while (at !== null && at.epochMilliseconds < last.getTime()) {
     const { epochMilliseconds } = at;
     yield Temporal.Instant.fromEpochMilliseconds(epochMilliseconds)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    at = nextOrNull(follow, new Date(epochMilliseconds), false);
+    at = nextOrNull(recurrence, new Date(epochMilliseconds), false);
   }
 }
 
-function nextOrNull(follow: RRuleTemporal, after: Date, inclusive: boolean) {
+function nextOrNull(recurrence: RRuleTemporal, after: Date, inclusive: boolean) {
   try {
-    return follow.next(after, inclusive);
+    return recurrence.next(after, inclusive);
   } catch {
     // For dates that never occur, such as 30 February, the search finds nothing.
     throw new ImpossibleWindow('recurrence', 'has no future occurrences');
@@ -189,9 +189,9 @@ function momentOf(
   return requireKnownZone(() => instant.toZonedDateTimeISO(timeZone));
 }
 
-function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
-  const start = momentOf('startsAt', wanted.startsAt, wanted);
-  if (!start.equals(toZonedTime(wanted, start.toPlainDateTime()))) {
+function startOf(request: WindowTimesRequest): Temporal.ZonedDateTime {
+  const start = momentOf('startsAt', request.startsAt, request);
+  if (!start.equals(toZonedTime(request, start.toPlainDateTime()))) {
     throw new ImpossibleWindow(
       'startsAt',
       'is ambiguous because clocks go back at that time; use the time zone UTC',
@@ -203,8 +203,8 @@ function startOf(wanted: WindowTimesRequest): Temporal.ZonedDateTime {
   return start;
 }
 
-function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
-  const { durationMinutes, endsAt } = wanted;
+function minutesOf(request: WindowTimesRequest, start: Temporal.ZonedDateTime): number {
+  const { durationMinutes, endsAt } = request;
   if (durationMinutes !== undefined && endsAt !== undefined) {
     throw new ImpossibleWindow('endsAt', "can't be combined with durationMinutes");
   }
@@ -212,8 +212,8 @@ function minutesOf(wanted: WindowTimesRequest, start: Temporal.ZonedDateTime): n
   if (endsAt === undefined) {
     throw new ImpossibleWindow('durationMinutes', 'is required unless endsAt is given');
   }
-  const passed = start.until(momentOf('endsAt', endsAt, wanted)).total('minutes');
-  if (passed >= 1 && passed <= maxWindowMinutes) return passed;
+  const elapsed = start.until(momentOf('endsAt', endsAt, request)).total('minutes');
+  if (elapsed >= 1 && elapsed <= maxWindowMinutes) return elapsed;
   throw new ImpossibleWindow('endsAt', 'must be after the start and at most seven days later');
 }
 

@@ -61,8 +61,8 @@ export class WindowTransitionsService {
       await this.maintenance.change(systemCaller, () => this.applyAll());
       next = await this.nextTransitionTime();
     }
-    const left = next === null ? maxDelayMs : next - this.clock.now().getTime();
-    return Math.min(maxDelayMs, Math.max(minDelayMs, left));
+    const remainingMs = next === null ? maxDelayMs : next - this.clock.now().getTime();
+    return Math.min(maxDelayMs, Math.max(minDelayMs, remainingMs));
   }
 
   /**
@@ -92,13 +92,13 @@ export class WindowTransitionsService {
     const announceMinutes = announceMinutesOf(window);
     let occurrence = toOccurrence(row);
     for (
-      let turn = nextTransition(occurrence, announceMinutes, now);
-      turn !== null;
-      turn = nextTransition(occurrence, announceMinutes, now)
+      let transition = nextTransition(occurrence, announceMinutes, now);
+      transition !== null;
+      transition = nextTransition(occurrence, announceMinutes, now)
     ) {
-      occurrence = applyTransition(occurrence, turn, announceMinutes, now);
+      occurrence = applyTransition(occurrence, transition, announceMinutes, now);
       await this.windows.change(open, occurrence);
-      await this.recordTransition(row, turn);
+      await this.recordTransition(row, transition);
     }
     if (isFinal(occurrence.state)) await this.schedules.storeNext(window);
     await this.outbox.add('windows.changed', { windowIds: [row.windowId] });
@@ -110,22 +110,22 @@ export class WindowTransitionsService {
    */
   private async recordTransition(
     row: MaintenanceOccurrenceEntity,
-    turn: Transition,
+    transition: Transition,
   ): Promise<void> {
     const actions: Partial<Record<Transition, LogAction>> = {
       announced: 'window.announced',
       missed: 'window.missed',
     };
-    const action = actions[turn];
+    const action = actions[transition];
     if (action === undefined) return;
     const { message, startsAt, endsAt } = row;
     await this.eventLog.record({
       action,
       by: systemCaller,
-      severity: turn === 'missed' ? 'warning' : 'notice',
+      severity: transition === 'missed' ? 'warning' : 'notice',
       target: { type: 'maintenance', id: row.windowId, name: message },
       message:
-        turn === 'missed'
+        transition === 'missed'
           ? `Stackyard was not running during planned maintenance: ${message}`
           : `Maintenance was announced: ${message}`,
       details: { startsAt, endsAt },

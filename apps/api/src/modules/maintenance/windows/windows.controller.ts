@@ -14,7 +14,7 @@ import {
   type OccurrenceReply,
   type PreviewWindowReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { MaintenanceWindowsService } from './windows.service.js';
 
@@ -42,7 +42,7 @@ export class MaintenanceWindowsController {
   @Serves(planWindow)
   plan(
     @Input() { body }: InputOf<typeof planWindow>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<MaintenanceWindowReply> {
     return this.windows.plan(body, by);
   }
@@ -50,7 +50,7 @@ export class MaintenanceWindowsController {
   @Serves(editWindow)
   edit(
     @Input() { params, body }: InputOf<typeof editWindow>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<MaintenanceWindowReply> {
     return this.windows.edit(params.id, body, by);
   }
@@ -58,7 +58,7 @@ export class MaintenanceWindowsController {
   @Serves(cancelWindow)
   cancel(
     @Input() { params }: InputOf<typeof cancelWindow>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<MaintenanceWindowReply> {
     return this.windows.cancel(params.id, by);
   }
@@ -66,7 +66,7 @@ export class MaintenanceWindowsController {
   @Serves(cancelOccurrence)
   cancelOccurrence(
     @Input() { params }: InputOf<typeof cancelOccurrence>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<OccurrenceReply> {
     return this.windows.cancelOccurrence(params.id, by);
   }

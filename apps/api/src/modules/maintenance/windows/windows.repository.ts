@@ -49,20 +49,20 @@ export class MaintenanceWindowsRepository {
   }
 
   /** Returns all occurrences that can still change, earliest first. */
-  open(of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
+  findOpen(where: FindOptionsWhere<MaintenanceOccurrenceEntity> = {}) {
     return this.uow.manager.find(MaintenanceOccurrenceEntity, {
-      where: { state: In([...openStates]), ...of },
+      where: { state: In([...openStates]), ...where },
       order: { startsAt: 'ASC', id: 'ASC' },
     });
   }
 
   async findOpenWithWindows(): Promise<OpenOccurrence[]> {
-    const open = await this.open();
-    if (open.length === 0) return [];
-    const ids = [...new Set(open.map(({ windowId }) => windowId))];
+    const findOpen = await this.findOpen();
+    if (findOpen.length === 0) return [];
+    const ids = [...new Set(findOpen.map(({ windowId }) => windowId))];
     const windows = await this.uow.manager.findBy(MaintenanceWindowEntity, { id: In(ids) });
     const byId = new Map(windows.map((window) => [window.id, window]));
-    return open.flatMap((row) => {
+    return findOpen.flatMap((row) => {
       const window = byId.get(row.windowId);
       return window ? [{ row, window }] : [];
     });
@@ -76,11 +76,11 @@ export class MaintenanceWindowsRepository {
   }
 
   async findLatestPastOccurrences(
-    of: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
+    where: FindOptionsWhere<MaintenanceOccurrenceEntity> = {},
   ): Promise<Map<number, MaintenanceOccurrenceEntity>> {
     const rows = await this.uow.manager
       .createQueryBuilder(MaintenanceOccurrenceEntity, 'occurrence')
-      .where(of)
+      .where(where)
       .andWhere((query) => {
         const latest = query
           .subQuery()

@@ -68,16 +68,16 @@ export class MaintenanceWindowsService {
   async list(query: WholeListQuery): Promise<ListWindowsReply> {
     // Iterate in reverse, so that the earliest occurrence of each window is set last and stays in
     // the map.
-    const open = (await this.windows.open()).reverse();
+    const open = (await this.windows.findOpen()).reverse();
     const next = new Map(open.map((occurrence) => [occurrence.windowId, occurrence]));
     const last = await this.windows.findLatestPastOccurrences();
     const windows = await this.windows.findAll();
-    const placed = windows.map((window) => {
+    const sortableRows = windows.map((window) => {
       const reply = toWindowReply(window, { next: next.get(window.id), last: last.get(window.id) });
       const startsAt = reply.next?.startsAt ?? '';
       return { over: reply.next ? 0 : 1, startsAt, age: -window.id, reply };
     });
-    const { rows, nextCursor } = pageOfRows(placed, byNextStart, query);
+    const { rows, nextCursor } = pageOfRows(sortableRows, byNextStart, query);
     return { windows: rows.map(({ reply }) => reply), nextCursor };
   }
 
@@ -86,7 +86,7 @@ export class MaintenanceWindowsService {
     const [first, end] = periodOf(query.from, query.to);
     const [reached] = placeOf(byStart, query).after ?? [];
     const start = new Date(Math.max(first.getTime(), Date.parse(String(reached)) || 0));
-    const written = await this.windows.findOverlapping(
+    const stored = await this.windows.findOverlapping(
       start.toISOString(),
       end.toISOString(),
       maxOccurrences,
@@ -113,21 +113,21 @@ export class MaintenanceWindowsService {
         });
       }
     }
-    const occurrences = [...written.map(toOccurrenceReply), ...computed];
-    const placed = occurrences.map((occurrence) => ({
+    const occurrences = [...stored.map(toOccurrenceReply), ...computed];
+    const sortableRows = occurrences.map((occurrence) => ({
       startsAt: occurrence.startsAt,
       windowId: occurrence.windowId,
       number: occurrence.id ?? 0,
       occurrence,
     }));
-    const { rows, nextCursor } = pageOfRows(placed, byStart, query);
+    const { rows, nextCursor } = pageOfRows(sortableRows, byStart, query);
     return { occurrences: rows.map(({ occurrence }) => occurrence), nextCursor };
   }
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
-  preview(wanted: WindowTimesRequest): PreviewWindowReply {
+  preview(request: WindowTimesRequest): PreviewWindowReply {
     const times = this.calendar.listUpcoming(
-      this.parseRule(wanted),
+      this.parseRule(request),
       this.clock.now(),
       previewedOccurrenceCount,
     );
@@ -140,8 +140,8 @@ export class MaintenanceWindowsService {
   }
 
   /** @throws ProblemError VALIDATION_FAILED for an invalid schedule */
-  plan(wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
-    const plan = this.validate(wanted);
+  plan(request: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
+    const plan = this.validate(request);
     return this.change(by, 'window.planned', () =>
       this.windows.insert({
         ...plan,
@@ -153,12 +153,12 @@ export class MaintenanceWindowsService {
   }
 
   /** @throws ProblemError WINDOW_UNKNOWN, WINDOW_OVER or VALIDATION_FAILED */
-  edit(id: number, wanted: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
-    const plan = this.validate(wanted);
+  edit(id: number, request: MaintenanceWindowRequest, by: Caller): Promise<MaintenanceWindowReply> {
+    const plan = this.validate(request);
     return this.change(by, 'window.changed', async () => {
       const window = Object.assign(await this.findCurrentOrFail(id), plan);
       await this.windows.save(window);
-      for (const occurrence of await this.windows.open({ windowId: id })) {
+      for (const occurrence of await this.windows.findOpen({ windowId: id })) {
         // Keep an active occurrence, so that it ends at the announced time. Remove a future one, so
         // that it is rescheduled.
         if (occurrence.state !== 'active') await this.windows.remove(occurrence.id);
@@ -173,7 +173,7 @@ export class MaintenanceWindowsService {
       const window = await this.findCurrentOrFail(id);
       window.cancelledAt = this.clock.now().toISOString();
       await this.windows.save(window);
-      for (const occurrence of await this.windows.open({ windowId: id })) {
+      for (const occurrence of await this.windows.findOpen({ windowId: id })) {
         await this.skipOccurrence({ row: occurrence, window });
       }
       return window;
@@ -209,10 +209,10 @@ export class MaintenanceWindowsService {
   ): Promise<MaintenanceWindowReply> {
     const reply = await this.maintenance.change(by, async () => {
       const window = await work();
-      let [next] = await this.windows.open({ windowId: window.id });
+      let [next] = await this.windows.findOpen({ windowId: window.id });
       if (next === undefined) {
         await this.schedules.storeNext(window);
-        [next] = await this.windows.open({ windowId: window.id });
+        [next] = await this.windows.findOpen({ windowId: window.id });
       }
       const last = (await this.windows.findLatestPastOccurrences({ windowId: window.id })).get(
         window.id,
@@ -236,20 +236,20 @@ export class MaintenanceWindowsService {
   private async findCurrentOrFail(id: number): Promise<MaintenanceWindowEntity> {
     const window = await this.windows.find(id);
     if (window === null) throw unknownWindow();
-    const open = await this.windows.open({ windowId: id });
+    const open = await this.windows.findOpen({ windowId: id });
     if (window.cancelledAt !== null || open.length === 0) throw windowEndedProblem();
     return window;
   }
 
-  private validate(wanted: MaintenanceWindowRequest) {
-    const { message, announceMinutes = defaultAnnouncements } = wanted;
-    return { message, ...this.parseRule(wanted), announceMinutes: announceMinutes.join(' ') };
+  private validate(request: MaintenanceWindowRequest) {
+    const { message, announceMinutes = defaultAnnouncements } = request;
+    return { message, ...this.parseRule(request), announceMinutes: announceMinutes.join(' ') };
   }
 
   /** Parses the rule in a request. Rejects windows that never take place or overlap themselves. */
-  private parseRule(wanted: WindowTimesRequest): WindowRule {
+  private parseRule(request: WindowTimesRequest): WindowRule {
     try {
-      const rule = this.calendar.ruleOf(wanted);
+      const rule = this.calendar.ruleOf(request);
       this.calendar.check(rule);
       if (this.calendar.findNext(rule, this.clock.now()) === null) {
         throw new ImpossibleWindow(

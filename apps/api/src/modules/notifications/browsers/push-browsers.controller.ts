@@ -8,7 +8,7 @@ import {
   type InputOf,
   type PushKeyReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { PushKeysService } from '../push/push-keys.service.js';
 import { PushTestService } from '../push/push-test.service.js';
@@ -29,22 +29,22 @@ export class PushBrowsersController {
   }
 
   @Serves(listPushBrowsers)
-  list(@Input() { query }: InputOf<typeof listPushBrowsers>, @By() by: Caller) {
+  list(@Input() { query }: InputOf<typeof listPushBrowsers>, @CurrentCaller() by: Caller) {
     return this.browsers.list(query, by);
   }
 
   @Serves(addPushBrowser)
-  add(@Input() { body }: InputOf<typeof addPushBrowser>, @By() by: Caller) {
+  add(@Input() { body }: InputOf<typeof addPushBrowser>, @CurrentCaller() by: Caller) {
     return this.browsers.add(body, by);
   }
 
   @Serves(removePushBrowser)
-  remove(@Input() { params }: InputOf<typeof removePushBrowser>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof removePushBrowser>, @CurrentCaller() by: Caller) {
     return this.browsers.remove(params.id, by);
   }
 
   @Serves(testPushBrowser)
-  test(@Input() { params }: InputOf<typeof testPushBrowser>, @By() by: Caller) {
+  test(@Input() { params }: InputOf<typeof testPushBrowser>, @CurrentCaller() by: Caller) {
     return this.tests.test(params.id, by);
   }
 }

@@ -7,7 +7,7 @@ import {
   unreadNotification,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { InboxService } from './inbox.service.js';
 
@@ -16,27 +16,27 @@ export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
   @Serves(listNotifications)
-  list(@Input() { query }: InputOf<typeof listNotifications>, @By() by: Caller) {
+  list(@Input() { query }: InputOf<typeof listNotifications>, @CurrentCaller() by: Caller) {
     return this.inbox.list(query, by);
   }
 
   @Serves(readUnreadNotifications)
-  countUnread(@By() by: Caller) {
+  countUnread(@CurrentCaller() by: Caller) {
     return this.inbox.countUnread(by);
   }
 
   @Serves(readNotifications)
-  markAllRead(@Input() { body }: InputOf<typeof readNotifications>, @By() by: Caller) {
+  markAllRead(@Input() { body }: InputOf<typeof readNotifications>, @CurrentCaller() by: Caller) {
     return this.inbox.markAllRead(body.upTo, by);
   }
 
   @Serves(readNotification)
-  markRead(@Input() { params }: InputOf<typeof readNotification>, @By() by: Caller) {
+  markRead(@Input() { params }: InputOf<typeof readNotification>, @CurrentCaller() by: Caller) {
     return this.inbox.markRead(params.id, true, by);
   }
 
   @Serves(unreadNotification)
-  markUnread(@Input() { params }: InputOf<typeof unreadNotification>, @By() by: Caller) {
+  markUnread(@Input() { params }: InputOf<typeof unreadNotification>, @CurrentCaller() by: Caller) {
     return this.inbox.markRead(params.id, false, by);
   }
 }

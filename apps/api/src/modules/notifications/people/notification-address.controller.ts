@@ -6,7 +6,7 @@ import {
   setNotificationAddress,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { NotificationAddressService } from './notification-address.service.js';
 
@@ -15,22 +15,25 @@ export class NotificationAddressController {
   constructor(private readonly addresses: NotificationAddressService) {}
 
   @Serves(readNotificationAddress)
-  read(@By() by: Caller) {
+  read(@CurrentCaller() by: Caller) {
     return this.addresses.read(by);
   }
 
   @Serves(setNotificationAddress)
-  set(@Input() { body }: InputOf<typeof setNotificationAddress>, @By() by: Caller) {
+  set(@Input() { body }: InputOf<typeof setNotificationAddress>, @CurrentCaller() by: Caller) {
     return this.addresses.set(body, by);
   }
 
   @Serves(confirmNotificationAddress)
-  confirm(@Input() { body }: InputOf<typeof confirmNotificationAddress>, @By() by: Caller) {
+  confirm(
+    @Input() { body }: InputOf<typeof confirmNotificationAddress>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.addresses.confirm(body.code, by);
   }
 
   @Serves(removeNotificationAddress)
-  remove(@By() by: Caller) {
+  remove(@CurrentCaller() by: Caller) {
     return this.addresses.remove(by);
   }
 }

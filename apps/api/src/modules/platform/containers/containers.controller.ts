@@ -6,7 +6,7 @@ import {
   readStackLogs,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ContainerDetailService } from './container-detail.service.js';
 import { ContainerLogsService } from './container-logs.service.js';
@@ -19,14 +19,17 @@ export class ContainersController {
   ) {}
 
   @Serves(readStackLogs)
-  read(@Input() { params, query }: InputOf<typeof readStackLogs>, @By() { stackIds }: Caller) {
+  read(
+    @Input() { params, query }: InputOf<typeof readStackLogs>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.logs.read(params.id, query, stackIds);
   }
 
   @Serves(downloadStackLogs)
   async download(
     @Input() { params, query }: InputOf<typeof downloadStackLogs>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<StreamableFile> {
     const { name, text } = await this.logs.download(params.id, query, by);
     return new StreamableFile(text, {
@@ -38,7 +41,7 @@ export class ContainersController {
   @Serves(readStackContainer)
   readContainer(
     @Input() { params, query }: InputOf<typeof readStackContainer>,
-    @By() { stackIds }: Caller,
+    @CurrentCaller() { stackIds }: Caller,
   ) {
     return this.details.read(params.id, query.name, stackIds);
   }
@@ -46,7 +49,7 @@ export class ContainersController {
   @Serves(readContainerUsage)
   usage(
     @Input() { params, query }: InputOf<typeof readContainerUsage>,
-    @By() { stackIds }: Caller,
+    @CurrentCaller() { stackIds }: Caller,
   ) {
     return this.details.readUsage(params.id, query.name, stackIds);
   }

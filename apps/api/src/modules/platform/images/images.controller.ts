@@ -6,7 +6,7 @@ import {
   stopIgnoringImage,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ImageChecksService } from './scheduling/image-checks.service.js';
 import { ImageIgnoresService } from './ignores/image-ignores.service.js';
@@ -19,7 +19,7 @@ export class ImagesController {
   ) {}
 
   @Serves(checkImages)
-  check(@Input() { body }: InputOf<typeof checkImages>, @By() { stackIds }: Caller) {
+  check(@Input() { body }: InputOf<typeof checkImages>, @CurrentCaller() { stackIds }: Caller) {
     return this.checks.request(body, stackIds);
   }
 
@@ -29,12 +29,15 @@ export class ImagesController {
   }
 
   @Serves(ignoreImage)
-  ignore(@Input() { body }: InputOf<typeof ignoreImage>, @By() by: Caller) {
+  ignore(@Input() { body }: InputOf<typeof ignoreImage>, @CurrentCaller() by: Caller) {
     return this.ignores.add(body, by);
   }
 
   @Serves(stopIgnoringImage)
-  stopIgnoring(@Input() { params }: InputOf<typeof stopIgnoringImage>, @By() by: Caller) {
+  stopIgnoring(
+    @Input() { params }: InputOf<typeof stopIgnoringImage>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.ignores.remove(params.id, by);
   }
 }

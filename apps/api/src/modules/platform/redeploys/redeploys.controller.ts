@@ -14,7 +14,7 @@ import {
   type InputOf,
 } from '@stackyard/contracts';
 import type { Response } from 'express';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeployPlanService } from './requests/redeploy-plan.service.js';
 import { RedeployStartService } from './requests/redeploy-start.service.js';
@@ -37,7 +37,7 @@ export class RedeploysController {
   @Serves(startRedeploys)
   start(
     @Input() { body }: InputOf<typeof startRedeploys>,
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.redeployStarts.start({
@@ -48,19 +48,22 @@ export class RedeploysController {
   }
 
   @Serves(planRedeploys)
-  plan(@Input() { body }: InputOf<typeof planRedeploys>, @By() caller: Caller) {
+  plan(@Input() { body }: InputOf<typeof planRedeploys>, @CurrentCaller() caller: Caller) {
     return this.plans.plan(body, caller);
   }
 
   @Serves(readRedeployBatch)
-  readBatch(@Input() { params }: InputOf<typeof readRedeployBatch>, @By() caller: Caller) {
+  readBatch(
+    @Input() { params }: InputOf<typeof readRedeployBatch>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.batches.read(params.id, caller);
   }
 
   @Serves(retryRedeploys)
   retry(
     @Input() { params, body }: InputOf<typeof retryRedeploys>,
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     const idempotencyKey = key?.slice(0, 200);
@@ -68,29 +71,38 @@ export class RedeploysController {
   }
 
   @Serves(listRedeploys)
-  list(@Input() { query }: InputOf<typeof listRedeploys>, @By() caller: Caller) {
+  list(@Input() { query }: InputOf<typeof listRedeploys>, @CurrentCaller() caller: Caller) {
     return this.lists.list(query, caller);
   }
 
   @Serves(readRedeployFacets)
-  readFacets(@Input() { query }: InputOf<typeof readRedeployFacets>, @By() caller: Caller) {
+  readFacets(
+    @Input() { query }: InputOf<typeof readRedeployFacets>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.lists.readFacets(query, caller);
   }
 
   @Serves(readRedeployHistogram)
-  readHistogram(@Input() { query }: InputOf<typeof readRedeployHistogram>, @By() caller: Caller) {
+  readHistogram(
+    @Input() { query }: InputOf<typeof readRedeployHistogram>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.lists.readHistogram(query, caller);
   }
 
   @Serves(readRedeployTrend)
-  readTrend(@Input() { query }: InputOf<typeof readRedeployTrend>, @By() caller: Caller) {
+  readTrend(
+    @Input() { query }: InputOf<typeof readRedeployTrend>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.trends.read(query, caller.stackIds);
   }
 
   @Serves(readRedeploy)
   read(
     @Input() { params, query }: InputOf<typeof readRedeploy>,
-    @By() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ) {
     const disconnectController = new AbortController();
@@ -101,12 +113,15 @@ export class RedeploysController {
   }
 
   @Serves(readRedeployLog)
-  readLog(@Input() { params, query }: InputOf<typeof readRedeployLog>, @By() caller: Caller) {
+  readLog(
+    @Input() { params, query }: InputOf<typeof readRedeployLog>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.redeploys.readLog(params.id, caller, query.after, query.limit);
   }
 
   @Serves(cancelRedeploy)
-  cancel(@Input() { params }: InputOf<typeof cancelRedeploy>, @By() caller: Caller) {
+  cancel(@Input() { params }: InputOf<typeof cancelRedeploy>, @CurrentCaller() caller: Caller) {
     return this.redeploys.cancel(params.id, caller);
   }
 }

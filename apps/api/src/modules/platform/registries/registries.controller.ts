@@ -7,7 +7,7 @@ import {
   testRegistry,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RegistriesService } from './registries.service.js';
 
@@ -21,17 +21,17 @@ export class RegistriesController {
   }
 
   @Serves(createRegistry)
-  create(@Input() { body }: InputOf<typeof createRegistry>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createRegistry>, @CurrentCaller() by: Caller) {
     return this.registries.create(body, by);
   }
 
   @Serves(editRegistry)
-  edit(@Input() { params, body }: InputOf<typeof editRegistry>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editRegistry>, @CurrentCaller() by: Caller) {
     return this.registries.edit(params.id, body, by);
   }
 
   @Serves(deleteRegistry)
-  remove(@Input() { params }: InputOf<typeof deleteRegistry>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteRegistry>, @CurrentCaller() by: Caller) {
     return this.registries.remove(params.id, by);
   }
 

@@ -8,7 +8,7 @@ import {
   updateServer,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ServerConnectionsService } from './connection/server-connections.service.js';
 import { ServersService } from './servers.service.js';
@@ -31,22 +31,25 @@ export class ServersController {
   }
 
   @Serves(createServer)
-  create(@Input() { body }: InputOf<typeof createServer>, @By() caller: Caller) {
+  create(@Input() { body }: InputOf<typeof createServer>, @CurrentCaller() caller: Caller) {
     return this.servers.create(body, caller);
   }
 
   @Serves(updateServer)
-  update(@Input() { params, body }: InputOf<typeof updateServer>, @By() caller: Caller) {
+  update(@Input() { params, body }: InputOf<typeof updateServer>, @CurrentCaller() caller: Caller) {
     return this.servers.update(params.id, body, caller);
   }
 
   @Serves(deleteServer)
-  remove(@Input() { params }: InputOf<typeof deleteServer>, @By() caller: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteServer>, @CurrentCaller() caller: Caller) {
     return this.servers.remove(params.id, caller);
   }
 
   @Serves(replaceApiKey)
-  replaceKey(@Input() { params, body }: InputOf<typeof replaceApiKey>, @By() caller: Caller) {
+  replaceKey(
+    @Input() { params, body }: InputOf<typeof replaceApiKey>,
+    @CurrentCaller() caller: Caller,
+  ) {
     return this.connections.replaceKey(params.id, body.apiKey, caller);
   }
 }

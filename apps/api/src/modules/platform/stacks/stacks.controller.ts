@@ -11,7 +11,7 @@ import {
   removeDuplicate,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { DuplicatesService } from './duplicates/duplicates.service.js';
 import { RecordRemovalService } from './duplicates/record-removal.service.js';
@@ -32,48 +32,66 @@ export class StacksController {
   ) {}
 
   @Serves(listStacks)
-  list(@Input() { query }: InputOf<typeof listStacks>, @By() { stackIds }: Caller) {
+  list(@Input() { query }: InputOf<typeof listStacks>, @CurrentCaller() { stackIds }: Caller) {
     return this.stacks.list(query, stackIds);
   }
 
   /** Must precede the route of a single stack, because the router uses the first match. */
   @Serves(readStackFacets)
-  readFacets(@Input() { query }: InputOf<typeof readStackFacets>, @By() { stackIds }: Caller) {
+  readFacets(
+    @Input() { query }: InputOf<typeof readStackFacets>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.stacks.readFacets(query, stackIds);
   }
 
   @Serves(listDuplicates)
-  listDuplicates(@Input() { query }: InputOf<typeof listDuplicates>, @By() { stackIds }: Caller) {
+  listDuplicates(
+    @Input() { query }: InputOf<typeof listDuplicates>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.duplicates.list(query, stackIds);
   }
 
   @Serves(previewRemoval)
-  previewRemoval(@Input() { params }: InputOf<typeof previewRemoval>, @By() { stackIds }: Caller) {
+  previewRemoval(
+    @Input() { params }: InputOf<typeof previewRemoval>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.removal.preview(params.id, stackIds);
   }
 
   @Serves(removeDuplicate)
-  removeDuplicate(@Input() { params }: InputOf<typeof removeDuplicate>, @By() by: Caller) {
+  removeDuplicate(
+    @Input() { params }: InputOf<typeof removeDuplicate>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.removal.remove(params.id, by);
   }
 
   @Serves(readStack)
-  readDetail(@Input() { params }: InputOf<typeof readStack>, @By() { stackIds }: Caller) {
+  readDetail(
+    @Input() { params }: InputOf<typeof readStack>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.details.read(params.id, stackIds);
   }
 
   @Serves(editStack)
-  edit(@Input() { params, body }: InputOf<typeof editStack>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editStack>, @CurrentCaller() by: Caller) {
     return this.settings.edit(params.id, body, by);
   }
 
   @Serves(editStacks)
-  editMany(@Input() { body }: InputOf<typeof editStacks>, @By() by: Caller) {
+  editMany(@Input() { body }: InputOf<typeof editStacks>, @CurrentCaller() by: Caller) {
     return this.settings.editMany(body, by);
   }
 
   @Serves(readStackFile)
-  readFile(@Input() { params }: InputOf<typeof readStackFile>, @By() { stackIds }: Caller) {
+  readFile(
+    @Input() { params }: InputOf<typeof readStackFile>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.files.read(params.id, stackIds);
   }
 }

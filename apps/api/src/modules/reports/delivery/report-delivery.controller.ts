@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { deliverReport, listReportDeliveries, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ReportDeliveryService } from './report-delivery.service.js';
 
@@ -14,7 +14,7 @@ export class ReportDeliveryController {
   }
 
   @Serves(deliverReport)
-  deliver(@Input() { params, query }: InputOf<typeof deliverReport>, @By() by: Caller) {
+  deliver(@Input() { params, query }: InputOf<typeof deliverReport>, @CurrentCaller() by: Caller) {
     return this.deliveries.deliver({ ...params, ...query }, by);
   }
 }

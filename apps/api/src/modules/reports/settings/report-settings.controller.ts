@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readReportSettings, setReportSettings, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { ReportSettingsService } from './report-settings.service.js';
 
@@ -14,7 +14,7 @@ export class ReportSettingsController {
   }
 
   @Serves(setReportSettings)
-  set(@Input() { body }: InputOf<typeof setReportSettings>, @By() by: Caller) {
+  set(@Input() { body }: InputOf<typeof setReportSettings>, @CurrentCaller() by: Caller) {
     return this.settings.set(body, by);
   }
 }

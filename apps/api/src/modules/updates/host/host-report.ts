@@ -51,24 +51,28 @@ const emptyReport: HostReport = {
 /** Parses the output of `reportProgram`. Any other text results in an empty report. */
 export function parseHostReport(text: string): HostReport {
   const lines = text.trimEnd().split('\n');
-  const from = lines.indexOf(firstLine);
-  const table = lines.findIndex((line, index) => index > from && line.startsWith('table '));
-  if (from < 0 || table < 0 || lines.at(-1) !== lastLine) return emptyReport;
+  const firstIndex = lines.indexOf(firstLine);
+  const tableIndex = lines.findIndex(
+    (line, index) => index > firstIndex && line.startsWith('table '),
+  );
+  if (firstIndex < 0 || tableIndex < 0 || lines.at(-1) !== lastLine) return emptyReport;
   // Look only at the lines before the table, which are Stackyard's own. Process names in the table
   // may contain anything.
-  const words = lines.slice(from + 1, table);
-  const after = (word: string) => words.filter((line) => line.startsWith(`${word} `));
-  const value = (word: string) => after(word)[0]?.slice(word.length + 1) ?? '';
-  const code = value('code');
-  const shows = value('shows');
+  const ownLines = lines.slice(firstIndex + 1, tableIndex);
+  const linesStarting = (word: string) => ownLines.filter((line) => line.startsWith(`${word} `));
+  const valueAfter = (word: string) => linesStarting(word)[0]?.slice(word.length + 1) ?? '';
+  const code = valueAfter('code');
+  const visibility = valueAfter('shows');
   return {
     code: /^\d+$/.test(code) ? Number(code) : null,
-    launcher: parseProcess(value('launcher')),
-    script: parseProcess(value('script')),
-    hasSetsid: value('has') === 'setsid',
-    visibility: shows === 'all' || shows === 'own' ? shows : 'nothing',
-    markedPids: new Set(after('marked').map((line) => Number(line.slice('marked '.length)))),
-    processes: lines.slice(table + 1, -1).flatMap((line) => parseProcess(line) ?? []),
+    launcher: parseProcess(valueAfter('launcher')),
+    script: parseProcess(valueAfter('script')),
+    hasSetsid: valueAfter('has') === 'setsid',
+    visibility: visibility === 'all' || visibility === 'own' ? visibility : 'nothing',
+    markedPids: new Set(
+      linesStarting('marked').map((line) => Number(line.slice('marked '.length))),
+    ),
+    processes: lines.slice(tableIndex + 1, -1).flatMap((line) => parseProcess(line) ?? []),
   };
 }
 

@@ -33,13 +33,13 @@ export function processesOf(report: HostReport, known: ReadonlySet<string>): Hos
         (session !== null && (process.session === session || process.group === session))),
   );
   const tree = new ProcessTree(processes);
-  const plumbing =
+  const launcherProcesses =
     script === null ? [] : processes.filter((process) => isSameProcess(process, launcher));
-  const aside = new Set([
+  const excluded = new Set([
     ...tree.withDescendants(processes.filter(isEngine)),
-    ...tree.withDescendants(plumbing, (process) => isSameProcess(process, script)),
+    ...tree.withDescendants(launcherProcesses, (process) => isSameProcess(process, script)),
   ]);
-  return tree.withDescendants(seeds).filter((process) => !aside.has(process) && !process.zombie);
+  return tree.withDescendants(seeds).filter((process) => !excluded.has(process) && !process.zombie);
 }
 
 /** Whether the shell of the script is known to have exited. */
@@ -53,8 +53,8 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
  * complete its work, so neither it nor they receive the signal.
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
-  const stubborn = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
-  const spared = new Set(new ProcessTree(processes).withDescendants(stubborn));
+  const ignoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
+  const spared = new Set(new ProcessTree(processes).withDescendants(ignoringSigterm));
   return processes.filter((process) => !spared.has(process));
 }
 
@@ -65,15 +65,15 @@ export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[]
 export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess[] {
   const byPid = new Map(processes.map((process) => [process.pid, process]));
   const depthOf = ({ pid, parent }: HostProcess): number => {
-    const above = new Set([pid]);
+    const ancestors = new Set([pid]);
     for (
       let next = byPid.get(parent);
-      next && !above.has(next.pid);
+      next && !ancestors.has(next.pid);
       next = byPid.get(next.parent)
     ) {
-      above.add(next.pid);
+      ancestors.add(next.pid);
     }
-    return above.size;
+    return ancestors.size;
   };
   const depths = new Map(processes.map((process) => [process, depthOf(process)]));
   return processes.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
@@ -83,8 +83,8 @@ export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess
 export function describeProcesses(processes: readonly HostProcess[]): string {
   const maxNamed = 5;
   const named = processes.slice(0, maxNamed).map(({ name, pid }) => `${name} (${pid})`);
-  const more = processes.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const omittedCount = processes.length - named.length;
+  return named.join(', ') + (omittedCount > 0 ? ` and ${omittedCount} more` : '');
 }
 
 class ProcessTree {
@@ -103,15 +103,15 @@ class ProcessTree {
    * descendants.
    */
   withDescendants(
-    from: readonly HostProcess[],
-    isLeftOut: (process: HostProcess) => boolean = () => false,
+    roots: readonly HostProcess[],
+    isExcluded: (process: HostProcess) => boolean = () => false,
   ): HostProcess[] {
     const found = new Set<HostProcess>();
-    const left = [...from];
-    for (let process = left.pop(); process !== undefined; process = left.pop()) {
-      if (found.has(process) || isLeftOut(process)) continue;
+    const pending = [...roots];
+    for (let process = pending.pop(); process !== undefined; process = pending.pop()) {
+      if (found.has(process) || isExcluded(process)) continue;
       found.add(process);
-      left.push(...(this.children.get(process.pid) ?? []));
+      pending.push(...(this.children.get(process.pid) ?? []));
     }
     return [...found];
   }

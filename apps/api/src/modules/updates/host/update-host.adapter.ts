@@ -71,13 +71,13 @@ export class UpdateHost {
   }
 
   async send(
-    name: 'TERM' | 'KILL',
+    signalName: 'TERM' | 'KILL',
     processes: readonly HostProcess[],
     signal: AbortSignal,
   ): Promise<void> {
     if (processes.length === 0) return;
     const command = signalCommand(
-      name,
+      signalName,
       sortParentsFirst(processes).map(({ pid }) => pid),
     );
     await this.runProgram({ command, stdin: '' }, signal);
@@ -129,16 +129,16 @@ export class UpdateHost {
     { command, stdin }: HostProgram,
     signal: AbortSignal,
   ): Promise<string> {
-    const heard: Buffer[] = [];
+    const output: Buffer[] = [];
     let bytes = 0;
     const onOutput = (stream: string, chunk: Buffer): void => {
       if (stream !== 'stdout' || bytes > maxResponseChars) return;
       bytes += chunk.length;
-      heard.push(chunk);
+      output.push(chunk);
     };
-    await withSignals([signal, AbortSignal.timeout(this.responseTimeoutMs)], (limited) =>
-      connection.run(command, { stdin, signal: limited, onOutput }),
+    await withSignals([signal, AbortSignal.timeout(this.responseTimeoutMs)], (limitedSignal) =>
+      connection.run(command, { stdin, signal: limitedSignal, onOutput }),
     );
-    return Buffer.concat(heard).toString('utf8');
+    return Buffer.concat(output).toString('utf8');
   }
 }

@@ -40,8 +40,8 @@ export class UpdateLogService {
     stream: UpdateLogLine['stream'],
     texts: readonly string[],
   ): Promise<void> {
-    for (let from = 0; from < texts.length; from += linesPerBatch) {
-      const lines = this.numberLines(run, stream, texts.slice(from, from + linesPerBatch));
+    for (let start = 0; start < texts.length; start += linesPerBatch) {
+      const lines = this.numberLines(run, stream, texts.slice(start, start + linesPerBatch));
       if (lines.length === 0) return;
       try {
         await this.uow.run(async () => {
@@ -65,8 +65,8 @@ export class UpdateLogService {
     texts: readonly string[],
   ): UpdateLogLine[] {
     const at = this.clock.now().toISOString();
-    const room = stream === 'stackyard' ? texts.length : Math.max(0, maxLines - run.lines);
-    const kept = texts.slice(0, room).map((text) => ({ stream, text }));
+    const remaining = stream === 'stackyard' ? texts.length : Math.max(0, maxLines - run.lines);
+    const kept = texts.slice(0, remaining).map((text) => ({ stream, text }));
     if (kept.length < texts.length && !run.truncated) {
       run.truncated = true;
       const text = `The script printed more than ${maxLines} lines; the rest was discarded.`;

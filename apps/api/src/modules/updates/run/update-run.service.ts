@@ -45,12 +45,12 @@ export class UpdateRunService implements OnApplicationBootstrap {
       name: 'updateId',
       logger: 'maintenance',
       releasesLease: true,
-      work: (active, stops) => this.runOrResume(active, stops),
+      work: (active, signals) => this.runOrResume(active, signals),
       finish: async ({ run }) => {
         const { outcome, reason } = outcomeOfRun(run);
         await this.updateStates.end(run, outcome, reason);
       },
-      fail: ({ run }, error, stops) => this.fail(run, error, stops),
+      fail: ({ run }, error, signals) => this.fail(run, error, signals),
       // On shutdown, the script continues on the host, where the next process follows it.
       release: ({ run }) => this.execution.closeConnection({ isStored: run.endedAt !== null }),
     });
@@ -92,8 +92,8 @@ export class UpdateRunService implements OnApplicationBootstrap {
       const run = await this.updates.findOpen();
       return run && { id: run.id, run, startOptions: null };
     });
-    const taken = this.executor.find(open.id);
-    if (taken !== undefined) this.cancelIfRequested(taken.run);
+    const resumed = this.executor.find(open.id);
+    if (resumed !== undefined) this.cancelIfRequested(resumed.run);
   }
 
   /** Whether this process runs the update. If so, also cancels it if a user has requested that. */
@@ -105,10 +105,10 @@ export class UpdateRunService implements OnApplicationBootstrap {
     return true;
   }
 
-  private runOrResume({ run, startOptions }: ActiveRun, stops: RunSignals): Promise<void> {
+  private runOrResume({ run, startOptions }: ActiveRun, signals: RunSignals): Promise<void> {
     return startOptions === null
-      ? this.steps.resume(run, stops)
-      : this.steps.runSteps(run, startOptions.backup, stops);
+      ? this.steps.resume(run, signals)
+      : this.steps.runSteps(run, startOptions.backup, signals);
   }
 
   private async fail(run: UpdateRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {

@@ -100,13 +100,13 @@ export function outcomeOfRun({ interrupted, versionBefore, versionAfter }: Updat
   if (!interrupted || (versionBefore !== null && versionBefore !== versionAfter)) {
     return { outcome: 'succeeded', reason: null };
   }
-  const found =
+  const detail =
     versionBefore === null
       ? 'and the previous version of Portainer is unknown'
       : 'and Portainer still has the previous version';
   return {
     outcome: 'lost',
-    reason: `The end of the script was not observed, ${found}. Check the host before you try again.`,
+    reason: `The end of the script was not observed, ${detail}. Check the host before you try again.`,
   };
 }
 

@@ -22,11 +22,11 @@ export function changedLines(
 }
 
 function countExtraLines(text: string, other: string): number {
-  const left = new Map<string, number>();
-  for (const line of other.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const line of other.split('\n')) remaining.set(line, (remaining.get(line) ?? 0) + 1);
   return text.split('\n').filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = remaining.get(line) ?? 0;
+    remaining.set(line, count - 1);
     return count <= 0;
   }).length;
 }

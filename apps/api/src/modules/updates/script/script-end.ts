@@ -36,9 +36,9 @@ export function outcomeOfEndedScript(
     const reason = `${why}, but these processes of the script could not be stopped: ${left}. ${checkHostHint}`;
     return { outcome: 'lost', reason };
   }
-  const how = code === null ? '' : ` The script ended with exit code ${code}.`;
+  const exitText = code === null ? '' : ` The script ended with exit code ${code}.`;
   return {
     outcome: requestedReason === 'cancel' ? 'cancelled' : 'failed',
-    reason: `${why}.${how} Its processes have ended; containers it started may still be running.`,
+    reason: `${why}.${exitText} Its processes have ended; containers it started may still be running.`,
   };
 }

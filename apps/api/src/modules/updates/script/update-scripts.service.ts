@@ -27,17 +27,17 @@ export class UpdateScriptsService {
   ) {}
 
   async read(): Promise<UpdateScriptReply> {
-    const own = await this.updates.findScript();
-    const setting = this.settings.DEFAULT_PLATFORM_UPDATE_SCRIPT;
-    const defaultText = setting ?? builtInUpdateScript;
-    const text = own?.text ?? defaultText;
+    const customScript = await this.updates.findScript();
+    const configuredText = this.settings.DEFAULT_PLATFORM_UPDATE_SCRIPT;
+    const defaultText = configuredText ?? builtInUpdateScript;
+    const text = customScript?.text ?? defaultText;
     return {
       hash: fingerprintOf(text),
       bytes: Buffer.byteLength(text),
-      custom: own !== null,
-      defaultFrom: setting === undefined ? 'built-in' : 'setting',
-      changedAt: own?.changedAt ?? null,
-      changedBy: own?.changedBy ?? null,
+      custom: customScript !== null,
+      defaultFrom: configuredText === undefined ? 'built-in' : 'setting',
+      changedAt: customScript?.changedAt ?? null,
+      changedBy: customScript?.changedBy ?? null,
       text,
       defaultText,
       warnings: findLikelySecrets(text),

@@ -28,8 +28,8 @@ export class NodeSsh extends Ssh {
     if (target.jump === null) return new Connection(await openConnection(target, target), null);
     const jump = await openConnection(target.jump, target);
     try {
-      const route = await openTunnel(jump, target);
-      return new Connection(await openConnection(target, target, route), jump);
+      const tunnel = await openTunnel(jump, target);
+      return new Connection(await openConnection(target, target, tunnel), jump);
     } catch (error) {
       jump.ssh.dispose();
       throw error;
@@ -66,9 +66,9 @@ class Connection implements SshConnection {
     options.signal?.addEventListener('abort', abort, { once: true });
     if (options.signal?.aborted) abort();
     try {
-      const begun = await startCommand(client, command);
+      const runningCommand = await startCommand(client, command);
       options.onStarted?.();
-      return await forwardOutput(begun, options);
+      return await forwardOutput(runningCommand, options);
     } finally {
       options.signal?.removeEventListener('abort', abort);
     }
@@ -82,29 +82,29 @@ class Connection implements SshConnection {
 
 async function openConnection(
   login: SshLogin,
-  timings: SshTarget,
-  route: Duplex | null = null,
+  target: SshTarget,
+  tunnel: Duplex | null = null,
 ): Promise<ConnectedHost> {
   // Load the library only for the first connection, because it would account for a tenth of an idle
   // server's memory.
   const { NodeSSH } = await import('node-ssh');
   const ssh = new NodeSSH();
-  const socket = route ?? openSocket(login);
+  const socket = tunnel ?? openSocket(login);
   let presentedHost: PresentedHost | undefined;
   let accepted = false;
   const config: Config = {
     host: login.host,
     port: login.port,
     username: login.username,
-    readyTimeout: timings.connectTimeoutMs,
-    keepaliveInterval: timings.keepAliveIntervalMs,
-    keepaliveCountMax: timings.maxKeepAliveMisses,
+    readyTimeout: target.connectTimeoutMs,
+    keepaliveInterval: target.keepAliveIntervalMs,
+    keepaliveCountMax: target.maxKeepAliveMisses,
     hostVerifier: (key: Buffer) => {
       const hostKey = hostKeyOf(key);
       presentedHost = { host: login.host, port: login.port, hostKey };
       accepted =
         login.expectedFingerprint === null
-          ? timings.acceptNewHostKey
+          ? target.acceptNewHostKey
           : login.expectedFingerprint === hostKey.fingerprint;
       return accepted;
     },
@@ -178,7 +178,7 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
         client.off('close', onClose);
         if (error) onError(error);
         // Add the listener immediately, because a short command may finish before the next tick.
-        else resolve({ channel, ended: awaitEnd(client, channel) });
+        else resolve({ channel, ended: waitForExit(client, channel) });
       });
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
@@ -186,17 +186,17 @@ function startCommand(client: Client, command: string): Promise<RunningCommand> 
   });
 }
 
-function awaitEnd(client: Client, channel: ClientChannel): Promise<CommandExit> {
+function waitForExit(client: Client, channel: ClientChannel): Promise<CommandExit> {
   return new Promise((resolve, reject) => {
-    let end: CommandExit | undefined;
+    let exit: CommandExit | undefined;
     const onConnectionLost = (): void => reject(new ConnectionLost());
     const onClose = (): void => {
       client.off('close', onClose);
-      if (end) resolve(end);
+      if (exit) resolve(exit);
       else onConnectionLost();
     };
     channel.once('exit', (code: number | null, signal?: string) => {
-      end = { code, signal: signal ?? null };
+      exit = { code, signal: signal ?? null };
     });
     channel.once('close', onClose);
     client.once('close', onClose);
@@ -221,9 +221,9 @@ async function forwardOutput(
 /** Reads a stream no faster than its output is processed. */
 async function readStream(
   stream: Readable,
-  listen: (chunk: Buffer) => void | Promise<void>,
+  onChunk: (chunk: Buffer) => void | Promise<void>,
 ): Promise<void> {
-  for await (const chunk of stream) await listen(Buffer.from(chunk as Uint8Array));
+  for await (const chunk of stream) await onChunk(Buffer.from(chunk as Uint8Array));
 }
 
 /**
@@ -251,7 +251,7 @@ function toHostKeyFailure(
 
 const unresolvedCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
-function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean): SshFailure {
+function failureOf(error: unknown, { host, port }: SshLogin, isVerified: boolean): SshFailure {
   const { code, level, message } = describeError(error);
   if (unresolvedCodes.has(code)) {
     return new SshFailure('name-resolution', `The name ${host} cannot be resolved.`);
@@ -259,8 +259,8 @@ function failureOf(error: unknown, { host, port }: SshLogin, knownHost: boolean)
   if (level === 'client-authentication' || /privateKey|passphrase|private key/i.test(message)) {
     return new SshFailure('authentication', `${host} rejected the credentials: ${message}.`);
   }
-  const reached = knownHost ? 'does not finish the connection' : 'cannot be reached';
-  return new SshFailure('connection', `${host}, port ${port}, ${reached}: ${message}.`);
+  const problem = isVerified ? 'does not finish the connection' : 'cannot be reached';
+  return new SshFailure('connection', `${host}, port ${port}, ${problem}: ${message}.`);
 }
 
 function describeError(error: unknown): { code: string; level: string; message: string } {

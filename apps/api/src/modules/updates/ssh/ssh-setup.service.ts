@@ -40,22 +40,22 @@ export class SshSetupService {
   }
 
   /** @throws ProblemError VALIDATION_FAILED, SSH_SECRET_MISSING or UPDATE_RUNNING */
-  save(wanted: SshSetupRequest, by: Caller): Promise<SshSetupReply> {
-    assertMayConnect(wanted);
+  save(request: SshSetupRequest, by: Caller): Promise<SshSetupReply> {
+    assertMayConnect(request);
     return this.uow.run(async () => {
       await this.assertIdle();
       const before = await this.findSetup();
       const setup: SshSetupEntity = {
         id: 1,
-        host: wanted.host,
-        port: wanted.port,
-        username: wanted.username,
-        password: this.sealCredential('password', wanted, before),
-        privateKey: this.sealCredential('privateKey', wanted, before),
-        passphrase: this.sealCredential('passphrase', wanted, before),
+        host: request.host,
+        port: request.port,
+        username: request.username,
+        password: this.sealCredential('password', request, before),
+        privateKey: this.sealCredential('privateKey', request, before),
+        passphrase: this.sealCredential('passphrase', request, before),
         keyId: null,
-        sshArguments: wanted.sshArguments ?? before?.sshArguments ?? '',
-        ...confirmedKeys(wanted, before),
+        sshArguments: request.sshArguments ?? before?.sshArguments ?? '',
+        ...confirmedKeys(request, before),
         changedAt: this.clock.now().toISOString(),
         changedBy: by.actor.name,
       };
@@ -84,30 +84,31 @@ export class SshSetupService {
    *
    * @throws ProblemError SSH_NOT_CONFIGURED, SSH_SECRET_MISSING or VALIDATION_FAILED
    */
-  async resolveTarget(given: TestSshRequest = {}): Promise<SshTarget> {
-    assertMayConnect(given);
+  async resolveTarget(overrides: TestSshRequest = {}): Promise<SshTarget> {
+    assertMayConnect(overrides);
     const stored = await this.findSetup();
-    const host = given.host ?? stored?.host;
-    const username = given.username ?? stored?.username;
+    const host = overrides.host ?? stored?.host;
+    const username = overrides.username ?? stored?.username;
     if (host === undefined || username === undefined) throw notConfiguredProblem();
-    const port = given.port ?? stored?.port ?? 22;
-    const sshArguments = given.sshArguments ?? stored?.sshArguments ?? '';
+    const port = overrides.port ?? stored?.port ?? 22;
+    const sshArguments = overrides.sshArguments ?? stored?.sshArguments ?? '';
     const options = parseSupportedOptions(sshArguments);
-    const own =
+    const matchingSetup =
       stored && isSameTarget(stored, { host, port, username, sshArguments }) ? stored : null;
     const login = {
       username,
-      password: this.credentialFor('password', given, own),
+      password: this.credentialFor('password', overrides, matchingSetup),
       privateKey:
-        this.credentialFor('privateKey', given, own) ?? (await this.readIdentityFile(options)),
-      passphrase: this.credentialFor('passphrase', given, own),
+        this.credentialFor('privateKey', overrides, matchingSetup) ??
+        (await this.readIdentityFile(options)),
+      passphrase: this.credentialFor('passphrase', overrides, matchingSetup),
     };
     const connectTimeout = (options.connectTimeout ?? 10) * msPerSecond;
     return {
       ...login,
       host,
       port: options.port ?? port,
-      expectedFingerprint: given.hostKey ?? own?.hostKey ?? null,
+      expectedFingerprint: overrides.hostKey ?? matchingSetup?.hostKey ?? null,
       acceptNewHostKey: options.strictHostKeyChecking === 'accept-new',
       connectTimeoutMs: connectTimeout,
       keepAliveIntervalMs: (options.serverAliveInterval ?? 15) * msPerSecond,
@@ -116,7 +117,7 @@ export class SshSetupService {
         ...login,
         ...options.jump,
         username: options.jump.username ?? username,
-        expectedFingerprint: given.jumpHostKey ?? own?.jumpHostKey ?? null,
+        expectedFingerprint: overrides.jumpHostKey ?? matchingSetup?.jumpHostKey ?? null,
       },
     };
   }
@@ -125,10 +126,10 @@ export class SshSetupService {
    * Stores the host keys that `accept-new` has just accepted. From then on, other keys are
    * rejected.
    */
-  storeAcceptedKeys(met: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
+  storeAcceptedKeys(hosts: Pick<SshConnection, 'target' | 'jump'>, by: Caller): Promise<void> {
     return this.uow.run(async () => {
       const stored = await this.findSetup();
-      const keys = stored && keysToStore(stored, met);
+      const keys = stored && keysToStore(stored, hosts);
       if (!stored || !keys) return;
       await this.uow.manager.update(SshSetupEntity, { id: 1 }, keys);
       const message = `The host key of ${stored.host} is now trusted`;
@@ -160,14 +161,14 @@ export class SshSetupService {
    */
   private sealCredential(
     column: SealedColumn,
-    wanted: SshSetupRequest,
+    request: SshSetupRequest,
     before: SshSetupEntity | null,
   ): string | null {
-    const text = wanted[column];
+    const text = request[column];
     if (text !== undefined) return text === null ? null : this.secrets.seal(column, text);
     const storedKey = before?.[column] ?? null;
     if (before === null || storedKey === null) return null;
-    if (!isSameTarget(before, wanted)) {
+    if (!isSameTarget(before, request)) {
       const detail =
         'must be entered again (or set to null) because the host, port, user or jump host changes';
       throw invalidInput([{ pointer: `/${column}`, code: 'anew', detail }]);
@@ -178,13 +179,13 @@ export class SshSetupService {
 
   private credentialFor(
     column: SealedColumn,
-    given: TestSshRequest,
-    own: SshSetupEntity | null,
+    overrides: TestSshRequest,
+    matchingSetup: SshSetupEntity | null,
   ): string | null {
-    const text = given[column];
+    const text = overrides[column];
     if (text !== undefined) return text;
-    const sealed = own?.[column] ?? null;
-    return sealed === null ? null : this.secrets.open(column, sealed, own?.keyId ?? null);
+    const sealed = matchingSetup?.[column] ?? null;
+    return sealed === null ? null : this.secrets.open(column, sealed, matchingSetup?.keyId ?? null);
   }
 
   private async readIdentityFile({ identityFile }: SshOptions): Promise<string | null> {
@@ -224,16 +225,16 @@ type SshDestination = { host: string; port: number; username: string; sshArgumen
  * Whether both setups connect to the same hosts as the same user, in which case the stored
  * credentials can be reused.
  */
-function isSameTarget(stored: SshSetupEntity, wanted: SshDestination): boolean {
+function isSameTarget(stored: SshSetupEntity, request: SshDestination): boolean {
   const route = (sshArguments: string): string => {
     const { port, jump } = parseSupportedOptions(sshArguments);
     return JSON.stringify([port, jump]);
   };
   return (
-    stored.host === wanted.host &&
-    stored.port === wanted.port &&
-    stored.username === wanted.username &&
-    route(stored.sshArguments) === route(wanted.sshArguments ?? stored.sshArguments)
+    stored.host === request.host &&
+    stored.port === request.port &&
+    stored.username === request.username &&
+    route(stored.sshArguments) === route(request.sshArguments ?? stored.sshArguments)
   );
 }
 
@@ -243,10 +244,10 @@ type ConfirmedKeys = Pick<SshSetupEntity, 'hostKey' | 'jumpHostKey'>;
  * Returns the host keys to store. Keys that were confirmed earlier are kept only if the hosts are
  * the same; other hosts must be confirmed again.
  */
-function confirmedKeys(wanted: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
-  const same = before !== null && isSameTarget(before, wanted);
+function confirmedKeys(request: SshSetupRequest, before: SshSetupEntity | null): ConfirmedKeys {
+  const isSame = before !== null && isSameTarget(before, request);
   const confirmedKey = (key: keyof ConfirmedKeys): string | null =>
-    wanted[key] !== undefined ? wanted[key] : same ? before[key] : null;
+    request[key] !== undefined ? request[key] : isSame ? before[key] : null;
   return { hostKey: confirmedKey('hostKey'), jumpHostKey: confirmedKey('jumpHostKey') };
 }
 
@@ -270,10 +271,10 @@ function keysToStore(
 }
 
 function isSameHost(
-  met: PresentedHost | null,
-  place: Pick<PresentedHost, 'host' | 'port'> | null,
+  hosts: PresentedHost | null,
+  expected: Pick<PresentedHost, 'host' | 'port'> | null,
 ): boolean {
-  return met?.host === place?.host && met?.port === place?.port;
+  return hosts?.host === expected?.host && hosts?.port === expected?.port;
 }
 
 function notConfiguredProblem(): ProblemError {

@@ -36,13 +36,13 @@ export class SshTestService {
   }
 
   /** @throws ProblemError SSH_TEST_FAILED with the stage at which the test failed */
-  async test(given: TestSshRequest, by: Caller): Promise<SshTestReply> {
-    const target = await this.setup.resolveTarget(given);
-    const started = performance.now();
+  async test(overrides: TestSshRequest, by: Caller): Promise<SshTestReply> {
+    const target = await this.setup.resolveTarget(overrides);
+    const startedAt = performance.now();
     try {
       const { host, jumpHost } = await this.testConnection(target, by);
       await this.record(target, by, null);
-      return { host, jumpHost, durationMs: Math.round(performance.now() - started) };
+      return { host, jumpHost, durationMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
       if (!(error instanceof SshFailure)) throw error;
       this.log.warn({ stage: error.stage, host: target.host, err: error }, sshTestFailedMessage);
@@ -56,8 +56,8 @@ export class SshTestService {
     try {
       await this.setup.storeAcceptedKeys(connection, by);
       await runTestCommand(connection);
-      const { target: met, jump } = connection;
-      return { host: toReply(met), jumpHost: jump && toReply(jump) };
+      const { target: host, jump } = connection;
+      return { host: toReply(host), jumpHost: jump && toReply(jump) };
     } finally {
       connection.close();
     }
@@ -82,30 +82,30 @@ export class SshTestService {
 }
 
 async function runTestCommand(connection: SshConnection): Promise<void> {
-  let heard = '';
-  const end = await connection.run(`echo ${expectedOutput}`, {
+  let output = '';
+  const exit = await connection.run(`echo ${expectedOutput}`, {
     signal: AbortSignal.timeout(commandTimeoutMs),
     onOutput: (_, chunk) => {
-      if (heard.length < 1000) heard += chunk.toString('utf8');
+      if (output.length < 1000) output += chunk.toString('utf8');
     },
   });
-  if (end.code === 0 && heard.includes(expectedOutput)) return;
+  if (exit.code === 0 && output.includes(expectedOutput)) return;
   throw new SshFailure(
     'command',
-    `A command was accepted but did not run correctly: ${heard.trim().slice(0, 200)}`,
+    `A command was accepted but did not run correctly: ${output.trim().slice(0, 200)}`,
   );
 }
 
 function toProblem(failure: SshFailure, target: SshTarget): ProblemError {
-  const { stage, rejectedHost: presented } = failure;
+  const { stage, rejectedHost: presentedHost } = failure;
   const { jump } = target;
-  const atJump = jump && presented?.host === jump.host && presented.port === jump.port;
-  const asked = atJump ? jump : target;
+  const isJumpHost = jump && presentedHost?.host === jump.host && presentedHost.port === jump.port;
+  const login = isJumpHost ? jump : target;
   return new ProblemError('SSH_TEST_FAILED', failure.message, {
     ssh: {
       stage,
-      presented: presented && toReply(presented),
-      expected: presented ? asked.expectedFingerprint : null,
+      presented: presentedHost && toReply(presentedHost),
+      expected: presentedHost ? login.expectedFingerprint : null,
     },
   });
 }

@@ -7,7 +7,7 @@ import {
   type SshSetupReply,
   type SshTestReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SshSetupService } from './ssh-setup.service.js';
 import { SshTestService } from './ssh-test.service.js';
@@ -20,17 +20,23 @@ export class SshController {
   ) {}
 
   @Serves(saveSshSetup)
-  save(@Input() { body }: InputOf<typeof saveSshSetup>, @By() by: Caller): Promise<SshSetupReply> {
+  save(
+    @Input() { body }: InputOf<typeof saveSshSetup>,
+    @CurrentCaller() by: Caller,
+  ): Promise<SshSetupReply> {
     return this.setup.save(body, by);
   }
 
   @Serves(removeSshSetup)
-  remove(@By() by: Caller): Promise<void> {
+  remove(@CurrentCaller() by: Caller): Promise<void> {
     return this.setup.remove(by);
   }
 
   @Serves(testSsh)
-  test(@Input() { body }: InputOf<typeof testSsh>, @By() by: Caller): Promise<SshTestReply> {
+  test(
+    @Input() { body }: InputOf<typeof testSsh>,
+    @CurrentCaller() by: Caller,
+  ): Promise<SshTestReply> {
     return this.tests.test(body, by);
   }
 }

@@ -60,8 +60,8 @@ export class UpdateBackupService {
   private async prepareFolder(): Promise<string> {
     const folder = join(this.settings.DATA_DIR, folderName);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const begun = (await readdir(folder)).filter((name) => name.endsWith(partialSuffix));
-    await Promise.all(begun.map((name) => rm(join(folder, name), { force: true })));
+    const partialFiles = (await readdir(folder)).filter((name) => name.endsWith(partialSuffix));
+    await Promise.all(partialFiles.map((name) => rm(join(folder, name), { force: true })));
     return folder;
   }
 }

@@ -42,9 +42,9 @@ export class UpdateEndingService {
     { addLogLine, signal }: EndOptions,
   ): Promise<EndedScript> {
     const { graceMs, afterKillMs, maxUnreachableMs } = this.timings;
-    let look = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
+    let state = await this.pollUntil(host, { timeoutMs: maxUnreachableMs, signal }, () => true);
     // The script has succeeded, so any processes it left running in the background are intentional.
-    if (look.code === 0) return { code: 0, left: null, unknown: null };
+    if (state.code === 0) return { code: 0, left: null, unknown: null };
 
     await addLogLine('Sending TERM to the script.');
     const signalled = new Set<string>();
@@ -52,37 +52,37 @@ export class UpdateEndingService {
       // While the script is still running, any new processes are part of its cleanup and receive no
       // signal.
       if (signalled.size > 0 && !hasScriptEnded(found)) return;
-      const untold = sigtermTargets(found.runningProcesses).filter(
+      const targets = sigtermTargets(found.runningProcesses).filter(
         (process) => !signalled.has(keyOf(process)),
       );
-      await host.send('TERM', untold, signal);
-      for (const process of untold) signalled.add(keyOf(process));
+      await host.send('TERM', targets, signal);
+      for (const process of targets) signalled.add(keyOf(process));
     };
-    look = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
+    state = await this.waitUntilNothingRuns(host, { timeoutMs: graceMs, signal }, sendTerm);
 
-    if (look.runningProcesses.length > 0) {
-      const still = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(look.runningProcesses)}.`;
-      await addLogLine(`${still} Sending KILL.`);
+    if (state.runningProcesses.length > 0) {
+      const stillRunningText = `After ${countWithNoun(graceMs / 1000, 'second')} these processes are still running: ${describeProcesses(state.runningProcesses)}.`;
+      await addLogLine(`${stillRunningText} Sending KILL.`);
       const kill = (found: ScriptState) => host.send('KILL', found.runningProcesses, signal);
-      look = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
+      state = await this.waitUntilNothingRuns(host, { timeoutMs: afterKillMs, signal }, kill);
     }
     return {
-      code: look.code,
-      left: look.runningProcesses.length > 0 ? describeProcesses(look.runningProcesses) : null,
-      unknown: visibilityNote(look),
+      code: state.code,
+      left: state.runningProcesses.length > 0 ? describeProcesses(state.runningProcesses) : null,
+      unknown: visibilityNote(state),
     };
   }
 
   private waitUntilNothingRuns(
     host: UpdateHost,
-    limit: { timeoutMs: number; signal: AbortSignal },
-    act: (look: ScriptState) => Promise<void>,
+    options: { timeoutMs: number; signal: AbortSignal },
+    onRunning: (look: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
-    let empty = 0;
-    return this.pollUntil(host, limit, async (look) => {
-      empty = look.runningProcesses.length === 0 ? empty + 1 : 0;
-      if (empty === requiredEmptyReports) return true;
-      await act(look);
+    let emptyReports = 0;
+    return this.pollUntil(host, options, async (state) => {
+      emptyReports = state.runningProcesses.length === 0 ? emptyReports + 1 : 0;
+      if (emptyReports === requiredEmptyReports) return true;
+      await onRunning(state);
       return false;
     });
   }
@@ -102,8 +102,8 @@ export class UpdateEndingService {
     for (;;) {
       const isOver = performance.now() >= deadline;
       try {
-        const look = await host.readState(signal);
-        if ((await isEnough(look)) || isOver) return look;
+        const state = await host.readState(signal);
+        if ((await isEnough(state)) || isOver) return state;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SshFailure) || isOver) throw error;

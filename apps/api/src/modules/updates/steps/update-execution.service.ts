@@ -70,11 +70,16 @@ export class UpdateExecutionService {
    *
    * @throws SshFailure if the host is unreachable; nothing has been changed in that case
    */
-  async prepare(run: UpdateRunEntity, mark: string, { leaveSignal }: UpdateSignals): Promise<void> {
-    const { visibility, hasSetsid } = await this.hostOf(mark).readState(leaveSignal);
+  async prepare(
+    run: UpdateRunEntity,
+    runMarker: string,
+    { leaveSignal }: UpdateSignals,
+  ): Promise<void> {
+    const { visibility, hasSetsid } = await this.hostOf(runMarker).readState(leaveSignal);
     if (visibility !== 'all') {
-      const what = visibility === 'own' ? 'only the processes of the current user' : 'no processes';
-      const text = `The host shows ${what}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
+      const visibleProcesses =
+        visibility === 'own' ? 'only the processes of the current user' : 'no processes';
+      const text = `The host shows ${visibleProcesses}. If the update is cancelled, Stackyard cannot tell whether the script is still running.`;
       await this.lines.addOwnLine(run, text);
     } else if (!hasSetsid) {
       await this.lines.addOwnLine(
@@ -90,20 +95,24 @@ export class UpdateExecutionService {
    *
    * @throws UpdateEnd if the script failed or was ended, SshFailure if it did not start
    */
-  async run(run: UpdateRunEntity, mark: string, stops: UpdateSignals): Promise<'ended' | 'unseen'> {
-    const host = this.hostOf(mark);
+  async run(
+    run: UpdateRunEntity,
+    runMarker: string,
+    signals: UpdateSignals,
+  ): Promise<'ended' | 'unseen'> {
+    const host = this.hostOf(runMarker);
     const started = await this.start(run, host);
-    return this.waitForEnd({ run, host, stops, started }, async (signal) => {
-      const timeOut = AbortSignal.timeout(this.timeLeftMs(run));
+    return this.waitForEnd({ run, host, stops: signals, started }, async (signal) => {
+      const timeoutSignal = AbortSignal.timeout(this.timeLeftMs(run));
       try {
-        const end = await withSignals([signal, timeOut], (limited) =>
-          waitUnlessAborted(started.ended, limited),
+        const end = await withSignals([signal, timeoutSignal], (limitedSignal) =>
+          waitUnlessAborted(started.ended, limitedSignal),
         );
         if (end.code !== null) return end.code;
         await this.lines.addOwnLine(run, `The script’s supervisor was stopped by ${end.signal}.`);
       } catch (error) {
         signal.throwIfAborted();
-        if (timeOut.aborted) return 'time-out';
+        if (timeoutSignal.aborted) return 'time-out';
         if (!(error instanceof ConnectionLost)) throw error;
         await this.lines.addOwnLine(run, error.message);
       }
@@ -118,12 +127,12 @@ export class UpdateExecutionService {
    */
   follow(
     run: UpdateRunEntity,
-    mark: string,
-    stops: UpdateSignals,
+    runMarker: string,
+    signals: UpdateSignals,
     maxUnreachableMs = this.timings.maxUnreachableMs,
   ): Promise<'ended' | 'unseen'> {
-    const host = this.hostOf(mark);
-    return this.waitForEnd({ run, host, stops, started: null }, (signal) =>
+    const host = this.hostOf(runMarker);
+    return this.waitForEnd({ run, host, stops: signals, started: null }, (signal) =>
       this.followWithLimit(maxUnreachableMs, run, host, signal),
     );
   }
@@ -141,9 +150,9 @@ export class UpdateExecutionService {
     host?.close();
   }
 
-  private hostOf(mark: string): UpdateHost {
+  private hostOf(runMarker: string): UpdateHost {
     const open = async () => this.ssh.connect(await this.setup.resolveTarget());
-    return (this.host ??= new UpdateHost(mark, open, this.timings.responseTimeoutMs));
+    return (this.host ??= new UpdateHost(runMarker, open, this.timings.responseTimeoutMs));
   }
 
   private followWithLimit(
@@ -159,10 +168,10 @@ export class UpdateExecutionService {
 
   private async waitForEnd(
     script: ScriptRun,
-    endOf: (signal: AbortSignal) => Promise<ScriptResult>,
+    waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<'ended' | 'unseen'> {
     const { run, stops } = script;
-    const end = await this.endOrCancel(stops, endOf);
+    const end = await this.resultOrCancel(stops, waitForResult);
     if (end === 'unseen') return end;
     if (end === 'cancel' || end === 'time-out') {
       await this.end(script, end);
@@ -173,12 +182,12 @@ export class UpdateExecutionService {
     return 'ended';
   }
 
-  private async endOrCancel(
+  private async resultOrCancel(
     { cancel, leaveSignal }: UpdateSignals,
-    endOf: (signal: AbortSignal) => Promise<ScriptResult>,
+    waitForResult: (signal: AbortSignal) => Promise<ScriptResult>,
   ): Promise<ScriptResult | 'cancel'> {
     try {
-      return await endOf(AbortSignal.any([cancel, leaveSignal]));
+      return await waitForResult(AbortSignal.any([cancel, leaveSignal]));
     } catch (error) {
       leaveSignal.throwIfAborted();
       if (cancel.aborted) return 'cancel';
@@ -208,8 +217,8 @@ export class UpdateExecutionService {
     await Promise.race([output, pause(this.timings.outputTimeoutMs, undefined, { ref: false })]);
     const verdict = outcomeOfEndedScript(found, { requestedReason, minutes });
     if (verdict !== 'too-late') throw new UpdateEnd(verdict.outcome, verdict.reason);
-    const late = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
-    await addLogLine(`${late} script finished with exit code 0.`);
+    const prefix = requestedReason === 'cancel' ? 'Too late to cancel: the' : 'The';
+    await addLogLine(`${prefix} script finished with exit code 0.`);
   }
 
   /**
@@ -218,8 +227,8 @@ export class UpdateExecutionService {
    */
   private timeLeftMs({ steps, startedAt }: UpdateRunEntity): number {
     const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
-    const spent = this.clock.now().getTime() - Date.parse(begun);
-    return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - spent);
+    const elapsedMs = this.clock.now().getTime() - Date.parse(begun);
+    return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - elapsedMs);
   }
 
   /** Starts the script, splits its output into lines, and stores them as they arrive. */

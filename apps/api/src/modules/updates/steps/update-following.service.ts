@@ -34,29 +34,29 @@ export class UpdateFollowingService {
     { addLogLine, maxUnreachableMs, isOverdue, signal }: FollowOptions,
   ): Promise<ScriptResult> {
     let reachedAt = performance.now();
-    let isSaid = false;
-    let empty = 0;
+    let isLogged = false;
+    let emptyReports = 0;
     for (;;) {
-      const look = await this.readState(host, signal);
-      if (typeof look !== 'string') {
+      const state = await this.readState(host, signal);
+      if (typeof state !== 'string') {
         reachedAt = performance.now();
-        if (look.code !== null) return look.code;
-        empty = look.runningProcesses.length === 0 ? empty + 1 : 0;
-        if (empty === requiredEmptyReports) {
-          await addLogLine(noProcessesText(look));
+        if (state.code !== null) return state.code;
+        emptyReports = state.runningProcesses.length === 0 ? emptyReports + 1 : 0;
+        if (emptyReports === requiredEmptyReports) {
+          await addLogLine(noProcessesText(state));
           return 'unseen';
         }
-        if (empty === 0 && isOverdue()) return 'time-out';
-        if (empty === 0 && !isSaid) {
+        if (emptyReports === 0 && isOverdue()) return 'time-out';
+        if (emptyReports === 0 && !isLogged) {
           await addLogLine('The script is still running on the host. Its output is not recorded.');
-          isSaid = true;
+          isLogged = true;
         }
       } else if (performance.now() - reachedAt >= maxUnreachableMs) {
-        await addLogLine(`Checking the host failed: ${look}`);
+        await addLogLine(`Checking the host failed: ${state}`);
         return 'unseen';
       }
       const { endCheckIntervalMs: lookMs, followIntervalMs: followMs } = this.timings;
-      await pause(empty > 0 ? lookMs : followMs, undefined, { signal });
+      await pause(emptyReports > 0 ? lookMs : followMs, undefined, { signal });
     }
   }
 

@@ -14,7 +14,7 @@ import { Ssh, SshFailure, type SshConnection } from '../ssh/ssh.port.js';
 const minFreeKb = 1024 * 1024;
 /** Timeout for a single request to the host or the platform. */
 const timeoutMs = 15_000;
-const freeSpace = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
+const freeSpaceCommand = 'df -Pk /var/lib/docker 2>/dev/null || df -Pk /';
 
 /** The results of the preflight checks, and the platform's version before the update. */
 export interface Preflight {
@@ -110,19 +110,19 @@ async function checkFreeSpace(
   connection: SshConnection,
   signal: AbortSignal,
 ): Promise<UpdateCheck> {
-  let heard = '';
-  await connection.run(freeSpace, {
+  let output = '';
+  await connection.run(freeSpaceCommand, {
     signal,
     onOutput: (stream, chunk) => {
-      if (stream === 'stdout' && heard.length < 10_000) heard += chunk.toString('utf8');
+      if (stream === 'stdout' && output.length < 10_000) output += chunk.toString('utf8');
     },
   });
-  const free = Number(heard.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
-  if (!Number.isFinite(free)) {
+  const freeKb = Number(output.trim().split('\n').at(-1)?.trim().split(/\s+/)[3]);
+  if (!Number.isFinite(freeKb)) {
     return { check: 'disk', ok: false, found: 'The host did not report its free disk space.' };
   }
-  const found = `${Math.floor(free / 1024)} MiB free on the host.`;
-  return { check: 'disk', ok: free >= minFreeKb, found };
+  const found = `${Math.floor(freeKb / 1024)} MiB free on the host.`;
+  return { check: 'disk', ok: freeKb >= minFreeKb, found };
 }
 
 export function messageOf(error: unknown): string {

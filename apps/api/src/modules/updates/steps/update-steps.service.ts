@@ -38,11 +38,11 @@ export class UpdateStepsService {
   async runSteps(
     run: UpdateRunEntity,
     backup: RequestedBackup | null,
-    stops: UpdateSignals,
+    signals: UpdateSignals,
   ): Promise<void> {
-    const signal = AbortSignal.any([stops.cancel, stops.leaveSignal]);
-    const wanted = { backup: backup !== null, signal };
-    const { checks, version } = await this.preflight.runChecks(run.serverId, wanted);
+    const signal = AbortSignal.any([signals.cancel, signals.leaveSignal]);
+    const checkOptions = { backup: backup !== null, signal };
+    const { checks, version } = await this.preflight.runChecks(run.serverId, checkOptions);
     signal.throwIfAborted();
     Object.assign(run, { checks, versionBefore: version });
     for (const { found } of checks) await this.lines.addOwnLine(run, found);
@@ -52,34 +52,34 @@ export class UpdateStepsService {
     await this.waitForRedeploys(run, signal);
     if (backup !== null) await this.backUp(run, backup, signal);
     // Store the marker before the script starts, so that any process can find the script.
-    const mark = (run.mark = randomBytes(16).toString('hex'));
-    await this.execution.prepare(run, mark, stops);
+    const runMarker = (run.mark = randomBytes(16).toString('hex'));
+    await this.execution.prepare(run, runMarker, signals);
     signal.throwIfAborted();
     await this.updateStates.enter(run, 'script');
-    run.interrupted = (await this.execution.run(run, mark, stops)) === 'unseen';
-    await this.followPlatform(run, stops);
+    run.interrupted = (await this.execution.run(run, runMarker, signals)) === 'unseen';
+    await this.followPlatform(run, signals);
   }
 
   /**
    * Resumes an update that an earlier process started. Ends in the same ways as {@link runSteps}.
    */
-  async resume(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
+  async resume(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     const next = recoveryOf(run);
     if ('failed' in next) throw new UpdateEnd('failed', next.failed);
     await this.lines.addOwnLine(run, 'Another process has taken over the update.');
     if (run.state === 'script') {
       run.interrupted =
-        run.mark === null || (await this.execution.follow(run, run.mark, stops)) === 'unseen';
+        run.mark === null || (await this.execution.follow(run, run.mark, signals)) === 'unseen';
     }
-    await this.followPlatform(run, stops);
+    await this.followPlatform(run, signals);
   }
 
   /** Waits until no redeploy is running. Maintenance is already on, so no new ones start. */
   private async waitForRedeploys(run: UpdateRunEntity, signal: AbortSignal): Promise<void> {
-    for (let said = false; ; said = true) {
+    for (let isLogged = false; ; isLogged = true) {
       const running = await this.platform.countRunningRedeploys(run.serverId);
       if (running === 0) return;
-      if (!said) {
+      if (!isLogged) {
         const redeploys = countWithNoun(running, 'running redeploy');
         await this.lines.addOwnLine(run, `Waiting for ${redeploys}.`);
       }
@@ -108,17 +108,19 @@ export class UpdateStepsService {
    * Waits until the platform responds to a request that requires the API key. It sends other
    * responses even while it is still starting, so they do not count.
    */
-  private async followPlatform(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
+  private async followPlatform(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (run.state === 'script') {
       await this.updateStates.enter(run, 'waiting');
       await this.execution.closeConnection({ isStored: !run.interrupted });
     }
     if (run.state === 'waiting') {
-      await this.waitForPlatform(run, stops.leaveSignal, { untilChanged: run.interrupted });
-      await this.followScriptAgain(run, stops);
+      await this.waitForPlatform(run, signals.leaveSignal, { untilChanged: run.interrupted });
+      await this.followScriptAgain(run, signals);
       await this.updateStates.enter(run, 'verifying');
     }
-    run.versionAfter = await this.waitForPlatform(run, stops.leaveSignal, { untilChanged: false });
+    run.versionAfter = await this.waitForPlatform(run, signals.leaveSignal, {
+      untilChanged: false,
+    });
     await this.lines.addOwnLine(run, `Portainer responds with version ${run.versionAfter}.`);
   }
 
@@ -126,10 +128,10 @@ export class UpdateStepsService {
    * Follows the script again if its end was not observed. The host may be reachable again, and a
    * script that is still running may yet change the platform's version.
    */
-  private async followScriptAgain(run: UpdateRunEntity, stops: UpdateSignals): Promise<void> {
+  private async followScriptAgain(run: UpdateRunEntity, signals: UpdateSignals): Promise<void> {
     if (!run.interrupted || run.mark === null) return;
-    const fate = await this.execution.follow(run, run.mark, stops, 0);
-    run.interrupted = fate === 'unseen';
+    const result = await this.execution.follow(run, run.mark, signals, 0);
+    run.interrupted = result === 'unseen';
   }
 
   private async waitForPlatform(
@@ -143,8 +145,8 @@ export class UpdateStepsService {
     for (;;) {
       try {
         const signals = [signal, AbortSignal.timeout(requestTimeoutMs)];
-        const version = await withSignals(signals, (limited) =>
-          this.platform.readVersion(run.serverId, limited),
+        const version = await withSignals(signals, (limitedSignal) =>
+          this.platform.readVersion(run.serverId, limitedSignal),
         );
         // A script whose end was not observed may still be running, so wait for a new version.
         if (!untilChanged || version !== run.versionBefore || isTooLate()) return version;

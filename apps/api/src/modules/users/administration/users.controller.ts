@@ -18,7 +18,7 @@ import {
   type InputOf,
   type ListPermissionsReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { SuperusersService } from './access/superusers.service.js';
 import { UserActivationService } from './access/user-activation.service.js';
@@ -65,47 +65,59 @@ export class UsersController {
   }
 
   @Serves(createUser)
-  create(@Input() { body }: InputOf<typeof createUser>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createUser>, @CurrentCaller() by: Caller) {
     return this.creation.create(body, by);
   }
 
   @Serves(editUser)
-  edit(@Input() { params, body }: InputOf<typeof editUser>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editUser>, @CurrentCaller() by: Caller) {
     return this.editing.edit(params.id, body, by);
   }
 
   @Serves(setUserActive)
-  setActive(@Input() { params, body }: InputOf<typeof setUserActive>, @By() by: Caller) {
+  setActive(@Input() { params, body }: InputOf<typeof setUserActive>, @CurrentCaller() by: Caller) {
     return this.activation.setActive(params.id, body.active, by);
   }
 
   @Serves(removeUser)
-  remove(@Input() { params }: InputOf<typeof removeUser>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof removeUser>, @CurrentCaller() by: Caller) {
     return this.activation.remove(params.id, by);
   }
 
   @Serves(renewSecurityPhrase)
-  renewPhrase(@Input() { params }: InputOf<typeof renewSecurityPhrase>, @By() by: Caller) {
+  renewPhrase(
+    @Input() { params }: InputOf<typeof renewSecurityPhrase>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.userSecurity.renewPhrase(params.id, by);
   }
 
   @Serves(listSessionsOfUser)
-  listSessions(@Input() { params, query }: InputOf<typeof listSessionsOfUser>, @By() by: Caller) {
+  listSessions(
+    @Input() { params, query }: InputOf<typeof listSessionsOfUser>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.users.listSessions(params.id, query, by);
   }
 
   @Serves(endSessionsOfUser)
-  endSessions(@Input() { params }: InputOf<typeof endSessionsOfUser>, @By() by: Caller) {
+  endSessions(@Input() { params }: InputOf<typeof endSessionsOfUser>, @CurrentCaller() by: Caller) {
     return this.userSecurity.endSessions(params.id, by);
   }
 
   @Serves(resetTwoFactorOfUser)
-  removeTwoFactor(@Input() { params }: InputOf<typeof resetTwoFactorOfUser>, @By() by: Caller) {
+  removeTwoFactor(
+    @Input() { params }: InputOf<typeof resetTwoFactorOfUser>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.userSecurity.removeTwoFactor(params.id, by);
   }
 
   @Serves(removeSuperuser)
-  removeSuperuser(@Input() { params, query }: InputOf<typeof removeSuperuser>, @By() by: Caller) {
+  removeSuperuser(
+    @Input() { params, query }: InputOf<typeof removeSuperuser>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.superusers.remove(params.id, query.keepAccount ?? false, by);
   }
 }

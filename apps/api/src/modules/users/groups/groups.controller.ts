@@ -10,7 +10,7 @@ import {
   removeMember,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { GroupListService } from './group-list.service.js';
 import { GroupMembersService } from './group-members.service.js';
@@ -40,27 +40,27 @@ export class GroupsController {
   }
 
   @Serves(createGroup)
-  create(@Input() { body }: InputOf<typeof createGroup>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createGroup>, @CurrentCaller() by: Caller) {
     return this.groups.create(body, by);
   }
 
   @Serves(editGroup)
-  edit(@Input() { params, body }: InputOf<typeof editGroup>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editGroup>, @CurrentCaller() by: Caller) {
     return this.groups.edit(params.id, body, by);
   }
 
   @Serves(removeGroup)
-  remove(@Input() { params, query }: InputOf<typeof removeGroup>, @By() by: Caller) {
+  remove(@Input() { params, query }: InputOf<typeof removeGroup>, @CurrentCaller() by: Caller) {
     return this.groups.remove(params.id, query.withMembers ?? false, by);
   }
 
   @Serves(addMember)
-  add(@Input() { params }: InputOf<typeof addMember>, @By() by: Caller) {
+  add(@Input() { params }: InputOf<typeof addMember>, @CurrentCaller() by: Caller) {
     return this.members.add(params.id, params.userId, by);
   }
 
   @Serves(removeMember)
-  removeMember(@Input() { params }: InputOf<typeof removeMember>, @By() by: Caller) {
+  removeMember(@Input() { params }: InputOf<typeof removeMember>, @CurrentCaller() by: Caller) {
     return this.members.remove(params.id, params.userId, by);
   }
 }

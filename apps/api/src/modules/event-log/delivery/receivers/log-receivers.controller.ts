@@ -7,7 +7,7 @@ import {
   testLogReceiver,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { LogReceiversService } from './log-receivers.service.js';
 
@@ -21,22 +21,22 @@ export class LogReceiversController {
   }
 
   @Serves(createLogReceiver)
-  create(@Input() { body }: InputOf<typeof createLogReceiver>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createLogReceiver>, @CurrentCaller() by: Caller) {
     return this.receivers.create(body, by);
   }
 
   @Serves(editLogReceiver)
-  edit(@Input() { params, body }: InputOf<typeof editLogReceiver>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editLogReceiver>, @CurrentCaller() by: Caller) {
     return this.receivers.edit(params.id, body, by);
   }
 
   @Serves(deleteLogReceiver)
-  remove(@Input() { params }: InputOf<typeof deleteLogReceiver>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteLogReceiver>, @CurrentCaller() by: Caller) {
     return this.receivers.remove(params.id, by);
   }
 
   @Serves(testLogReceiver)
-  test(@Input() { params }: InputOf<typeof testLogReceiver>, @By() by: Caller) {
+  test(@Input() { params }: InputOf<typeof testLogReceiver>, @CurrentCaller() by: Caller) {
     return this.receivers.test(params.id, by);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Dialect, Statement } from '#infra/database/dialect.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { listOf, parseJson } from '#infra/text/json-fields.js';
-import { likePattern, matchText } from '#infra/search/folded-text.js';
+import { likePattern, matchQuery } from '#infra/search/folded-text.js';
 import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
 import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js';
@@ -116,7 +116,7 @@ export class JobPagesRepository {
   }
 
   private async indexedCandidates(search: string): Promise<Statement> {
-    const match = matchText(search, await this.readSampleTexts());
+    const match = matchQuery(search, await this.readSampleTexts());
     // The search index cannot find very short texts. For those, scan the `jobs_text` index, which
     // contains the full texts, so that no table rows are read.
     return match === null

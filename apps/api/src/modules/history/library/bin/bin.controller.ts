@@ -9,7 +9,7 @@ import {
   type PurgedBinReply,
   type RestoredBinEntryReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BinService } from './bin.service.js';
 import { PurgeService } from './purge.service.js';
@@ -29,7 +29,7 @@ export class BinController {
   @Serves(restoreBinEntry)
   restore(
     @Input() { params }: InputOf<typeof restoreBinEntry>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<RestoredBinEntryReply> {
     return this.bin.restore(params.id, by);
   }
@@ -37,13 +37,13 @@ export class BinController {
   @Serves(purgeBinEntry)
   purge(
     @Input() { params }: InputOf<typeof purgeBinEntry>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<PurgedBinReply> {
     return this.bin.purge(params.id, by);
   }
 
   @Serves(emptyBin)
-  empty(@By() by: Caller): Promise<PurgedBinReply> {
+  empty(@CurrentCaller() by: Caller): Promise<PurgedBinReply> {
     return this.purges.deleteAll(by);
   }
 }

@@ -12,7 +12,7 @@ import {
   type DeletePreviewReply,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { BulkDeletionService } from './bulk-deletion.service.js';
 import { DeletionService } from './deletion.service.js';
@@ -34,7 +34,7 @@ export class DeletionController {
   @Serves(deleteJobFiles)
   deleteFiles(
     @Input() { params, body }: InputOf<typeof deleteJobFiles>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DeletedJobFilesReply> {
     return this.deletions.deleteFiles(params.id, body, by);
   }
@@ -42,7 +42,7 @@ export class DeletionController {
   @Serves(deleteJob)
   delete(
     @Input() { params, body }: InputOf<typeof deleteJob>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DeletedJobReply> {
     return this.deletions.delete(params.id, body, by);
   }
@@ -57,7 +57,7 @@ export class DeletionController {
   @Serves(deleteManyJobs)
   deleteMany(
     @Input() { body }: InputOf<typeof deleteManyJobs>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<DeletedManyReply> {
     return this.bulk.delete(body, by);
   }

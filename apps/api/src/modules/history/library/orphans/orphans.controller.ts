@@ -8,7 +8,7 @@ import {
   type InputOf,
   type ListOrphanRawReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { OrphanImportService } from './orphan-import.service.js';
 import { OrphanScanService } from './orphan-scan.service.js';
@@ -28,7 +28,7 @@ export class OrphansController {
   @Serves(importOrphanRaw)
   import(
     @Input() { body }: InputOf<typeof importOrphanRaw>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ImportOrphanRawReply> {
     return this.imports.importOne(body.rawPath, by);
   }
@@ -36,7 +36,7 @@ export class OrphansController {
   @Serves(importManyOrphanRaw)
   importMany(
     @Input() { body }: InputOf<typeof importManyOrphanRaw>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
   ): Promise<ImportManyOrphanRawReply> {
     return this.imports.importMany(body.rawPaths, by);
   }

@@ -7,7 +7,7 @@ import {
   type PowerAction,
   type RedeployReply,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { StackActionsService } from './stack-actions.service.js';
 
@@ -18,7 +18,7 @@ export class StackActionsController {
   @Serves(startStack)
   start(
     @Input() input: InputOf<typeof startStack>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.request('start', input, by, key);
@@ -27,7 +27,7 @@ export class StackActionsController {
   @Serves(stopStack)
   stop(
     @Input() input: InputOf<typeof stopStack>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.request('stop', input, by, key);
@@ -36,7 +36,7 @@ export class StackActionsController {
   @Serves(restartStack)
   restart(
     @Input() input: InputOf<typeof restartStack>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.request('restart', input, by, key);

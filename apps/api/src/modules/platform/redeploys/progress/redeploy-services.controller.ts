@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readRedeployServices, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeploysService } from '../redeploys.service.js';
 import { RedeployServicesRepository } from './redeploy-services.repository.js';
@@ -13,7 +13,10 @@ export class RedeployServicesController {
   ) {}
 
   @Serves(readRedeployServices)
-  async read(@Input() { params }: InputOf<typeof readRedeployServices>, @By() by: Caller) {
+  async read(
+    @Input() { params }: InputOf<typeof readRedeployServices>,
+    @CurrentCaller() by: Caller,
+  ) {
     await this.redeploys.requireVisible(params.id, by);
     return { services: await this.services.findByRedeploy(params.id) };
   }

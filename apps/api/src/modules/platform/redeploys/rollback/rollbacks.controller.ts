@@ -7,7 +7,7 @@ import {
   type InputOf,
   readRollbackSettings,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeploysService } from '../redeploys.service.js';
 import { RollbackPlanService } from './rollback-plan.service.js';
@@ -24,14 +24,17 @@ export class RollbacksController {
   ) {}
 
   @Serves(planRollback)
-  async plan(@Input() { params, query }: InputOf<typeof planRollback>, @By() by: Caller) {
+  async plan(
+    @Input() { params, query }: InputOf<typeof planRollback>,
+    @CurrentCaller() by: Caller,
+  ) {
     const stackId = await this.redeploys.stackIdOf(params.id, by);
     const { state = 'before' } = query;
     return this.plans.planForState({ redeployId: params.id, state }, stackId, by);
   }
 
   @Serves(planStackRollback)
-  planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @By() by: Caller) {
+  planOfStack(@Input() { params }: InputOf<typeof planStackRollback>, @CurrentCaller() by: Caller) {
     return this.plans.planForStack(params.id, by);
   }
 
@@ -41,14 +44,17 @@ export class RollbacksController {
   }
 
   @Serves(changeRollbackSettings)
-  changeSettings(@Input() { body }: InputOf<typeof changeRollbackSettings>, @By() by: Caller) {
+  changeSettings(
+    @Input() { body }: InputOf<typeof changeRollbackSettings>,
+    @CurrentCaller() by: Caller,
+  ) {
     return this.settings.change(body, by);
   }
 
   @Serves(startRollback)
   async start(
     @Input() { params, body }: InputOf<typeof startRollback>,
-    @By() by: Caller,
+    @CurrentCaller() by: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ) {
     const stackId = await this.redeploys.stackIdOf(params.id, by);

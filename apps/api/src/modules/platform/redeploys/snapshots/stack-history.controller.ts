@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { compareStackSnapshots, listStackSnapshots, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { StackHistoryService } from './stack-history.service.js';
 
@@ -9,14 +9,17 @@ export class StackHistoryController {
   constructor(private readonly history: StackHistoryService) {}
 
   @Serves(listStackSnapshots)
-  list(@Input() { params, query }: InputOf<typeof listStackSnapshots>, @By() { stackIds }: Caller) {
+  list(
+    @Input() { params, query }: InputOf<typeof listStackSnapshots>,
+    @CurrentCaller() { stackIds }: Caller,
+  ) {
     return this.history.list(params.id, query, stackIds);
   }
 
   @Serves(compareStackSnapshots)
   compare(
     @Input() { params, query }: InputOf<typeof compareStackSnapshots>,
-    @By() { stackIds }: Caller,
+    @CurrentCaller() { stackIds }: Caller,
   ) {
     return this.history.compare(params.id, query, stackIds);
   }

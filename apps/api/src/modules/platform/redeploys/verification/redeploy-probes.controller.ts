@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { readRedeployProbes, type InputOf } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { RedeploysService } from '../redeploys.service.js';
 import { RunProbesService } from './run-probes.service.js';
@@ -13,7 +13,7 @@ export class RedeployProbesController {
   ) {}
 
   @Serves(readRedeployProbes)
-  async read(@Input() { params }: InputOf<typeof readRedeployProbes>, @By() by: Caller) {
+  async read(@Input() { params }: InputOf<typeof readRedeployProbes>, @CurrentCaller() by: Caller) {
     await this.redeploys.requireVisible(params.id, by);
     return this.probes.read(params.id, by);
   }

@@ -6,7 +6,7 @@ import {
   listStackViews,
   type InputOf,
 } from '@stackyard/contracts';
-import { By, type Caller } from '#infra/http/caller.js';
+import { CurrentCaller, type Caller } from '#infra/http/caller.js';
 import { Input, Serves } from '#infra/http/endpoint.decorator.js';
 import { StackViewsService } from './stack-views.service.js';
 
@@ -15,22 +15,22 @@ export class StackViewsController {
   constructor(private readonly views: StackViewsService) {}
 
   @Serves(listStackViews)
-  list(@Input() { query }: InputOf<typeof listStackViews>, @By() by: Caller) {
+  list(@Input() { query }: InputOf<typeof listStackViews>, @CurrentCaller() by: Caller) {
     return this.views.list(query, by);
   }
 
   @Serves(createStackView)
-  create(@Input() { body }: InputOf<typeof createStackView>, @By() by: Caller) {
+  create(@Input() { body }: InputOf<typeof createStackView>, @CurrentCaller() by: Caller) {
     return this.views.create(body, by);
   }
 
   @Serves(editStackView)
-  edit(@Input() { params, body }: InputOf<typeof editStackView>, @By() by: Caller) {
+  edit(@Input() { params, body }: InputOf<typeof editStackView>, @CurrentCaller() by: Caller) {
     return this.views.edit(params.id, body, by);
   }
 
   @Serves(deleteStackView)
-  remove(@Input() { params }: InputOf<typeof deleteStackView>, @By() by: Caller) {
+  remove(@Input() { params }: InputOf<typeof deleteStackView>, @CurrentCaller() by: Caller) {
     return this.views.remove(params.id, by);
   }
 }
