@@ -83,10 +83,18 @@ function signInActions(now, random) {
 /** @type {(now: number) => Action[]} */
 function mediaActions(now) {
   const films = Array.from({ length: 14 }, (_, index) => {
-    return /** @type {Action} */ ({ kind: 'film', at: daysAgo(now, 86 - index * 6, 19, 20), index });
+    return /** @type {Action} */ ({
+      kind: 'film',
+      at: daysAgo(now, 86 - index * 6, 19, 20),
+      index,
+    });
   });
   const albums = Array.from({ length: 4 }, (_, index) => {
-    return /** @type {Action} */ ({ kind: 'album', at: daysAgo(now, 70 - index * 20, 16, 10), index });
+    return /** @type {Action} */ ({
+      kind: 'album',
+      at: daysAgo(now, 70 - index * 20, 16, 10),
+      index,
+    });
   });
   return [...films, ...albums];
 }

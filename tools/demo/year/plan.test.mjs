@@ -26,7 +26,9 @@ describe('the plan of the demo', () => {
   });
 
   it('contains every mishap, each with the stack that it affects', () => {
-    const planned = actions.flatMap((action) => (action.kind === 'redeploy' && action.mishap) || []);
+    const planned = actions.flatMap(
+      (action) => (action.kind === 'redeploy' && action.mishap) || [],
+    );
     assert.deepEqual(planned.toSorted(), Object.keys(mishaps).toSorted());
     assert.deepEqual(
       new Set(Object.values(mishaps).map(({ ends }) => ends)),

@@ -57,7 +57,9 @@ export class StacksService {
   private async serversOf(within: StackScope): Promise<ServerEntity[]> {
     const all = await this.servers.findAll();
     if (within === null) return all;
-    const used = new Set((await this.stacks.findByIds([...within])).map(({ serverId }) => serverId));
+    const used = new Set(
+      (await this.stacks.findByIds([...within])).map(({ serverId }) => serverId),
+    );
     return all.filter(({ id }) => used.has(id));
   }
 }
