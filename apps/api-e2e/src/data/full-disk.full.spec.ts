@@ -52,11 +52,14 @@ describe('a full disk', () => {
   });
 
   it('pauses a running redeploy, and neither repeats nor loses it', async () => {
-    const { server, api, fill, empty, sandbox, stackIds } = await startOnSmallDisk(400);
+    const { server, api, fill, empty, sandbox, stackIds } = await startOnSmallDisk(40);
+    // However long it takes to fill the disk, the platform has not deployed yet.
+    sandbox.control.holdDeploysAt('starting');
     const { id } = await api.redeploy(stackIds[0] ?? 0);
     await waitUntil('the request is there', () => sandbox.control.writeRequests(1).length === 1);
 
     await fill();
+    sandbox.control.holdDeploysAt(null);
     await waitUntil('the platform has deployed', () => sandbox.control.containers(1).length === 1);
     await waitUntil('the lane waits', () =>
       server.log.some(({ level, logger }) => logger === 'redeploying-stacks' && level !== 'info'),

@@ -88,10 +88,19 @@ describe('a change on the platform', () => {
     const environmentId = it.sandbox.control.addEnvironment(remoteEnvironment);
     const { platformId } = await it.createStack({ name: 'web', environmentId });
     await streams(it, environmentId);
-    it.sandbox.control.exitContainers(platformId ?? 0, 0);
-    await it.waitForStack('web', ({ health }) => health === 'down');
-
-    it.sandbox.control.setStackStatus(platformId ?? 0, 2);
+    const { control } = it.sandbox;
+    const readsBefore = control.requests.length;
+    control.exitContainers(platformId ?? 0, 0);
+    // The event makes Stackyard read the stack at once and a few times in the next seconds. Change
+    // the record as soon as the first of these reads has been answered, however slow the machine is.
+    await waitFor('a read of the stack', () => {
+      const paths = control.requests.slice(readsBefore).map(({ path }) => path);
+      const isRead = ['/containers/json', '/api/stacks'].every((part) =>
+        paths.some((path) => path.includes(part)),
+      );
+      return Promise.resolve(isRead || undefined);
+    });
+    control.setStackStatus(platformId ?? 0, 2);
 
     await it.waitForStack('web', ({ health }) => health === 'stopped');
   });
