@@ -115,7 +115,8 @@ const buttonDialogs = [
   ['/stacks', 'Columns and rows', 'dialog'],
   ['/stacks', 'Start or stop grafana', 'menu'],
   ['/stacks', 'Views', 'menu'],
-  ['/stacks', 'Notifications: none unread', 'dialog'],
+  // Notifications may have arrived in the meantime.
+  ['/stacks', /^Notifications:/, 'dialog'],
   ['/stacks/1', 'Mute notifications', 'menu'],
   ['/stacks/1', 'Start or stop', 'menu'],
   ['/stacks/1', 'Roll back…', 'dialog'],
@@ -164,7 +165,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         });
       }
       for (const [path, name, role] of buttonDialogs) {
-        await test.step(`${name} of ${path}`, async () => {
+        await test.step(`${String(name)} of ${path}`, async () => {
           await page.goto(addressOf(path));
           await page.getByRole('button', { name }).first().click({ timeout: 15_000 });
           await expect(page.getByRole(role).first()).toBeVisible();

@@ -246,7 +246,9 @@ describe('notification rules', () => {
     const server = start();
     await open('?open=edit-rule&id=2');
 
-    expect(await screen.findByText(/12 pieces of news.*3 messages per channel/)).toBeVisible();
+    expect(
+      await screen.findByText(/12 matches in the last 7 days: 3 messages per channel/),
+    ).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'People' })).toBeNull();
     expect(screen.getByRole('switch', { name: 'Rule is on' })).toBeChecked();
     expect(server.sentBodies(previewNotificationRule)).toEqual([
