@@ -5,10 +5,10 @@ import { serviceStyles } from './service-styles.mjs';
 import { escapeHtml } from './markup.mjs';
 
 /**
- * Draws a picture of a message on each service into docs/images/messages. Run
- * `node tools/docs/messages/draw.mjs` after a build. The requests come from the documentation page
- * about messages, which a test compares with the requests that the server sends. The server renders
- * the email.
+ * Draws how a notification looks in each messaging service and saves the pictures in
+ * docs/images/messages. Run `node tools/docs/messages/draw.mjs` after a build. The content comes
+ * from the requests on the documentation page about messages, which a test keeps equal to the
+ * requests that the server sends. The server's own code renders the email.
  */
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/images/messages');

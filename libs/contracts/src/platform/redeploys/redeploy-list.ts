@@ -50,7 +50,7 @@ export class RedeployFilterQuery {
   /** Part of the stack name, the reason, or the name of the requester; case is ignored. */
   @IsOmittable() @IsString() @MaxLength(200) search?: string;
   /**
-   * Requesters by `key`, as returned in `requesters` of the facets. Only their redeploys are
+   * Keys of requesters, from `requesters` in the facets. Only redeploys of these requesters are
    * returned.
    */
   @IsOmittable()

@@ -54,7 +54,7 @@ export const modeMessages = defineMessages({
     endTitle: 'End maintenance?',
     endWindows: 'Ending maintenance also ends the current maintenance window.',
     endText:
-      '{count, plural, =0 {No redeploys are waiting.} one {# waiting redeploy starts.} other {# waiting redeploys start in order.}}',
+      '{count, plural, =0 {No redeploys are waiting.} one {# waiting redeploy will start.} other {# waiting redeploys will start in order.}}',
     waiting: '{count, plural, one {# redeploy waiting} other {# redeploys waiting}}',
     wouldWait:
       '{count, plural, one {# queued redeploy will wait until maintenance ends} other {# queued redeploys will wait until maintenance ends}}',

@@ -46,7 +46,7 @@ export const runMessages = defineMessages({
     endMaintenance: 'End maintenance',
     endTitle: 'End maintenance?',
     endText:
-      'Before you continue, make sure that Portainer is responding. All users are then notified, and waiting redeploys start in order.',
+      'Before you continue, make sure that Portainer is responding. All users will then be notified, and waiting redeploys will start in order.',
     cancel: 'Cancel update',
     cancelTitle: 'Cancel this update?',
     cancelEarly: 'Nothing on the host has changed yet. Cancelling also ends maintenance.',
