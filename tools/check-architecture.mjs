@@ -16,8 +16,8 @@ const violations = [
   ...styleClassViolations(root),
 ];
 for (const { rule, from, to, cycle } of violations) {
-  const why = allRules.find(({ name }) => name === rule)?.comment ?? '';
-  console.error(`${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n    ${why}`);
+  const reason = allRules.find(({ name }) => name === rule)?.comment ?? '';
+  console.error(`${rule}: ${from} → ${cycle.length > 0 ? cycle.join(' → ') : to}\n    ${reason}`);
 }
 console.log(
   `${files} files, ${modules.size} modules, ${allRules.length} rules, ${violations.length} violations`,

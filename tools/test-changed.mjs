@@ -115,11 +115,11 @@ function createServerCheck() {
 
 /** Returns the tests in the folders of changed scripts. */
 function scriptTests(/** @type {string[]} */ changed) {
-  const near = changed
+  const nearSpecs = changed
     .filter((file) => file.startsWith('tools/') && file.endsWith('.mjs'))
     .flatMap((file) => [file, file.replace(/\.mjs$/, '.test.mjs')])
     .filter((file) => file.endsWith('.test.mjs') && existsSync(join(root, file)));
-  return [...new Set(near)];
+  return [...new Set(nearSpecs)];
 }
 
 /** @param {string} name @param {() => Promise<import('./bootstrap/processes.mjs').RunResult>} work */

@@ -113,11 +113,11 @@ const npmDependencyTypes = [
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const boundaryRules = boundaries.flatMap(
-  ({ folder, uses, specsUse = [], packages, specPackages = [], without = [] }) => [
+  ({ folder, uses, specsUse = [], packages, specPackages = [], without: forbidden = [] }) => [
     projectRule(productOf(folder), [folder, ...uses]),
     projectRule(testsOf(folder), [folder, ...uses, ...specsUse]),
     ...(packages === undefined
-      ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(without) })]
+      ? [packageRule({ path: `^${folder}/` }, { path: nodeModulesPattern(forbidden) })]
       : [
           packageRule(productOf(folder), { pathNot: nodeModulesPattern(packages) }),
           packageRule(testsOf(folder), {

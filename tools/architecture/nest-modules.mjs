@@ -74,15 +74,15 @@ class ModuleReader {
       const definitions = [...decorator.arguments, ...dynamicDefinitions(node)];
       const entriesUnder = (/** @type {string} */ key) =>
         definitions.flatMap((definition) => this.entriesOf(propertyOf(definition, key)));
-      const made = [...entriesUnder('providers'), ...entriesUnder('controllers')];
+      const ownProviders = [...entriesUnder('providers'), ...entriesUnder('controllers')];
       modules.set(name, {
         name,
         file: fileNameOf(node),
         isGlobal: decoratorOf(node, 'Global') !== undefined,
         imports: new Set(entriesUnder('imports').map(({ token }) => token)),
-        provides: new Set(made.map(({ token }) => token)),
+        provides: new Set(ownProviders.map(({ token }) => token)),
         exports: new Set(entriesUnder('exports').map(({ token }) => token)),
-        injects: made.flatMap((entry) => this.injectionsOf(entry)),
+        injects: ownProviders.flatMap((entry) => this.injectionsOf(entry)),
       });
     }
     this.applyArguments(modules);

@@ -64,9 +64,9 @@ export function isNodeNewEnough(version, range) {
       .replace(/^[^\d]*/, '')
       .split('.')
       .map(Number);
-  const [have, need] = [numbers(version), numbers(range)];
+  const [installed, required] = [numbers(version), numbers(range)];
   for (let part = 0; part < 3; part++) {
-    const difference = (have[part] ?? 0) - (need[part] ?? 0);
+    const difference = (installed[part] ?? 0) - (required[part] ?? 0);
     if (difference !== 0) return difference > 0;
   }
   return true;

@@ -62,15 +62,15 @@ describe('the decision to install packages', () => {
 });
 
 describe('the check of the Node version', () => {
-  for (const [version, fits] of [
+  for (const [version, isSufficient] of [
     ['20.19.0', true],
     ['20.20.2', true],
     ['22.0.0', true],
     ['20.18.9', false],
     ['18.20.0', false],
   ]) {
-    it(`${fits ? 'accepts' : 'refuses'} ${version}`, () => {
-      assert.equal(isNodeNewEnough(version, '>=20.19.0'), fits);
+    it(`${isSufficient ? 'accepts' : 'refuses'} ${version}`, () => {
+      assert.equal(isNodeNewEnough(version, '>=20.19.0'), isSufficient);
     });
   }
 });

@@ -85,7 +85,7 @@ describe('the content of the image', () => {
     const { root } = createWorkspace('laid-out');
     const target = join(folder, 'image');
     assemble(root, target);
-    const has = (path) => existsSync(join(target, path));
+    const exists = (path) => existsSync(join(target, path));
     for (const path of [
       'apps/api/dist/main.js',
       'apps/api/package.json',
@@ -95,7 +95,7 @@ describe('the content of the image', () => {
       'node_modules/far/LICENSE.md',
       'node_modules/far/node_modules/near/package.json',
     ])
-      assert.ok(has(path), path);
+      assert.ok(exists(path), path);
     for (const path of [
       'apps/api/src',
       'libs/double',
@@ -103,7 +103,7 @@ describe('the content of the image', () => {
       'node_modules/far/index.d.ts',
       'node_modules/unused',
     ])
-      assert.ok(!has(path), path);
+      assert.ok(!exists(path), path);
     assert.equal(readlinkSync(join(target, 'node_modules/@us/base')), '../../libs/base');
   });
 });

@@ -27,7 +27,7 @@ for (const name of files) {
   describe(name, () => {
     const file = read(name);
     const services = Object.entries(file.services);
-    const ours = services.filter(isOurs);
+    const ownServices = services.filter(isOurs);
 
     it('drop all capabilities and make the root file system read-only for every service', () => {
       for (const [service, settings] of services) {
@@ -45,9 +45,9 @@ for (const name of files) {
     });
 
     it('keep data in one named volume, the same in every file', () => {
-      assert.ok(ours.length > 0);
+      assert.ok(ownServices.length > 0);
       assert.equal(file.name, 'stackyard');
-      for (const [service, settings] of ours)
+      for (const [service, settings] of ownServices)
         assert.deepEqual(settings.volumes, ['data:/app/backend/data'], service);
       assert.ok('data' in file.volumes);
     });
@@ -70,7 +70,7 @@ for (const name of files) {
     });
 
     it('wait until running redeploys are handed over before killing', () => {
-      for (const [service, settings] of ours)
+      for (const [service, settings] of ownServices)
         assert.equal(settings.stop_grace_period, '30s', service);
     });
   });

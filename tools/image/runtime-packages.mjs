@@ -29,12 +29,12 @@ export function runtimePackages(root, folders) {
  */
 function neededBy(root, folder) {
   const manifest = readManifest(folder);
-  const needed = new Map([
+  const neededPackages = new Map([
     ...requiredPeers(manifest).map((name) => dependency(name, false)),
     ...Object.keys(manifest.dependencies ?? {}).map((name) => dependency(name, false)),
     ...Object.keys(manifest.optionalDependencies ?? {}).map((name) => dependency(name, true)),
   ]);
-  return [...needed].flatMap(([name, optional]) => {
+  return [...neededPackages].flatMap(([name, optional]) => {
     const path = locatePackage(root, folder, name);
     if (path === null && !optional)
       throw new Error(`${manifest.name} needs ${name}: not installed`);

@@ -38,8 +38,8 @@ describe('the OpenAPI document', () => {
     for (const { name, operation } of operations) {
       const words = operation.summary.split(' ').length;
       assert.ok(words >= 3 && words <= 8, `${name}: ${operation.summary}`);
-      const [said] = operation.description.split('\n\n');
-      assert.match(said, /^[A-Z].{15,}\.$/, name);
+      const [summary] = operation.description.split('\n\n');
+      assert.match(summary, /^[A-Z].{15,}\.$/, name);
     }
   });
 
@@ -176,15 +176,15 @@ describe('the OpenAPI document', () => {
   it('requires a session, or a token where allowed, on all endpoints except public ones', () => {
     // Each entry is sufficient by itself, because a session token can be sent either as a cookie or
     // as a bearer token.
-    const asks = {
+    const schemes = {
       any: ['session', 'sessionBearer', 'token'],
       session: ['session', 'sessionBearer'],
     };
-    assert.deepEqual(Object.keys(document.components.securitySchemes), asks.any);
+    assert.deepEqual(Object.keys(document.components.securitySchemes), schemes.any);
     for (const { name, endpoint, operation } of operations) {
-      const asked = operation.security.flatMap((entry) => Object.keys(entry));
-      assert.equal(operation.security.length, asked.length, name);
-      assert.deepEqual(asked, endpoint.access === 'public' ? [] : asks[endpoint.credential], name);
+      const schemeNames = operation.security.flatMap((entry) => Object.keys(entry));
+      assert.equal(operation.security.length, schemeNames.length, name);
+      assert.deepEqual(schemeNames, endpoint.access === 'public' ? [] : schemes[endpoint.credential], name);
     }
   });
 

@@ -72,7 +72,7 @@ export function publishFaults(manifests) {
     .filter((one) => !one.private)
     .flatMap(({ name, dependencies = {} }) =>
       Object.keys(dependencies)
-        .filter((needed) => privateNames.has(needed))
-        .map((needed) => `${name} needs ${needed}, which is private`),
+        .filter((dependency) => privateNames.has(dependency))
+        .map((dependency) => `${name} needs ${dependency}, which is private`),
     );
 }

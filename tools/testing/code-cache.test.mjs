@@ -22,8 +22,8 @@ describe('a program with stored compiled code', () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'stackyard-code-cache-'));
-    const stub = `import { runCached } from '${cache}';\nrunCached('${join(folder, 'main.cjs')}');`;
-    writeFileSync(join(folder, 'main.mjs'), stub);
+    const loaderSource = `import { runCached } from '${cache}';\nrunCached('${join(folder, 'main.cjs')}');`;
+    writeFileSync(join(folder, 'main.mjs'), loaderSource);
     writeFileSync(
       join(folder, 'main.cjs'),
       `#!/usr/bin/env node

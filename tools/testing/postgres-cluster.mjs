@@ -98,9 +98,9 @@ export async function startCluster() {
  * @param {string} socket
  */
 async function waitUntilReady(server, socket) {
-  const ask = program('pg_isready');
+  const readinessCheck = program('pg_isready');
   while (server.exitCode === null) {
-    const { code } = await run(ask, ['-q', '-h', socket, '-d', 'postgres']);
+    const { code } = await run(readinessCheck, ['-q', '-h', socket, '-d', 'postgres']);
     if (code === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -122,7 +122,7 @@ function program(name) {
 async function findServerUser() {
   if (process.getuid?.() !== 0) return {};
   const numbers = await Promise.all(
-    ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).output)),
+    ['-u', '-g'].map(async (idOption) => Number((await run('id', [idOption, 'postgres'])).output)),
   );
   const [uid = 65_534, gid = 65_534] = numbers.map((number) => number || 65_534);
   return { uid, gid };

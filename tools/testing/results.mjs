@@ -99,9 +99,9 @@ export function fromPlaywright(report) {
     if (test.status === 'expected') outcome.passed += 1;
     else if (test.status === 'skipped') outcome.skipped += 1;
     else {
-      const why = test.results.map((result) => result.error?.message ?? '').join('\n');
+      const messages = test.results.map((result) => result.error?.message ?? '').join('\n');
       outcome.failed += 1;
-      outcome.failures.push({ name, why });
+      outcome.failures.push({ name, why: messages });
     }
   }
   for (const fault of report.errors) {

@@ -28,13 +28,13 @@ stream.on('test:pass', ({ name, details, skip, todo }) => {
   else outcome.passed += 1;
 });
 stream.on('test:fail', ({ name, details }) => {
-  const why = details.error;
+  const error = details.error;
   // Skip a suite that failed only because of its tests, because they have already been counted. A
   // failed setup counts as a failure.
-  if (isContainer(name, details) && 'failureType' in why && why.failureType === 'subtestsFailed')
+  if (isContainer(name, details) && 'failureType' in error && error.failureType === 'subtestsFailed')
     return;
   outcome.failed += 1;
-  outcome.failures.push({ name, why: String(why.cause ?? why) });
+  outcome.failures.push({ name, why: String(error.cause ?? error) });
 });
 stream.on('end', () => {
   outcome.seconds = (performance.now() - startTime) / 1000;

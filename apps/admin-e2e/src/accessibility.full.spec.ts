@@ -119,19 +119,19 @@ for (const { colorScheme, viewport } of displayModes) {
     test('users and groups are accessible', async ({ page, configured }) => {
       const { origin } = configured;
       await signIn(page, configured);
-      const made = await page.request.post(`${origin}/api/groups`, {
+      const response = await page.request.post(`${origin}/api/groups`, {
         data: { name: 'operators', permissions: ['stacks-access', 'stacks-redeploy'] },
         headers: { origin },
       });
-      expect(made.status()).toBe(201);
+      expect(response.status()).toBe(201);
       await checkPages(page, origin, usersAndGroups);
     });
 
     test('the administration is accessible', async ({ page, configured }) => {
       const { origin } = configured;
       await signIn(page, configured);
-      const begun = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
-      expect(begun.status()).toBe(202);
+      const response = await page.request.post(`${origin}/api/backups`, { headers: { origin } });
+      expect(response.status()).toBe(202);
       await page.goto(`${origin}/administration/backups`);
       await expect(page.getByText('verified')).toBeVisible({ timeout: 60_000 });
       await checkPages(page, origin, administrationPages);
@@ -202,11 +202,11 @@ test.describe('in a narrow window', () => {
   }) => {
     const { origin } = configured;
     await signIn(page, configured);
-    const made = await page.request.post(`${origin}/api/tokens`, {
+    const response = await page.request.post(`${origin}/api/tokens`, {
       data: { name: 'pipeline', permissions: ['stacks-access'] },
       headers: { origin },
     });
-    expect(made.status()).toBe(201);
+    expect(response.status()).toBe(201);
     await page.goto(`${origin}/administration/tokens`);
     const cell = page.getByRole('cell', { name: /^pipeline/ });
     await expect(cell).toBeVisible();

@@ -157,10 +157,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of [...pages, ...dialogs]) {
         await test.step(path, async () => {
           await page.goto(addressOf(path));
-          const awaited = dialogs.includes(path)
+          const expectedElement = dialogs.includes(path)
             ? page.getByRole('dialog').first()
             : page.getByRole('heading', { level: 1 });
-          await expect(awaited).toBeVisible();
+          await expect(expectedElement).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         });
       }
@@ -203,8 +203,8 @@ async function populate(
   { origin, sandbox }: Installation,
 ): Promise<{ stackId: number }> {
   const postJson = async (path: string, data: object): Promise<void> => {
-    const made = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
-    expect(made.ok(), `${path} ${await made.text()}`).toBe(true);
+    const response = await page.request.post(`${origin}${path}`, { data, headers: { origin } });
+    expect(response.ok(), `${path} ${await response.text()}`).toBe(true);
   };
   sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
   sandbox.control.addStack({ name: 'stopped', status: 2, running: false });

@@ -63,11 +63,11 @@ test('an operator sets up Stackyard, redeploys, starts maintenance and reads the
     await dialog.getByRole('button', { name: 'Start maintenance' }).click();
     await expect(page.getByText('Disk swap until noon').first()).toBeVisible();
     // Request the redeploy directly, as a pipeline or an outdated page would.
-    const refused = await page.request.post(`${origin}/api/redeploys`, {
+    const response = await page.request.post(`${origin}/api/redeploys`, {
       data: { stackNames: ['grafana'] },
     });
-    expect(refused.status()).toBe(423);
-    expect(await refused.json()).toMatchObject({ code: 'MAINTENANCE_ACTIVE' });
+    expect(response.status()).toBe(423);
+    expect(await response.json()).toMatchObject({ code: 'MAINTENANCE_ACTIVE' });
     await page.getByRole('link', { name: 'Stacks' }).first().click();
     await page.getByRole('button', { name: 'Redeploy grafana' }).click();
     await expect(page.getByRole('dialog').getByText('Maintenance is active')).toBeVisible();

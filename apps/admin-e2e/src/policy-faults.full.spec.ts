@@ -28,7 +28,7 @@ const injections: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 test('CSP violations are recorded', async ({ browser, installation }) => {
-  for (const [directive, intrude] of Object.entries(injections)) {
+  for (const [directive, inject] of Object.entries(injections)) {
     const context = await browser.newContext();
     const faults = await watchFaults(context);
     const page = await context.newPage();
@@ -36,7 +36,7 @@ test('CSP violations are recorded', async ({ browser, installation }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(faults).toEqual([]);
 
-    await intrude(page);
+    await inject(page);
 
     await expect.poll(() => faults.join('\n')).toContain(`${directive} refuses`);
     await context.close();

@@ -38,25 +38,25 @@ describe('SIGTERM of one of two processes on one PostgreSQL', () => {
       const stackIds = (await api.waitForStacks(stackCount)).map(({ id }) => id);
 
       // Either process may be running the queue, so stop a different one in each round.
-      for (const [ending, staying] of [
+      for (const [ending, survivor] of [
         [server, other],
         [other, server],
       ] as const) {
-        const there = api.forServer(staying);
-        const { redeploys } = await there.call(startRedeploys, { body: { stackIds } });
+        const survivorApi = api.forServer(survivor);
+        const { redeploys } = await survivorApi.call(startRedeploys, { body: { stackIds } });
         const [first] = redeploys;
-        await there.waitUntilFinal(first?.id ?? 0);
+        await survivorApi.waitUntilFinal(first?.id ?? 0);
         expect(await readHeldLeases(url)).not.toEqual([]);
 
         expect(await ending.stop()).toMatchObject({ code: 0 });
-        await there.waitUntilIdle(timeoutMs);
+        await survivorApi.waitUntilIdle(timeoutMs);
 
-        const ends = await Promise.all(redeploys.map(({ id }) => there.read(id)));
+        const ends = await Promise.all(redeploys.map(({ id }) => survivorApi.read(id)));
         // The redeploy that was running is checked against the platform and may end with an unknown
         // result.
         const others = ends.filter(({ state }) => state !== 'succeeded');
         expect(others.length).toBeLessThanOrEqual(1);
-        const claims = await readServerRecords(there, redeploys.length);
+        const claims = await readServerRecords(survivorApi, redeploys.length);
         expect(findContradictions(claims, sandbox.control)).toEqual([]);
         await ending.start();
       }

@@ -75,15 +75,15 @@ async function stackIdsOn(platform: 0 | 1): Promise<number[]> {
 async function redeployFromBoth(
   stackIds: readonly [number[], number[]],
 ): Promise<[number[], number[]]> {
-  const asked: [number[], number[]] = [[], []];
+  const startedIds: [number[], number[]] = [[], []];
   for (let from = 0; from < countPerPlatform; from += batchSize) {
-    for (const which of [0, 1] as const) {
-      const body = { stackIds: stackIds[which].slice(from, from + batchSize) };
-      const { redeploys } = await apis[which].call(startRedeploys, { body });
-      asked[which].push(...redeploys.map(({ id }) => id));
+    for (const processIndex of [0, 1] as const) {
+      const body = { stackIds: stackIds[processIndex].slice(from, from + batchSize) };
+      const { redeploys } = await apis[processIndex].call(startRedeploys, { body });
+      startedIds[processIndex].push(...redeploys.map(({ id }) => id));
     }
   }
-  return asked;
+  return startedIds;
 }
 
 function contradictionsOn(
@@ -91,17 +91,17 @@ function contradictionsOn(
   stackIds: readonly number[],
   claims: ServerRecords,
 ): string[] {
-  const mine = new Set(stackIds);
-  const platformIds = new Map([...claims.platformIds].filter(([id]) => mine.has(id)));
-  const isMine = ({ stack }: RedeployReply) => stack.id !== null && mine.has(stack.id);
+  const ownStackIds = new Set(stackIds);
+  const platformIds = new Map([...claims.platformIds].filter(([id]) => ownStackIds.has(id)));
+  const isMine = ({ stack }: RedeployReply) => stack.id !== null && ownStackIds.has(stack.id);
   const redeploys = claims.redeploys.filter(isMine);
   return findContradictions({ ...claims, redeploys, platformIds }, platforms[platform].control);
 }
 
 /** Restarts both processes with their clocks this many milliseconds ahead. */
-async function restartBothAt(ahead: number): Promise<void> {
+async function restartBothAt(leadMs: number): Promise<void> {
   await Promise.all(servers.map((one) => one.kill9()));
-  for (const one of servers) one.clockAheadMs = ahead;
+  for (const one of servers) one.clockAheadMs = leadMs;
   await Promise.all(servers.map((one) => one.start()));
 }
 
@@ -114,10 +114,10 @@ describe('two processes on one PostgreSQL', () => {
   it(
     `run each of ${count} redeploys once or report it as lost, although one is killed half-way`,
     async () => {
-      const [dying, surviving] = servers;
-      const heard = [
+      const [dying, survivor] = servers;
+      const receivedEvents = [
         await collectRedeployEndEvents(dying, apis[0]),
-        await collectRedeployEndEvents(surviving, apis[1]),
+        await collectRedeployEndEvents(survivor, apis[1]),
       ] as const;
       const stackIds = [await stackIdsOn(0), await stackIdsOn(1)] as const;
       const [first, second] = await redeployFromBoth(stackIds);
@@ -125,15 +125,15 @@ describe('two processes on one PostgreSQL', () => {
       await waitUntil(
         'the first is half-way and has heard of the other',
         () =>
-          first.filter((id) => heard[0].has(id)).length >= countPerPlatform / 2 &&
-          second.some((id) => heard[0].has(id)),
+          first.filter((id) => receivedEvents[0].has(id)).length >= countPerPlatform / 2 &&
+          second.some((id) => receivedEvents[0].has(id)),
         timeoutMs,
       );
       await dying.kill9();
       await apis[1].waitUntilIdle(timeoutMs);
       await waitUntil(
         'the socket of the other has heard of every end',
-        () => [...first, ...second].every((id) => heard[1].has(id)),
+        () => [...first, ...second].every((id) => receivedEvents[1].has(id)),
         timeoutMs,
       );
       await dying.start();

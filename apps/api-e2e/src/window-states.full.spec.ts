@@ -137,7 +137,7 @@ describe('a window whose server is killed', () => {
   );
 
   /** When a window changes, in minutes after its start, and its state from then on. */
-  const turns = [
+  const transitions = [
     [-60, 'announced'],
     [0, 'active'],
     [60, 'ended'],
@@ -149,14 +149,14 @@ describe('a window whose server is killed', () => {
       const random = seededRandom(testSeed);
       const { api, restartAt } = await startWithPlannedWindow();
 
-      for (const [turn, state] of turns) {
+      for (const [transition, state] of transitions) {
         for (let kill = 0; kill < killCount; kill += 1) {
-          await restartAt(turn * minuteMs - 200);
+          await restartAt(transition * minuteMs - 200);
           await sleep(random() * 400);
         }
         // All kills may have come too early. A window that has not started before its end is
         // missed, so make sure that the server is running at the time of the change.
-        await restartAt((turn + 1) * minuteMs);
+        await restartAt((transition + 1) * minuteMs);
         expect(await waitForWindowState(api, state)).toMatchObject({ active: state === 'active' });
       }
 

@@ -166,20 +166,20 @@ describe('the methods of a path', () => {
 
 describe('HEAD', () => {
   it('returns the same headers as GET, without the content', async () => {
-    const [asked, told] = await Promise.all(
+    const [requested, documented] = await Promise.all(
       ['GET', 'HEAD'].map((method) => app.send('/api/auth/session', { method })),
     );
 
-    expect(told?.status).toBe(200);
-    expect(told?.headers.get('content-type')).toBe(asked?.headers.get('content-type'));
-    expect(await told?.text()).toBe('');
+    expect(documented?.status).toBe(200);
+    expect(documented?.headers.get('content-type')).toBe(requested?.headers.get('content-type'));
+    expect(await documented?.text()).toBe('');
   });
 });
 
 describe('unexpected input', () => {
-  const asked = validatedRoutes.filter(([, { delivery }]) => delivery !== 'redirect');
+  const routes = validatedRoutes.filter(([, { delivery }]) => delivery !== 'redirect');
 
-  it.each(asked)('%s refuses an unknown query parameter', async (_, endpoint) => {
+  it.each(routes)('%s refuses an unknown query parameter', async (_, endpoint) => {
     const body = endpoint.body && '{}';
 
     const problem = await problemOf(await call(endpoint, { by: root, query: '?colour=red', body }));
@@ -207,8 +207,8 @@ describe('unexpected input', () => {
 
     const problem = await problemOf(await call(endpoint, { by: root, body }));
 
-    const refused = pointersOf(problem).map((pointer) => pointer.split('/')[1]);
-    expect(refused).toEqual(expect.arrayContaining([...names]));
+    const refusedFields = pointersOf(problem).map((pointer) => pointer.split('/')[1]);
+    expect(refusedFields).toEqual(expect.arrayContaining([...names]));
   });
 
   it.each(writingRoutes.filter(([, { body }]) => body === undefined))(

@@ -41,9 +41,9 @@ describe('the dashboard', () => {
     // Prometheus itself adds the label `instance`.
     const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
 
-    const asked = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-    expect(asked.length).toBeGreaterThan(15);
-    for (const expression of asked) {
+    const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(15);
+    for (const expression of expressions) {
       const named = namesInQuery(expression);
       expect(named.metrics.length).toBeGreaterThan(0);
       for (const metric of named.metrics) {

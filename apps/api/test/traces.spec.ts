@@ -94,9 +94,9 @@ describe('traces of a redeploy', () => {
 
 describe('an unreachable collector', () => {
   it('does not affect responses, and only briefly delays the stop', async () => {
-    const away = await TraceCollector.start();
-    const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: away.url } });
-    await away.close();
+    const otherCollector = await TraceCollector.start();
+    const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: otherCollector.url } });
+    await otherCollector.close();
 
     expect((await app.send('/api/health/live')).status).toBe(200);
     await app.stop();

@@ -9,8 +9,8 @@ it('recognises the users of each application in one process, not those of the ot
   await expect(lena.call(readSession)).resolves.toMatchObject({ user: { username: 'lena' } });
   await expect(mara.call(readSession)).resolves.toMatchObject({ user: { username: 'mara' } });
   const { token } = lena.session;
-  const strayed = await second.send('/api/auth/session', {
+  const response = await second.send('/api/auth/session', {
     headers: { authorization: `Bearer ${token}` },
   });
-  await expect(strayed.json()).resolves.toMatchObject({ authenticated: false });
+  await expect(response.json()).resolves.toMatchObject({ authenticated: false });
 });

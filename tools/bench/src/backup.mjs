@@ -27,14 +27,14 @@ export async function measureBackup({ rows = [entryCount], keep } = {}) {
   let backupSeconds = 0;
   let bytes = 0;
   const duringBackup = await measureWrites(server.url, token, async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { id } = await api.call(createBackup);
     const finished = await waitUntil(async () => {
       const current = await api.call(readBackup, { params: { id } });
       return current.state !== 'running' && current;
     });
     if (finished.state !== 'ready') throw new Error(`The backup failed: ${finished.fault}`);
-    backupSeconds = (performance.now() - began) / 1000;
+    backupSeconds = (performance.now() - startedAt) / 1000;
     bytes = finished.bytes ?? 0;
   });
   await server.stop();
@@ -74,9 +74,9 @@ async function measureWrites(url, token, work) {
   const pending = [];
   let isWorking = true;
   const workEnd = work().finally(() => (isWorking = false));
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let sent = 0; isWorking; await sleep(5)) {
-    const due = ((performance.now() - began) / 1000) * writesPerSecond;
+    const due = ((performance.now() - startedAt) / 1000) * writesPerSecond;
     for (; sent < due; sent++) pending.push(act(sent));
   }
   await workEnd;

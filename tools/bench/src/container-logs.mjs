@@ -38,7 +38,7 @@ export async function measureContainerLogs() {
       figure('at rest: event loop, p99', idle.p99, 'ms'),
       figure('at rest: processor time at a stretch, p99', idle.busyP99, 'ms'),
     );
-    for (const [what, each] of /** @type {const} */ ([
+    for (const [label, each] of /** @type {const} */ ([
       ['1,000 lines/s together', 1000 / containerCount],
       ['1,000 lines/s each', 1000],
     ])) {
@@ -48,20 +48,20 @@ export async function measureContainerLogs() {
       await sleep(followMs * 2);
       await server.loop();
       const processorBefore = processorMs(server.pid);
-      const began = performance.now();
+      const startedAt = performance.now();
       await sleep(seconds * 1000);
       const loop = await server.loop();
       const processorShare =
-        (processorMs(server.pid) - processorBefore) / (performance.now() - began);
+        (processorMs(server.pid) - processorBefore) / (performance.now() - startedAt);
       stop.abort();
       const [written] = await Promise.all([writing, ...following]);
       const read = (await Promise.all(following)).reduce((sum, lines) => sum + lines, 0);
       figures.push(
-        figure(`${what}: event loop, p99`, loop.p99, 'ms', 20),
-        figure(`${what}: processor time at a stretch, p99`, loop.busyP99, 'ms', 20),
-        figure(`${what}: processor time`, processorShare * 100, '%'),
-        figure(`${what}: lines written per second`, written / (seconds + 4), ''),
-        figure(`${what}: lines read ÷ lines written`, read / written, ''),
+        figure(`${label}: event loop, p99`, loop.p99, 'ms', 20),
+        figure(`${label}: processor time at a stretch, p99`, loop.busyP99, 'ms', 20),
+        figure(`${label}: processor time`, processorShare * 100, '%'),
+        figure(`${label}: lines written per second`, written / (seconds + 4), ''),
+        figure(`${label}: lines read ÷ lines written`, read / written, ''),
       );
     }
     return figures;
@@ -72,13 +72,13 @@ export async function measureContainerLogs() {
 }
 
 /**
- * @param {string} what
+ * @param {string} label
  * @param {number} value
  * @param {string} unit
  * @param {number | null} [bound]
  */
-function figure(what, value, unit, bound = null) {
-  return { name: `${containerCount} container logs, ${what}`, value, unit, bound };
+function figure(label, value, unit, bound = null) {
+  return { name: `${containerCount} container logs, ${label}`, value, unit, bound };
 }
 
 /**
@@ -90,10 +90,10 @@ function figure(what, value, unit, bound = null) {
  * @param {AbortSignal} signal
  */
 async function writeLines(control, ids, linesPerSecond, signal) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let perLog = 0;
   while (!signal.aborted) {
-    const due = Math.floor(((performance.now() - began) / 1000) * linesPerSecond);
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * linesPerSecond);
     for (; perLog < due; perLog++) for (const id of ids) control.writeLog(id, text);
     await sleep(writeMs);
   }

@@ -33,10 +33,10 @@ export async function measureDeactivation() {
     for (let round = 0; round < roundCount; round += 1) {
       const user = await createSignedInUser(api, server.url, `user-${round}`);
       const socket = await openSocket(server.url, user.token);
-      const began = performance.now();
-      const rejection = waitUntilRejected(user.client).then(() => performance.now() - began);
+      const startedAt = performance.now();
+      const rejection = waitUntilRejected(user.client).then(() => performance.now() - startedAt);
       const disconnection = new Promise((resolve) => socket.once('disconnect', resolve)).then(
-        () => performance.now() - began,
+        () => performance.now() - startedAt,
       );
       await api.call(setUserActive, { params: { id: user.id }, body: { active: false } });
       http.push(await rejection);
@@ -53,12 +53,12 @@ export async function measureDeactivation() {
 }
 
 /**
- * @param {string} what
+ * @param {string} label
  * @param {number[]} times
  * @returns {import('./figures.mjs').Figure[]}
  */
-function figures(what, times) {
-  const name = `deactivation of ${times.length} connected users: until ${what}`;
+function figures(label, times) {
+  const name = `deactivation of ${times.length} connected users: until ${label}`;
   return [
     { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms', bound: null },
     { name: `${name}, longest`, value: Math.max(...times), unit: 'ms', bound: 1000 },

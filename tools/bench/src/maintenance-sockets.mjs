@@ -21,11 +21,11 @@ export async function measureMaintenanceSockets() {
     /** @type {number[]} */ const delaysMs = [];
     for (let round = 0; round < roundCount; round += 1) {
       const active = round % 2 === 0;
-      const began = performance.now();
+      const startedAt = performance.now();
       const arrivals = sockets.map(
         (socket) =>
           new Promise((resolve) => {
-            socket.once('maintenance.changed', () => resolve(performance.now() - began));
+            socket.once('maintenance.changed', () => resolve(performance.now() - startedAt));
           }),
       );
       await api.call(setMaintenanceMode, { body: { active, message: `Round ${round}` } });

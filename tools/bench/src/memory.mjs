@@ -24,8 +24,8 @@ export async function measureIdleMemory() {
     const api = await signIn(pollingServer);
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
     await sleep(idleSeconds * 1000);
-    const figure = (/** @type {string} */ what, /** @type {number} */ pid) => ({
-      name: `idle memory after ${idleSeconds} s: ${what}`,
+    const figure = (/** @type {string} */ label, /** @type {number} */ pid) => ({
+      name: `idle memory after ${idleSeconds} s: ${label}`,
       value: residentMegabytes(pid),
       unit: 'MB',
       bound: 120,
@@ -53,8 +53,8 @@ export async function measureFullMemory() {
     await saveServer(api, { name: 'example', url: sandbox.url, apiKey: sandbox.apiKey });
     await waitUntil(async () => (await api.call(listStacks)).total === stackCount);
     await sleep(idleSeconds * 1000);
-    const figure = (/** @type {string} */ what) => ({
-      name: `memory with ${stackCount} stacks: ${what}`,
+    const figure = (/** @type {string} */ label) => ({
+      name: `memory with ${stackCount} stacks: ${label}`,
       value: residentMegabytes(server.pid),
       unit: 'MB',
       bound: null,

@@ -24,10 +24,10 @@ export async function measureMonthlyReport({ rows = [100_000], keep, month = '20
       const before = residentMegabytes(server.pid);
       let peak = before;
       const watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(server.pid))), 20);
-      const began = performance.now();
+      const startedAt = performance.now();
       await api.call(produceReport, { body: { month } });
       while (!(await isDone(api, month))) await pause(20);
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       clearInterval(watch);
       const name = `report of a month, log of ${size}`;
       figures.push(

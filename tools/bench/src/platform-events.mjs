@@ -55,13 +55,13 @@ export async function measurePlatformEvents() {
 }
 
 /**
- * @param {string} what
+ * @param {string} label
  * @param {number} value
  * @param {number | null} bound
  * @returns {import('./figures.mjs').Figure}
  */
-function timeFigure(what, value, bound = null) {
-  const name = /events/.test(what) ? what : `stopped container to announcement: ${what}`;
+function timeFigure(label, value, bound = null) {
+  const name = /events/.test(label) ? label : `stopped container to announcement: ${label}`;
   return { name, value, unit: 'ms', bound };
 }
 
@@ -78,10 +78,10 @@ async function measureDelays(control, socket, stackIds) {
   for (const id of stackIds.slice(0, attemptCount)) {
     await sleep(500 + Math.random() * 1000);
     const announced = new Promise((done) => socket.once('stacks.changed', done));
-    const began = performance.now();
+    const startedAt = performance.now();
     control.exitContainers(id, 137, 'service-1');
     await announced;
-    all.push(performance.now() - began);
+    all.push(performance.now() - startedAt);
   }
   return all;
 }

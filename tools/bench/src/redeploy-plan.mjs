@@ -66,9 +66,9 @@ export async function measureRedeployPlan() {
 async function measureDurations(request) {
   const all = [];
   for (let count = 0; count < requestCount; count++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await request();
-    all.push(performance.now() - began);
+    all.push(performance.now() - startedAt);
   }
   return all;
 }

@@ -48,7 +48,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
     ? serverProgram.with(-1, join(checkout, 'apps/api/dist/main.js'))
     : serverProgram;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'stackyard-bench-'));
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: {
       ...serverEnvironment,
@@ -75,7 +75,7 @@ export async function startServer(settings = {}, { nodeFlags = [], dataDir, chec
     console.error(line);
   });
   const port = await portIn(lines);
-  const readyMs = performance.now() - began;
+  const readyMs = performance.now() - startedAt;
   return {
     pid,
     url: `http://127.0.0.1:${port}`,
@@ -155,13 +155,13 @@ export async function saveServer(api, { name, url, apiKey }) {
  * Polls until `ask` returns a result.
  *
  * @template T
- * @param {() => Promise<T | undefined | false>} ask
+ * @param {() => Promise<T | undefined | false>} isDone
  * @param {number} [everyMs]
  * @returns {Promise<T>}
  */
-export async function waitUntil(ask, everyMs = 50) {
+export async function waitUntil(isDone, everyMs = 50) {
   for (;;) {
-    const answer = await ask();
+    const answer = await isDone();
     if (answer !== undefined && answer !== false) return answer;
     await new Promise((done) => setTimeout(done, everyMs));
   }

@@ -84,11 +84,11 @@ async function measureRefusals(server, api) {
  * equally.
  *
  * @param {import('./server.mjs').Server} server
- * @param {string} what
+ * @param {string} label
  * @param {Record<string, (index: number) => Promise<unknown>>} kinds
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
-async function measureAlternately({ pid }, what, kinds) {
+async function measureAlternately({ pid }, label, kinds) {
   const measured = Object.keys(kinds).map((kind) => ({
     kind,
     times: /** @type {number[]} */ ([]),
@@ -99,20 +99,20 @@ async function measureAlternately({ pid }, what, kinds) {
     const first = (index + warmUpRequestCount) % attempts.length;
     for (const [kind, attempt] of [...attempts.slice(first), ...attempts.slice(0, first)]) {
       const processorBefore = processorMs(pid);
-      const began = performance.now();
+      const startedAt = performance.now();
       const outcome = await attempt(index + warmUpRequestCount).catch((problem) => problem.code);
-      const took = performance.now() - began;
+      const durationMs = performance.now() - startedAt;
       if (outcome !== 'CREDENTIALS_REFUSED' && outcome !== 'RESET_REFUSED') {
-        throw new Error(`${what} of ${kind} ended as ${String(outcome)}`);
+        throw new Error(`${label} of ${kind} ended as ${String(outcome)}`);
       }
       if (index < 0) continue;
       const list = measured.find((figure) => figure.kind === kind);
-      list?.times.push(took);
+      list?.times.push(durationMs);
       list?.processor.push(processorMs(pid) - processorBefore);
     }
   }
   const medians = measured.map(({ kind, times }) => ({
-    name: `${what} refused: ${kind}, median of ${times.length}`,
+    name: `${label} refused: ${kind}, median of ${times.length}`,
     value: percentile(times, 0.5),
     unit: 'ms',
     bound: null,
@@ -122,10 +122,10 @@ async function measureAlternately({ pid }, what, kinds) {
   const ratio = Math.max(...values) / Math.min(...values);
   return [
     ...medians,
-    { name: `${what} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
+    { name: `${label} refused: slowest ÷ fastest median`, value: ratio, unit: '', bound: 1.1 },
     {
       // CPU time is compared as well, because other programs do not distort it.
-      name: `${what} refused: the same of the processor time`,
+      name: `${label} refused: the same of the processor time`,
       value: Math.max(...processor) / Math.min(...processor),
       unit: '',
       bound: null,
@@ -149,7 +149,7 @@ async function measureSessionsDuringSignIns(server, api) {
   let signedIn = 0;
   let seconds = 0;
   await measure(api);
-  for (let turn = 0; turn < roundCount; turn++) {
+  for (let round = 0; round < roundCount; round++) {
     idle.push(...(await measure(api)));
     let isRunning = true;
     const loops = users.map(async ({ username }) => {
@@ -158,20 +158,20 @@ async function measureSessionsDuringSignIns(server, api) {
         if (isRunning) signedIn += 1;
       }
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     busy.push(...(await measure(api)));
-    seconds += (performance.now() - began) / 1000;
+    seconds += (performance.now() - startedAt) / 1000;
     isRunning = false;
     await Promise.all(loops);
   }
   const name = 'GET /api/auth/session';
   const p50 = (/** @type {number[]} */ list) => percentile(list, 0.5);
-  const meanwhile = `while ${clientCount} clients sign in`;
+  const label = `while ${clientCount} clients sign in`;
   return [
     { name: `${name}: p50 idle`, value: p50(idle), unit: 'ms', bound: null },
-    { name: `${name}: p50 ${meanwhile}`, value: p50(busy), unit: 'ms', bound: null },
-    { name: `${name}: p95 ${meanwhile}`, value: percentile(busy, 0.95), unit: 'ms', bound: null },
-    { name: `${name}: p50 ${meanwhile} ÷ idle`, value: p50(busy) / p50(idle), unit: '', bound: 5 },
+    { name: `${name}: p50 ${label}`, value: p50(busy), unit: 'ms', bound: null },
+    { name: `${name}: p95 ${label}`, value: percentile(busy, 0.95), unit: 'ms', bound: null },
+    { name: `${name}: p50 ${label} ÷ idle`, value: p50(busy) / p50(idle), unit: '', bound: 5 },
     {
       name: `sign-ins of ${clientCount} clients`,
       value: signedIn / seconds,
@@ -189,9 +189,9 @@ async function measureSessionsDuringSignIns(server, api) {
 async function measure(api) {
   const times = [];
   for (let request = 0; request < requestCount; request++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await api.call(readSession);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
@@ -211,13 +211,13 @@ async function measure(api) {
  * @returns {Promise<Person[]>}
  */
 async function createUsers(api, prefix, count = accountCount) {
-  const made = [];
+  const users = [];
   for (let index = 0; index < count; index++) {
     const username = `${prefix}-${index}`;
     const { user, securityPhrase } = await api.call(createUser, { body: { username, password } });
-    made.push({ id: user.id, username, securityPhrase: securityPhrase ?? '' });
+    users.push({ id: user.id, username, securityPhrase: securityPhrase ?? '' });
   }
-  return made;
+  return users;
 }
 
 /**

@@ -60,9 +60,9 @@ export async function measureStackList() {
   }
 }
 
-/** @param {string} what @param {number} value @param {number | null} bound */
-function figure(what, value, bound) {
-  return { name: `stack list: ${what}`, value, unit: 'ms', bound };
+/** @param {string} label @param {number} value @param {number | null} bound */
+function figure(label, value, bound) {
+  return { name: `stack list: ${label}`, value, unit: 'ms', bound };
 }
 
 /**
@@ -74,9 +74,9 @@ function figure(what, value, bound) {
 async function measure(api, limit, count = requestCount) {
   const times = [];
   for (let request = 0; request < count; request++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await api.call(listStacks, { query: { limit } });
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }

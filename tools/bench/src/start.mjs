@@ -26,8 +26,8 @@ export async function measureStart() {
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
-  const figure = (/** @type {string} */ what, /** @type {number[]} */ list) => ({
-    name: `start to ready: ${what}, median of ${startCount}`,
+  const figure = (/** @type {string} */ label, /** @type {number[]} */ list) => ({
+    name: `start to ready: ${label}, median of ${startCount}`,
     value: percentile(list, 0.5),
     unit: 'ms',
     bound: null,

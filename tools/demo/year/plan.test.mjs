@@ -56,8 +56,8 @@ describe('the random numbers of the demo', () => {
 
   it('stay within their limits', () => {
     const random = seededRandom(1);
-    const drawn = new Set(Array.from({ length: 500 }, () => random.between(1, 6)));
-    assert.deepEqual([...drawn].toSorted(), [1, 2, 3, 4, 5, 6]);
+    const numbers = new Set(Array.from({ length: 500 }, () => random.between(1, 6)));
+    assert.deepEqual([...numbers].toSorted(), [1, 2, 3, 4, 5, 6]);
   });
 });
 

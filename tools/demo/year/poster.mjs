@@ -85,12 +85,12 @@ export function drawPoster(title, { width, height, seed }) {
  */
 function layOut(title, width) {
   const scale = Math.max(2, Math.round(width / 75));
-  const fits = Math.floor((width * 0.88) / (advance * scale));
+  const maxCharacters = Math.floor((width * 0.88) / (advance * scale));
   /** @type {string[]} */
   const lines = [];
   for (const word of title.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= fits) {
+    if (last !== undefined && last.length + 1 + word.length <= maxCharacters) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(word);
   }

@@ -310,8 +310,8 @@ export class World {
       }
     }
     if (!options.prune) return;
-    const kept = new Set(services.map(({ name }) => name));
-    for (const old of before) if (!kept.has(old.service)) this.containers.removeReplaced(old);
+    const serviceNames = new Set(services.map(({ name }) => name));
+    for (const old of before) if (!serviceNames.has(old.service)) this.containers.removeReplaced(old);
   }
 
   private recordServiceUpdate(container: ContainerRecord): void {

@@ -17,13 +17,13 @@ describe('stackyard redeploy', () => {
   it.each([
     ['a stack that is unknown', ['stack-1', 'nowhere'], 'nowhere'],
     ['a server that is unknown', ['stack-1', '--server', 'nowhere'], 'no server nowhere'],
-  ])('ends with 2 for %s and starts nothing', async (_, args, said) => {
+  ])('ends with 2 for %s and starts nothing', async (_, args, message) => {
     const before = await queued();
 
     const { code, stdout, stderr } = await pipeline.run(['redeploy', ...args]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
     expect(await queued()).toBe(before);
   });
 
@@ -123,8 +123,8 @@ describe('stackyard redeploy', () => {
     const { code } = await pipeline.run(['redeploy', 'stack-1', '--wait']);
 
     expect(code).toBe(0);
-    const asked = gate.forwardedRequests.slice(before.passed);
-    expect(asked.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
+    const requests = gate.forwardedRequests.slice(before.passed);
+    expect(requests.filter((one) => one === `POST ${startRedeploys.path}`)).toHaveLength(2);
     expect(await queued()).toBe(before.queued + 1);
     expect(executed(1)).toBe(before.executed + 1);
   });

@@ -102,16 +102,16 @@ describe('stackyard redeploy', () => {
 
   it('exits with 3 for a wrong token and for a missing permission', async () => {
     const before = await queued();
-    const stranger = await CommandLine.open({
+    const unauthorized = await CommandLine.open({
       STACKYARD_URL: gate.address,
       STACKYARD_TOKEN: 'sy_wrong',
     });
     const reader = await shellWith(['stacks-access']);
 
-    expect(await stranger.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, stdout: '' });
-    const refused = await reader.run(['redeploy', 'stack-1']);
-    expect(refused).toMatchObject({ code: 3, stdout: '' });
-    expect(refused.stderr).toContain('stacks-redeploy');
+    expect(await unauthorized.run(['redeploy', 'stack-1'])).toMatchObject({ code: 3, stdout: '' });
+    const result = await reader.run(['redeploy', 'stack-1']);
+    expect(result).toMatchObject({ code: 3, stdout: '' });
+    expect(result.stderr).toContain('stacks-redeploy');
     expect(await queued()).toBe(before);
   });
 

@@ -32,16 +32,16 @@ async function createTokenSecret(permissions: Permission[]): Promise<string> {
 
 /** Starts a server that redirects every request to `location` and records the request headers. */
 async function startRedirectServer(location: string) {
-  const asked: IncomingHttpHeaders[] = [];
+  const requestHeaders: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.headers);
+    requestHeaders.push(request.headers);
     response.writeHead(302, { location }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const bound = server.address();
-  const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
-  return { address: `http://127.0.0.1:${port}`, asked, close: () => server.close() };
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { address: `http://127.0.0.1:${port}`, asked: requestHeaders, close: () => server.close() };
 }
 
 describe('stackyard login', () => {
@@ -115,13 +115,13 @@ describe('stackyard', () => {
     const on = await operator.run(['maintenance', 'on', '--reason', 'Disk swap', '--for', '2h']);
     const during = await set.api.call(readMaintenanceMode);
     const status = await operator.run(['maintenance', 'status']);
-    const off = await operator.run(['maintenance', 'off', '--json']);
+    const turnedOff = await operator.run(['maintenance', 'off', '--json']);
 
-    expect([on.code, status.code, off.code]).toEqual([0, 0, 0]);
+    expect([on.code, status.code, turnedOff.code]).toEqual([0, 0, 0]);
     expect(during).toMatchObject({ active: true, message: 'Disk swap' });
     expect(Date.parse(during.until ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
     expect(status.stdout).toContain('Disk swap');
-    expect(JSON.parse(off.stdout)).toMatchObject({ active: false });
+    expect(JSON.parse(turnedOff.stdout)).toMatchObject({ active: false });
   });
 
   it('exports the event log to a file that appears only when complete, and verifies it', async () => {
@@ -131,7 +131,7 @@ describe('stackyard', () => {
     const copied = await operator.run([
       ...['logs', 'export', '--format', 'jsonl', '--chain', '--output', file],
     ]);
-    const [inFile, onServer, left] = [
+    const [inFile, onServer, partialFiles] = [
       await operator.run(['logs', 'verify', file]),
       await operator.run(['logs', 'verify']),
       await readdir(operator.folder),
@@ -140,15 +140,15 @@ describe('stackyard', () => {
     expect([copied.code, inFile.code, onServer.code]).toEqual([0, 0, 0]);
     expect(inFile.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
     expect(onServer.stdout).toMatch(/^Intact: \d+ links up to \d+:[0-9a-f]{64}\n$/);
-    expect(left).toEqual(['chain.jsonl']);
+    expect(partialFiles).toEqual(['chain.jsonl']);
   });
 
   it('exits with 1 if the event log does not contain a noted head, and 2 for an invalid file', async () => {
     const head = `1:${'0'.repeat(64)}`;
-    const missed = await operator.run(['logs', 'verify', '--head', head]);
+    const verification = await operator.run(['logs', 'verify', '--head', head]);
     const nothing = await operator.run(['logs', 'verify', 'nowhere.jsonl']);
 
-    expect(missed).toMatchObject({ code: 1, stdout: expect.stringContaining('head-missed') });
+    expect(verification).toMatchObject({ code: 1, stdout: expect.stringContaining('head-missed') });
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -165,18 +165,18 @@ describe('stackyard', () => {
 
   it('generates a report and downloads it', async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const made = await operator.run(['report', 'produce', month, '--language', 'en']);
+    const production = await operator.run(['report', 'produce', month, '--language', 'en']);
     const shown = await operator.run(['report', 'show', month, '--format', 'json']);
     const stored = await operator.run(['report', 'download', month]);
     const listed = await operator.run(['report', 'list']);
 
-    expect([made, shown, stored, listed]).toMatchObject([
+    expect([production, shown, stored, listed]).toMatchObject([
       { code: 0 },
       { code: 0 },
       { code: 0 },
       { code: 0 },
     ]);
-    expect(made.stdout).toBe(`${month} (en): version 1\n`);
+    expect(production.stdout).toBe(`${month} (en): version 1\n`);
     expect(JSON.parse(shown.stdout)).toEqual(expect.objectContaining({}));
     const page = await readFile(join(operator.folder, `stackyard-report-${month}.html`), 'utf8');
     expect(page).toContain('<html');

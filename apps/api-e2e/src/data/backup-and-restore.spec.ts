@@ -165,15 +165,15 @@ describe('a backup under load', () => {
     expect([await restore.end(), restore.text]).toEqual([0, expect.stringContaining('Restored')]);
     const other = await new ServerProcess({ DATA_DIR: elsewhere }).start();
     const headers = { authorization: `Bearer ${api.token}` };
-    const there = new ApiClient({ fetch: other.send, headers });
-    const found = await requestIdsIn(there);
+    const otherApi = new ApiClient({ fetch: other.send, headers });
+    const found = await requestIdsIn(otherApi);
 
     const lost = load.acknowledged
       .slice(0, before)
       .filter(({ requestId }) => !found.has(requestId));
     expect(lost).toEqual([]);
     const head = `${backup.headId}:${backup.headHash}`;
-    const verdict = (await (await there.open(verifyLogs, { query: { head } })).text()).trim();
+    const verdict = (await (await otherApi.open(verifyLogs, { query: { head } })).text()).trim();
     expect(JSON.parse(verdict.split('\n').at(-1) ?? '')).toMatchObject({ intact: true });
   }, 240_000);
 });
@@ -225,13 +225,13 @@ describe('kill -9', () => {
       // Spread the kills over the whole duration of a restore, which depends on the machine.
       const startedAt = performance.now();
       expect(await startRestore(file, await createTemporaryFolder()).end()).toBe(0);
-      const took = performance.now() - startedAt;
+      const durationMs = performance.now() - startedAt;
 
       for (let kill = 1; kill <= killCount; kill += 1) {
         await rm(dataDir, { recursive: true });
         await cp(old, dataDir, { recursive: true });
         const restore = startRestore(file, dataDir);
-        await sleep(random() * took);
+        await sleep(random() * durationMs);
         await restore.kill9();
         await server.start();
 

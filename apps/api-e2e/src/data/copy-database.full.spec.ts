@@ -134,21 +134,21 @@ describe('stackyard copy-database', () => {
       expect(stdout).toMatch(/Both databases have the same content/);
       expect(stderr).toMatch(/Copying event_log, \d+ rows/);
       const server = new ServerProcess({ ...oldScene.settings, DATABASE_URL: url });
-      const there = api.forServer(await server.start());
-      const { entries, chain, redeploys, ...rest } = await readStableReplies(there);
-      const { entries: wereThere, chain: was, redeploys: had, ...others } = repliesBefore;
+      const copyApi = api.forServer(await server.start());
+      const { entries, chain, redeploys, ...rest } = await readStableReplies(copyApi);
+      const { entries: wereThere, chain: chainBefore, redeploys: redeploysBefore, ...others } = repliesBefore;
       expect(rest).toEqual(others);
-      expect(redeploys).toEqual(had);
+      expect(redeploys).toEqual(redeploysBefore);
       expect(entries.slice(0, wereThere.length)).toEqual(wereThere);
-      expect(chain.headId).toBeGreaterThanOrEqual(was.headId);
-      expect(await verdictOf(there)).toMatchObject({ intact: true });
+      expect(chain.headId).toBeGreaterThanOrEqual(chainBefore.headId);
+      expect(await verdictOf(copyApi)).toMatchObject({ intact: true });
 
       const anonymous = new ApiClient({ fetch: server.send });
       await expect(anonymous.call(login, { body: lena })).resolves.toBeDefined();
-      const [stack] = await there.waitForStacks(3);
-      const { id } = await there.redeploy(stack?.id ?? 0);
-      expect(await there.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
-      expect(id).toBeGreaterThan(Math.max(...had.map((redeploy) => redeploy.id)));
+      const [stack] = await copyApi.waitForStacks(3);
+      const { id } = await copyApi.redeploy(stack?.id ?? 0);
+      expect(await copyApi.waitUntilFinal(id)).toMatchObject({ state: 'succeeded' });
+      expect(id).toBeGreaterThan(Math.max(...redeploysBefore.map((redeploy) => redeploy.id)));
       // A running server locks the data directory, so stop it before starting the next one.
       await server.stop();
     },
@@ -177,23 +177,23 @@ describe('stackyard copy-database', () => {
     'warns if the server has another secret than the one that encrypted the keys',
     async () => {
       const settings = { ...env, DATABASE_URL: await createEmptyDatabase() };
-      const made = (await readFile(join(oldScene.dataDir, 'app-secret'), 'utf8')).trim();
+      const secret = (await readFile(join(oldScene.dataDir, 'app-secret'), 'utf8')).trim();
       const other = await CommandLine.open({ ...settings, APP_SECRET: 'x'.repeat(40) });
-      const same = await CommandLine.open({
+      const sameServer = await CommandLine.open({
         ...settings,
         DATABASE_URL: await createEmptyDatabase(),
-        APP_SECRET: made,
+        APP_SECRET: secret,
       });
 
-      const [told, silent] = [
+      const [verbose, silent] = [
         await other.run(['copy-database']),
-        await same.run(['copy-database']),
+        await sameServer.run(['copy-database']),
       ];
 
-      expect([told.code, silent.code]).toEqual([0, 0]);
-      expect(told.stderr).toContain('set APP_SECRET to the contents of the file');
+      expect([verbose.code, silent.code]).toEqual([0, 0]);
+      expect(verbose.stderr).toContain('set APP_SECRET to the contents of the file');
       expect(silent.stderr).not.toContain('APP_SECRET');
-      expect(told.stdout + told.stderr).not.toContain(made);
+      expect(verbose.stdout + verbose.stderr).not.toContain(secret);
     },
     timeoutMs,
   );
@@ -203,14 +203,14 @@ describe('stackyard copy-database', () => {
     async () => {
       const url = (await createEmptyDatabase()).replace('stackyard@', 'nobody:hunter2hunter2@');
       const shell = await CommandLine.open({ ...env, DATABASE_URL: url });
-      const away = await CommandLine.open({
+      const unreachable = await CommandLine.open({
         ...env,
         DATABASE_URL: 'postgres://nobody:hunter2hunter2@127.0.0.1:1/stackyard',
       });
 
-      const ends = [await shell.run(['copy-database']), await away.run(['copy-database'])];
+      const ends = [await shell.run(['copy-database']), await unreachable.run(['copy-database'])];
       await oldScene.server.start();
-      ends.push(await away.run(['copy-database']));
+      ends.push(await unreachable.run(['copy-database']));
       await oldScene.server.stop();
 
       expect(ends.map(({ code }) => code)).toEqual([3, 6, 2]);

@@ -122,8 +122,8 @@ async function countChanges(api: Pipeline): Promise<number> {
  */
 async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
-  const enough = webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
-  await waitUntil('messages are under way', () => webhook.requestCount >= enough, maxWaitMs);
+  const expectedCount = webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
+  await waitUntil('messages are under way', () => webhook.requestCount >= expectedCount, maxWaitMs);
   return sleep(random() * maxDelayMs);
 }
 
@@ -193,10 +193,10 @@ it(
     console.log(`${count} messages, ${killCount} crashes, ${duplicates} duplicates`);
     // After a crash, only the message in progress may be sent again. No process sends the same
     // message twice.
-    const excessive = [...repeatsPerProcess(deliveries)].filter(
+    const excessiveRepeats = [...repeatsPerProcess(deliveries)].filter(
       ([life, repeats]) => life === 0 || repeats > 1,
     );
-    expect(excessive).toEqual([]);
+    expect(excessiveRepeats).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(killCount);
   },
   120_000 + killCount * 20_000,

@@ -140,8 +140,8 @@ describe('the GitHub action', () => {
     expect(outputs['state']).toBe('failed');
     expect(summary).toMatch(/\| shop \| failed \|/);
     const [, quoted = ''] = /^::stop-commands::(\S+)$/m.exec(stdout) ?? [];
-    const talk = stdout.slice(stdout.indexOf(quoted), stdout.lastIndexOf(`::${quoted}::`));
-    expect(talk).toContain('shop: failed');
+    const dialogue = stdout.slice(stdout.indexOf(quoted), stdout.lastIndexOf(`::${quoted}::`));
+    expect(dialogue).toContain('shop: failed');
     expect(stdout).toMatch(/^::error title=Stackyard redeploy::/m);
   });
 
@@ -188,12 +188,12 @@ describe('the GitHub action', () => {
   it('reports why nothing was started', async () => {
     const before = countExecutedDeploys();
     const unknown = await runStep({ stacks: 'nowhere' });
-    const stranger = await runStep({ token: 'sy_wrong' });
+    const refusedStep = await runStep({ token: 'sy_wrong' });
     await api.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     const held = await runStep();
     await api.call(setMaintenanceMode, { body: { active: false, message: '' } });
 
-    expect([unknown, stranger, held]).toMatchObject([
+    expect([unknown, refusedStep, held]).toMatchObject([
       { code: 2, outputs: { batch: '', state: 'bad-input', json: '' } },
       { code: 3, outputs: { state: 'not-allowed', json: '' } },
       { code: 4, outputs: { state: 'maintenance' }, summary: expect.stringContaining('Disk swap') },

@@ -52,9 +52,9 @@ describe('a server that is killed while moving files to the bin', () => {
     await server.kill9();
 
     expect(await deletion).toBe('cut off');
-    const left = await readdir(join(output, 'Series'));
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.length).toBeLessThan(resultFileCount);
+    const remainingFiles = await readdir(join(output, 'Series'));
+    expect(remainingFiles.length).toBeGreaterThan(0);
+    expect(remainingFiles.length).toBeLessThan(resultFileCount);
     await server.start();
 
     expect([await filesBelow(raw), await filesBelow(output)]).toEqual(before);

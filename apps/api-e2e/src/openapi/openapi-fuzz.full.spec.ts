@@ -176,8 +176,8 @@ describe(`${operations.length} operations with ${numRuns} requests each, seed ${
       });
 
       const { errors = [] } = (await response.json()) as ProblemReply;
-      const refused = errors.map(({ pointer }) => pointer.split('/')[1]);
-      expect(refused).toEqual(expect.arrayContaining(names));
+      const refusedFields = errors.map(({ pointer }) => pointer.split('/')[1]);
+      expect(refusedFields).toEqual(expect.arrayContaining(names));
     },
   );
 

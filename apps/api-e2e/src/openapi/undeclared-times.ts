@@ -10,11 +10,11 @@ export function undeclaredTimes(
   document: OpenApiDocument,
   pointer = '',
 ): string[] {
-  const meant = resolvedSchemas(schema, document);
-  if (typeof value === 'string') return isUndeclaredTime(value, meant) ? [pointer] : [];
+  const schemas = resolvedSchemas(schema, document);
+  if (typeof value === 'string') return isUndeclaredTime(value, schemas) ? [pointer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const found = meant.flatMap(({ properties, items, additionalProperties: others }) => {
+    const found = schemas.flatMap(({ properties, items, additionalProperties: others }) => {
       if (Array.isArray(value)) return items ?? [];
       return properties?.[name] ?? (typeof others === 'object' ? others : []);
     });
@@ -26,11 +26,11 @@ export function undeclaredTimes(
  * Whether a value is a time but declared only as a string. Values without a declared type may be
  * anything, so they do not count.
  */
-function isUndeclaredTime(value: string, meant: Schema[]): boolean {
-  const texts = meant.filter(({ type }) => [type ?? []].flat().includes('string'));
+function isUndeclaredTime(value: string, schemas: Schema[]): boolean {
+  const texts = schemas.filter(({ type }) => [type ?? []].flat().includes('string'));
   const declaresFormat = (one: Schema): boolean =>
     one.format !== undefined || one.pattern !== undefined || one.enum !== undefined;
-  return timePattern.test(value) && texts.length > 0 && !meant.some(declaresFormat);
+  return timePattern.test(value) && texts.length > 0 && !schemas.some(declaresFormat);
 }
 
 /** Returns the schemas that a schema references or combines. */

@@ -19,8 +19,8 @@ describe('a redeploy on CE-2.45 that is interrupted while', () => {
 
 describe('an asynchronous platform whose last deploy of a stack failed', () => {
   it('is not blamed again for a deployment that was never requested', async () => {
-    const shortly = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const set = await startScene(1, { mode: 'CE-2.45', settings: shortly });
+    const shortTimeouts = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
+    const set = await startScene(1, { mode: 'CE-2.45', settings: shortTimeouts });
     const { control } = set.sandbox;
     const [stackId = 0] = set.stackIds;
     control.failNext({ kind: 'up-error', stackId: 1, message: 'port is taken' });

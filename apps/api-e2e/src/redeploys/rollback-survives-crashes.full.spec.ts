@@ -108,8 +108,8 @@ function findRequestFaults(
     const sent = control
       .writeRequests(platformIds.get(stack.id ?? 0) ?? 0)
       .filter(({ at }) => at >= from && at <= to).length;
-    const most = hasRolledBack(redeploy) ? 2 : 1;
-    return sent > most ? [`redeploy ${id} (${state}) asked ${sent} times`] : [];
+    const maxCount = hasRolledBack(redeploy) ? 2 : 1;
+    return sent > maxCount ? [`redeploy ${id} (${state}) asked ${sent} times`] : [];
   });
 }
 

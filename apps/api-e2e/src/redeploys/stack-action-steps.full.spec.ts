@@ -49,9 +49,9 @@ describe('a start, stop or restart that is interrupted while', () => {
   ])('%s (%s) asks once and finds the result by looking', async (step, action) => {
     const { server, api, control, startAction, requests } = await givenStack(action);
     if (step === 'preflight') control.failNext({ kind: 'hang', path: '/api/stacks/1' });
-    const held = new RegExp(`/${action}$`);
+    const heldPath = new RegExp(`/${action}$`);
     if (step === 'applying') {
-      control.failNext({ kind: 'hang', method: 'POST', path: held, stillExecutes: true });
+      control.failNext({ kind: 'hang', method: 'POST', path: heldPath, stillExecutes: true });
     }
     const { id } = await startAction(action);
     await api.waitUntilStep(id, step);
@@ -80,11 +80,11 @@ describe('a start, stop or restart that is interrupted while', () => {
   it.each<[Action]>([['stop'], ['restart']])(
     'applying (%s) has an unknown result when nothing came of the request',
     async (action) => {
-      const shortly = {
+      const shortTimeouts = {
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5',
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.5',
       };
-      const { server, api, control, startAction, requests } = await givenStack(action, shortly);
+      const { server, api, control, startAction, requests } = await givenStack(action, shortTimeouts);
       control.failNext({ kind: 'hang', method: 'POST', path: new RegExp(`/${action}$`) });
       const { id } = await startAction(action);
       await waitUntil('the platform was asked', () => requests().length === 1);

@@ -110,7 +110,7 @@ describe('a pipeline that polls', () => {
   it('leaves nothing behind on its kept-alive connection', async () => {
     const { server, api, stackIds } = await startScene(1);
     const { id } = await api.waitUntilFinal((await api.redeploy(stackIds[0] ?? 0)).id);
-    for (let asked = 0; asked < 30; asked++) await api.read(id);
+    for (let count = 0; count < 30; count++) await api.read(id);
     expect(server.errorOutput).toBe('');
   });
 });
@@ -209,14 +209,14 @@ describe('stopping', () => {
     const first = await startScene(1);
     const second = await scene();
     await second.server.start();
-    const stranger = new ApiClient({
+    const unauthenticated = new ApiClient({
       fetch: second.server.send,
       headers: { authorization: `Bearer ${first.api.token}` },
     });
-    expect(await stranger.call(readSession)).toMatchObject({ authenticated: false });
-    expect(await stranger.call(readReadiness)).toMatchObject({ status: 'ok' });
+    expect(await unauthenticated.call(readSession)).toMatchObject({ authenticated: false });
+    expect(await unauthenticated.call(readReadiness)).toMatchObject({ status: 'ok' });
     const body = { username: 'root', password: 'correct horse battery staple' };
-    await expect(stranger.call(login, { body })).rejects.toMatchObject({
+    await expect(unauthenticated.call(login, { body })).rejects.toMatchObject({
       code: 'CREDENTIALS_REFUSED',
     });
   });

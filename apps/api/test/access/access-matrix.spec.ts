@@ -25,10 +25,10 @@ beforeAll(async () => {
  * Creates a user for each permission that a route requires, and grants them the permissions that
  * `of` returns.
  */
-async function createHolders(of: (needed: Permission) => readonly Permission[]) {
+async function createHolders(permissionsOf: (needed: Permission) => readonly Permission[]) {
   const found = new Map<Permission, SignedIn>();
   for (const one of new Set(routesWithPermission.map(({ needed }) => needed))) {
-    found.set(one, await app.signIn(`user ${Math.random()}`, of(one)));
+    found.set(one, await app.signIn(`user ${Math.random()}`, permissionsOf(one)));
   }
   return found;
 }
@@ -66,8 +66,8 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
       },
     );
 
-    const refused = routesWithPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
-    expect(new Set(answers)).toEqual(new Set(refused));
+    const refusals = routesWithPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
+    expect(new Set(answers)).toEqual(new Set(refusals));
     const written = (await listDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),
     );
@@ -87,11 +87,11 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
   });
 
   it(`requires no permission for the ${signedInRoutes.length} routes open to every signed-in user`, async () => {
-    const nobody = await app.given.user('holds nothing');
+    const userWithoutRights = await app.given.user('holds nothing');
 
     const answers = await mapConcurrently(signedInRoutes, async ([name, endpoint]) => {
       // Use a new session for each request, because some of these routes end sessions.
-      const { token } = await app.given.session(nobody.id);
+      const { token } = await app.given.session(userWithoutRights.id);
       const { status } = await requestRoute(app, endpoint, token);
       return [name, status] as const;
     });
@@ -106,10 +106,10 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
       return [name, response.status, code ?? null] as const;
     });
 
-    const refused = answers.filter(
+    const refusals = answers.filter(
       ([, status, code]) => status === 401 && code === 'UNAUTHENTICATED',
     );
-    expect(refused.map(([name]) => name).sort()).toEqual(
+    expect(refusals.map(([name]) => name).sort()).toEqual(
       protectedRoutes.map(([name]) => name).sort(),
     );
     const open = answers.filter(([name]) => !protectedRoutes.some(([other]) => other === name));
@@ -125,9 +125,9 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
       return { name, status: response.status, code };
     });
 
-    const refused = answers.filter(({ code }) => code === 'SESSION_NEEDED');
+    const refusals = answers.filter(({ code }) => code === 'SESSION_NEEDED');
     const forSessions = protectedRoutes.filter(([, { credential }]) => credential === 'session');
-    expect(refused.map(({ name }) => name).sort()).toEqual(
+    expect(refusals.map(({ name }) => name).sort()).toEqual(
       forSessions.map(([name]) => name).sort(),
     );
     const others = answers.filter(({ code }) => code !== 'SESSION_NEEDED');

@@ -39,10 +39,10 @@ export async function mapConcurrently<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,
 ): Promise<R[]> {
-  const left = [...all];
+  const remaining = [...all];
   const done: R[] = [];
   const worker = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) done.push(await work(one));
+    for (let one = remaining.shift(); one !== undefined; one = remaining.shift()) done.push(await work(one));
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
   return done;

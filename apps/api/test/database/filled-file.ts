@@ -79,7 +79,7 @@ async function fill(file: SqliteFile, table: string): Promise<void> {
   }
 }
 
-function valueOf({ type }: ColumnInfo, row: number, where: string): unknown {
+function valueOf({ type }: ColumnInfo, row: number, column: string): unknown {
   switch (type) {
     case 'INTEGER':
       return row === 1 ? Number.MAX_SAFE_INTEGER : -row;
@@ -90,6 +90,6 @@ function valueOf({ type }: ColumnInfo, row: number, where: string): unknown {
     case 'BLOB':
       return Buffer.from([0, 255, 92, row]);
     default:
-      return `${where} ${row}: ü € 😀 "\\u0000" \\x41 'a'\n\t\\N`;
+      return `${column} ${row}: ü € 😀 "\\u0000" \\x41 'a'\n\t\\N`;
   }
 }

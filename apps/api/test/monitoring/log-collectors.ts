@@ -19,9 +19,9 @@ afterEach(async () => {
   for (const collector of collectors) await collector.disconnect();
 });
 
-function registerCollector<Received>(made: Collector<Received>): Collector<Received> {
-  collectors.add(made);
-  return made;
+function registerCollector<Received>(collector: Collector<Received>): Collector<Received> {
+  collectors.add(collector);
+  return collector;
 }
 
 export async function startUdpCollector(): Promise<Collector<string>> {
@@ -30,16 +30,16 @@ export async function startUdpCollector(): Promise<Collector<string>> {
   socket.on('message', (message) => received.push(message.toString()));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const made = registerCollector({
+  const collector = registerCollector({
     port: socket.address().port,
     received,
     disconnect: async () => {
-      if (!collectors.delete(made)) return;
+      if (!collectors.delete(collector)) return;
       socket.close();
       await once(socket, 'close');
     },
   });
-  return made;
+  return collector;
 }
 
 interface StreamOptions {
@@ -73,27 +73,27 @@ export async function startStreamCollector(
     : createServer(settings, serve);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const made = registerCollector({
+  const collector = registerCollector({
     port: (server.address() as AddressInfo).port,
     received,
     disconnect: async () => {
-      if (!collectors.delete(made)) return;
+      if (!collectors.delete(collector)) return;
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },
   });
-  return made;
+  return collector;
 }
 
 /** Moves complete messages to `into` and returns the remaining bytes. */
-function takeFrames(bytes: Buffer, into: string[]): Buffer {
+function takeFrames(bytes: Buffer, messages: string[]): Buffer {
   let rest = bytes;
   for (;;) {
     const space = rest.indexOf(' ');
     const length = Number(rest.subarray(0, Math.max(0, space)).toString());
     if (space < 0 || rest.length < space + 1 + length) return rest;
-    into.push(rest.subarray(space + 1, space + 1 + length).toString());
+    messages.push(rest.subarray(space + 1, space + 1 + length).toString());
     rest = rest.subarray(space + 1 + length);
   }
 }
@@ -134,19 +134,19 @@ export async function startHookCollector(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const made = {
+  const collector = {
     port: (server.address() as AddressInfo).port,
     received,
     ids: () => received.flatMap(({ body }) => idsOf(body)),
     disconnect: async () => {
-      if (!collectors.delete(made)) return;
+      if (!collectors.delete(collector)) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
-  collectors.add(made);
-  return made;
+  collectors.add(collector);
+  return collector;
 }
 
 function idsOf(body: string): number[] {

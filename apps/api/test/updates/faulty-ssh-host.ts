@@ -13,7 +13,7 @@ export interface HostFaults {
    * Called for each command that a client requests, which starts when it is accepted. If omitted,
    * all commands are rejected.
    */
-  onCommand?: (asked: RequestedCommand) => void;
+  onCommand?: (command: RequestedCommand) => void;
 }
 
 export interface RequestedCommand {

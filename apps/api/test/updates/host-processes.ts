@@ -13,8 +13,8 @@ export interface ProcessInFolder {
 export async function processesIn(folder: string): Promise<ProcessInFolder[]> {
   const found = await Promise.all(
     (await allPids()).map(async (pid) => {
-      const where = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-      if (where !== folder && where !== `${folder} (deleted)`) return null;
+      const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+      if (workingDirectory !== folder && workingDirectory !== `${folder} (deleted)`) return null;
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       return { pid: Number(pid), command: command.replaceAll('\0', ' ').trim() };
     }),

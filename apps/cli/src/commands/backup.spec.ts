@@ -45,15 +45,15 @@ afterEach(async () => {
 /**
  * Runs the command against a server that fails the first `away` polls and then returns this backup.
  */
-async function backUp(outcome: BackupReply, options: readonly string[] = [], away = 0) {
+async function backUp(outcome: BackupReply, options: readonly string[] = [], failureCount = 0) {
   requests = [];
-  let left = away;
+  let remainingFailures = failureCount;
   server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
     requests.push(call);
     if (call === 'GET /api/backups/7/file') return response.end(content);
     if (call === 'DELETE /api/backups/7') return response.writeHead(204).end();
-    if (call === 'GET /api/backups/7' && (left -= 1) >= 0) return response.destroy();
+    if (call === 'GET /api/backups/7' && (remainingFailures -= 1) >= 0) return response.destroy();
     response.setHeader('content-type', 'application/json');
     const running = { ...readyBackup, state: 'running', step: 'packing' };
     return response.end(JSON.stringify(call === 'POST /api/backups' ? running : outcome));

@@ -1,13 +1,13 @@
 import { containersText } from './stacks.js';
 
 describe('the containers of a stack', () => {
-  const well = { total: 4, running: 4, unhealthy: 0, restarting: 0, finished: 0 };
+  const healthyCounts = { total: 4, running: 4, unhealthy: 0, restarting: 0, finished: 0 };
 
   it.each([
-    [well, '4/4'],
-    [{ ...well, unhealthy: 1 }, '4/4, 1 unhealthy'],
-    [{ ...well, running: 3, restarting: 1 }, '3/4, 1 restarting'],
-    [{ ...well, running: 3, finished: 1 }, '3/3, 1 finished'],
+    [healthyCounts, '4/4'],
+    [{ ...healthyCounts, unhealthy: 1 }, '4/4, 1 unhealthy'],
+    [{ ...healthyCounts, running: 3, restarting: 1 }, '3/4, 1 restarting'],
+    [{ ...healthyCounts, running: 3, finished: 1 }, '3/3, 1 finished'],
   ])('%j are shown as %s', (counts, shown) => {
     expect(containersText(counts)).toBe(shown);
   });

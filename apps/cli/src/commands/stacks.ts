@@ -54,8 +54,8 @@ function openRedeployText({
   state,
   step,
 }: NonNullable<StackReply['openRedeploy']>): string {
-  const what = action === 'redeploy' ? '' : `${action}: `;
-  return `${what}${step ?? state} (${id})`;
+  const actionText = action === 'redeploy' ? '' : `${action}: `;
+  return `${actionText}${step ?? state} (${id})`;
 }
 
 function rowOf(stack: StackReply): string[] {

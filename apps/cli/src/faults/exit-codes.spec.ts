@@ -30,9 +30,9 @@ describe('the exit code for a problem', () => {
 
   it('blames the caller for every 4xx status of the contract', () => {
     const codes = Object.keys(problems) as ProblemCode[];
-    const asked = codes.filter((code) => problems[code].status < 500);
+    const clientCodes = codes.filter((code) => problems[code].status < 500);
 
-    expect(asked.filter((code) => exitReasonOf(problemReply(code)) === 'failed')).toEqual([]);
+    expect(clientCodes.filter((code) => exitReasonOf(problemReply(code)) === 'failed')).toEqual([]);
   });
 
   it('uses the status if the code is unknown', () => {

@@ -26,7 +26,7 @@ describe('a line', () => {
   });
 
   it('is coloured on a terminal, but not in a pipeline, with NO_COLOR or on a dumb terminal', () => {
-    const said = [
+    const outputs = [
       terminalWith(24),
       terminalWith(),
       terminalWith(24, { NO_COLOR: '1' }),
@@ -36,7 +36,7 @@ describe('a line', () => {
       return out.text;
     });
 
-    expect(said).toEqual(['\x1b[32mdone\x1b[0m\n', 'done\n', 'done\n', 'done\n']);
+    expect(outputs).toEqual(['\x1b[32mdone\x1b[0m\n', 'done\n', 'done\n', 'done\n']);
   });
 });
 

@@ -22,7 +22,7 @@ describe('the width of a text on a terminal', () => {
     ['商店', 3, '商'],
     ['e\u0301a', 1, 'e\u0301'],
     ['a🚀', 2, 'a'],
-  ])('is what %s is cut to at %d columns', (text, columns, cut) => {
-    expect(truncateTo(text, columns)).toBe(cut);
+  ])('is what %s is cut to at %d columns', (text, columns, expected) => {
+    expect(truncateTo(text, columns)).toBe(expected);
   });
 });

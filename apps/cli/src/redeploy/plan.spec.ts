@@ -41,8 +41,8 @@ describe('the summary of a plan', () => {
       }),
       '1 skipped',
     ],
-  ])('names what changes, what does not and how long it takes: %#', (given, text) => {
-    expect(planText(given)).toBe(text);
+  ])('names what changes, what does not and how long it takes: %#', (changes, text) => {
+    expect(planText(changes)).toBe(text);
   });
 });
 
@@ -142,7 +142,7 @@ describe('an image of a plan', () => {
     ],
     [image({ newDigest: null }), 'shop:stable → newer image'],
     [image({ changes: 'unknown', state: 'unknown' }), 'shop:stable (unknown)'],
-  ])('names versions where they differ, digests otherwise: %#', (given, text) => {
-    expect(imageText(given)).toBe(text);
+  ])('names versions where they differ, digests otherwise: %#', (changes, text) => {
+    expect(imageText(changes)).toBe(text);
   });
 });

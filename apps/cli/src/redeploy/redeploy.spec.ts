@@ -56,12 +56,12 @@ describe('the outcome', () => {
   const outcome = (
     redeploys: RedeployReply[],
     {
-      left = [],
+      left: skippedStacks = [],
       hasNamedStacks = true,
     }: { left?: SkippedStackReply[]; hasNamedStacks?: boolean } = {},
   ) =>
     outcomeOf({
-      batch: { batchId: 1, strategy: noStrategy, redeploys, skipped: left },
+      batch: { batchId: 1, strategy: noStrategy, redeploys, skipped: skippedStacks },
       idempotencyKey: 'k1',
       waitResult: 'over',
       hasNamedStacks,
@@ -238,9 +238,9 @@ describe('named stacks', () => {
   };
 
   it('are resolved by the server if they have plain names', async () => {
-    const nobody = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
+    const unusedClient = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
 
-    await expect(selectionOf(nobody, { names: ['shop'], outdated: true }, signal)).resolves.toEqual(
+    await expect(selectionOf(unusedClient, { names: ['shop'], outdated: true }, signal)).resolves.toEqual(
       {
         stackNames: ['shop'],
         onlyOutdated: true,
@@ -313,7 +313,7 @@ describe('what Portainer reported', () => {
 
 describe('stacks with tags or in groups', () => {
   const { signal } = new AbortController();
-  const nobody = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
+  const unusedClient = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
 
   it.each([
     [{ tag: ['web'] }, { stackTags: ['web'] }],
@@ -323,7 +323,7 @@ describe('stacks with tags or in groups', () => {
     ],
     [{ group: ['Shop'] }, { stackGroups: ['Shop'] }],
   ])('are selected by the server: %j', async (options, expected) => {
-    await expect(selectionOf(nobody, { names: [], ...options }, signal)).resolves.toEqual(expected);
+    await expect(selectionOf(unusedClient, { names: [], ...options }, signal)).resolves.toEqual(expected);
   });
 
   it.each([
@@ -332,7 +332,7 @@ describe('stacks with tags or in groups', () => {
     { names: [], group: ['Shop'], all: true as const },
     { names: [], tag: ['web'], server: 'local' },
   ])('are not combined with other selections: %j', async (options) => {
-    await expect(selectionOf(nobody, options, signal)).rejects.toMatchObject({
+    await expect(selectionOf(unusedClient, options, signal)).rejects.toMatchObject({
       ending: 'badInput',
     });
   });

@@ -32,12 +32,12 @@ export async function measureAddedCost() {
   const entries = new EventLogRepository(uow);
   const times = { without: /** @type {number[]} */ ([]), with: /** @type {number[]} */ ([]) };
   for (let unit = 0; unit < unitCount * 2; unit++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await uow.run(async () => {
       await uow.manager.query(`UPDATE maintenance_mode SET message = 'Message ${unit}'`);
       if (unit % 2 === 1) await entries.append([row(unit)]);
     });
-    times[unit % 2 === 1 ? 'with' : 'without'].push(performance.now() - began);
+    times[unit % 2 === 1 ? 'with' : 'without'].push(performance.now() - startedAt);
   }
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -24,14 +24,14 @@ export async function measureAppends({ url, api, token, rows }, seconds) {
   const append = createAppender(url, token, agent);
   const { links } = await api.call(readLogChain);
   const pending = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let sent = 0; sent < appendsPerSecond * seconds;) {
-    const due = Math.floor(((performance.now() - began) / 1000) * appendsPerSecond);
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * appendsPerSecond);
     for (; sent < Math.min(due, appendsPerSecond * seconds); sent++) pending.push(append(sent));
     await sleep(tickMs);
   }
   const answers = await Promise.all(pending);
-  const elapsedSeconds = (performance.now() - began) / 1000;
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   const confirmed = answers.filter(({ status }) => status === setMaintenanceMode.status);
   printStatusCounts(answers);
@@ -68,16 +68,16 @@ export function createAppender(url, token, agent) {
   const { method, path } = setMaintenanceMode;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (/** @type {number} */ number) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const outgoing = request(new URL(path, url), { method, headers, agent });
     outgoing.end(JSON.stringify({ active: true, message: `Message ${number}` }));
     try {
       const [answer] = await once(outgoing, 'response');
       answer.resume();
       await once(answer, 'end');
-      return { status: Number(answer.statusCode), took: performance.now() - began };
+      return { status: Number(answer.statusCode), took: performance.now() - startedAt };
     } catch {
-      return { status: 0, took: performance.now() - began };
+      return { status: 0, took: performance.now() - startedAt };
     }
   };
 }

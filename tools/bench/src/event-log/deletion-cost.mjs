@@ -31,13 +31,13 @@ export async function measureDeletion({ api, file, rows }) {
   const before = new Date(Number(row?.at)).toISOString();
   const endSignal = new AbortController();
   const slowestSync = measureDiskSyncs(dirname(file), endSignal.signal);
-  const began = performance.now();
+  const startedAt = performance.now();
   const deletion = api
     .call(deleteLogsBefore, { query: { before } })
     .finally(() => endSignal.abort());
   const holds = await measureLockHolds(db, endSignal.signal);
   const { deleted } = await deletion;
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await db.close();
   const name = `event log of ${rows}, deletion of ${deleted}`;
   const lock = `${name}: hold of the write lock`;
@@ -91,9 +91,9 @@ async function measureDiskSyncs(folder, signal) {
   try {
     while (!signal.aborted) {
       await file.write('x'.repeat(32), 0);
-      const began = performance.now();
+      const startedAt = performance.now();
       await file.sync();
-      slowest = Math.max(slowest, performance.now() - began);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       await sleep(probePauseMs);
     }
   } finally {

@@ -105,10 +105,10 @@ function growthFigures(figures, rows) {
   const prefix = `event log of ${small}: p95, `;
   return figures.flatMap(({ name, value }) => {
     if (!name.startsWith(prefix) || name.includes('search')) return [];
-    const what = name.slice(prefix.length);
-    const other = figures.find((figure) => figure.name === `event log of ${large}: p95, ${what}`);
+    const label = name.slice(prefix.length);
+    const other = figures.find((figure) => figure.name === `event log of ${large}: p95, ${label}`);
     if (other === undefined) return [];
     const ratio = other.value / value;
-    return [{ name: `event log, ${large} ÷ ${small}: ${what}`, value: ratio, unit: '', bound: 2 }];
+    return [{ name: `event log, ${large} ÷ ${small}: ${label}`, value: ratio, unit: '', bound: 2 }];
   });
 }

@@ -44,8 +44,8 @@ const searches = {
  * @returns {Promise<Figure[]>}
  */
 export async function measurePages({ url, token, api, file, rows }) {
-  const figure = (/** @type {string} */ what, /** @type {number} */ value, bound = null) => ({
-    name: `event log of ${rows}: p95, ${what}`,
+  const figure = (/** @type {string} */ label, /** @type {number} */ value, bound = null) => ({
+    name: `event log of ${rows}: p95, ${label}`,
     value,
     unit: 'ms',
     bound,
@@ -89,9 +89,9 @@ async function measure(sendRequest, count = requestCount) {
   for (let warm = 0; warm < 3; warm++) await sendRequest();
   const times = [];
   for (let request = 0; request < count; request++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await sendRequest();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
@@ -125,7 +125,7 @@ async function compareWithBareServer(url, token, file) {
   };
   /** @type {[number[], number[]]} */
   const times = [[], []];
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     times[0].push(...(await measure(() => api.call(listLogs))));
     times[1].push(...(await measure(requestBareServer)));
   }

@@ -13,16 +13,16 @@ export async function measureFullReads({ api, pid, file, rows }) {
   const before = residentMegabytes(pid);
   let peak = before;
   const sampler = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), 50);
-  const began = performance.now();
+  const startedAt = performance.now();
   const { body } = await api.open(exportLogs, { query: { format: 'csv' } });
   let firstByte = 0;
   let bytes = 0;
   for await (const chunk of body ?? []) {
-    firstByte ||= performance.now() - began;
+    firstByte ||= performance.now() - startedAt;
     bytes += chunk.length;
   }
   if (bytes === 0) throw new Error('The export is empty');
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(sampler);
   const checkStartedAt = performance.now();
   const verdict = await (await api.open(verifyLogs)).text();
@@ -53,12 +53,12 @@ export async function measureFullReads({ api, pid, file, rows }) {
  * @param {string} file
  */
 function commandLineSeconds(file) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const sql = 'SELECT * FROM event_log ORDER BY created_at DESC, id DESC';
   const { status } = spawnSync('sqlite3', ['-readonly', '-csv', file, sql], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return status === 0 ? (performance.now() - began) / 1000 : Number.NaN;
+  return status === 0 ? (performance.now() - startedAt) / 1000 : Number.NaN;
 }
 
 /** @param {number} pid */

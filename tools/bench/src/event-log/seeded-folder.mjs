@@ -39,18 +39,18 @@ async function seedFolder(dataDir, rows) {
   const empty = await startServer(benchSettings, { dataDir });
   await signIn(empty);
   await empty.stop();
-  const began = performance.now();
+  const startedAt = performance.now();
   await seed(dataDir, rows);
-  console.log(`  ${rows} entries made in ${secondsSince(began)} s`);
+  console.log(`  ${rows} entries made in ${secondsSince(startedAt)} s`);
   await buildSearchIndex(dataDir, rows);
 }
 
 /** Waits until a server has filled the search index. @param {string} dataDir @param {number} rows */
 async function buildSearchIndex(dataDir, rows) {
   const server = await startServer(benchSettings, { dataDir });
-  const began = performance.now();
+  const startedAt = performance.now();
   while ((await readIndexedUntil(join(dataDir, 'search.sqlite'))) < rows) await sleep(250);
-  console.log(`  indexed in ${secondsSince(began)} s`);
+  console.log(`  indexed in ${secondsSince(startedAt)} s`);
   await server.stop();
 }
 
@@ -67,7 +67,7 @@ async function readIndexedUntil(path) {
   return Number(state?.covered ?? 0);
 }
 
-/** @param {number} began */
-function secondsSince(began) {
-  return ((performance.now() - began) / 1000).toFixed(0);
+/** @param {number} startedAt */
+function secondsSince(startedAt) {
+  return ((performance.now() - startedAt) / 1000).toFixed(0);
 }

@@ -71,7 +71,7 @@ async function measureFirstRefresh(dataDir, addresses) {
   const server = await startServer(settings, { dataDir });
   try {
     const api = await signIn(server);
-    const began = performance.now();
+    const startedAt = performance.now();
     const before = processorMs(server.pid);
     for (const [index, address] of addresses.entries()) {
       await saveServer(api, { name: `site-${String(index).padStart(3, '0')}`, ...address });
@@ -80,7 +80,7 @@ async function measureFirstRefresh(dataDir, addresses) {
       async () => (await api.call(listStacks, { query: { limit: 1 } })).total === stacks,
     );
     const figures = [
-      figure('first refresh of all servers', (performance.now() - began) / 1000, 's'),
+      figure('first refresh of all servers', (performance.now() - startedAt) / 1000, 's'),
       figure('first refresh, processor time', (processorMs(server.pid) - before) / 1000, 's'),
     ];
     await editEveryTenthStack(api);
@@ -138,8 +138,8 @@ async function plan(api) {
 async function measureServer(dataDir) {
   const server = await startServer(settings, { dataDir, nodeFlags: memoryFlags });
   try {
-    const spent = processorMs(server.pid);
-    const began = performance.now();
+    const processorMsBefore = processorMs(server.pid);
+    const startedAt = performance.now();
     const token = await fetchSessionToken(server.url);
     const headers = { authorization: `Bearer ${token}` };
     const api = new ApiClient({ baseUrl: server.url, headers });
@@ -148,8 +148,8 @@ async function measureServer(dataDir) {
       return servers.every(({ health }) => health.state !== 'unknown');
     }, 200);
     const round = [
-      figure('refresh round after a start', (performance.now() - began) / 1000, 's', 30),
-      figure('refresh round, processor time', (processorMs(server.pid) - spent) / 1000, 's'),
+      figure('refresh round after a start', (performance.now() - startedAt) / 1000, 's', 30),
+      figure('refresh round, processor time', (processorMs(server.pid) - processorMsBefore) / 1000, 's'),
     ];
     await sleep(5000);
     const lists = await measureLists(api, server);
@@ -197,10 +197,10 @@ async function measureLists(api, server) {
   };
   /** @type {Figure[]} */
   const figures = [];
-  for (const [what, query] of Object.entries(queries)) {
+  for (const [label, query] of Object.entries(queries)) {
     const request = () => api.call(listStacks, { query: { limit: 50, ...query } });
     const bound = query.limit ? null : 50;
-    figures.push(...(await measureSeries(`list, ${what}`, request, server, bound)));
+    figures.push(...(await measureSeries(`list, ${label}`, request, server, bound)));
   }
   const counts = () => api.call(readStackFacets, { query: {} });
   figures.push(...(await measureSeries('counts', counts, server, null)));
@@ -226,33 +226,33 @@ async function measurePlan(api, server) {
 /**
  * Measures a request in several series and returns the times of the best one.
  *
- * @param {string} what
+ * @param {string} label
  * @param {() => Promise<unknown>} request
  * @param {Server} server
  * @param {number | null} bound
  */
-async function measureSeries(what, request, server, bound, count = requestCount) {
+async function measureSeries(label, request, server, bound, count = requestCount) {
   for (let warm = 0; warm < 5; warm++) await request();
   const all = [];
   for (let repeat = 0; repeat < seriesCount; repeat++) {
     const times = [];
-    const spent = processorMs(server.pid);
+    const processorMsBefore = processorMs(server.pid);
     for (let number = 0; number < count; number++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await request();
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
-    all.push({ times, spent: (processorMs(server.pid) - spent) / count });
+    all.push({ times, spent: (processorMs(server.pid) - processorMsBefore) / count });
   }
   const best = all.toSorted((a, b) => percentile(a.times, 0.95) - percentile(b.times, 0.95))[0];
   return [
-    figure(`${what}, p95`, percentile(best?.times ?? [], 0.95), 'ms', bound),
-    figure(`${what}, p50`, percentile(best?.times ?? [], 0.5), 'ms'),
-    figure(`${what}, processor time`, Math.min(...all.map(({ spent }) => spent)), 'ms'),
+    figure(`${label}, p95`, percentile(best?.times ?? [], 0.95), 'ms', bound),
+    figure(`${label}, p50`, percentile(best?.times ?? [], 0.5), 'ms'),
+    figure(`${label}, processor time`, Math.min(...all.map(({ spent }) => spent)), 'ms'),
   ];
 }
 
-/** @param {string} what @param {number} value @param {string} unit @param {number | null} [bound] */
-function figure(what, value, unit, bound = null) {
-  return { name: `fleet: ${what}`, value, unit, bound };
+/** @param {string} label @param {number} value @param {string} unit @param {number | null} [bound] */
+function figure(label, value, unit, bound = null) {
+  return { name: `fleet: ${label}`, value, unit, bound };
 }

@@ -63,10 +63,10 @@ export async function measureHistoryBySize({ rows = [1000, 100_000] } = {}) {
       const empty = await startServer(settings, { dataDir });
       await signIn(empty);
       await empty.stop();
-      const began = performance.now();
+      const startedAt = performance.now();
       const media = createMedia(join(dataDir, 'media'), size);
       await seedHistory(dataDir, size, media);
-      console.log(`  ${size} jobs made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      console.log(`  ${size} jobs made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
       figures.push(...(await measureHistory(dataDir, size, media)));
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
@@ -87,20 +87,20 @@ async function measureHistory(dataDir, rows, media) {
   try {
     const authorization = `Bearer ${await fetchSessionToken(server.url)}`;
     const api = new ApiClient({ baseUrl: server.url, headers: { authorization } });
-    const figure = (/** @type {string} */ what, /** @type {number} */ value, unit = 'ms') => ({
-      name: `history of ${rows}: ${what}`,
+    const figure = (/** @type {string} */ label, /** @type {number} */ value, unit = 'ms') => ({
+      name: `history of ${rows}: ${label}`,
       value,
       unit,
-      bound: rows === 100_000 ? (referenceValues[what] ?? null) : null,
+      bound: rows === 100_000 ? (referenceValues[label] ?? null) : null,
     });
     const figures = [figure('start to ready', server.readyMs)];
-    for (const [what, query] of Object.entries(queries)) {
+    for (const [label, query] of Object.entries(queries)) {
       const times = await measureTime(() =>
         api.call(listJobs, { query: { limit: 50, lite: '1', ...query } }),
       );
       figures.push(
-        figure(what, percentile(times, 0.5)),
-        figure(`${what}, p95`, percentile(times, 0.95)),
+        figure(label, percentile(times, 0.5)),
+        figure(`${label}, p95`, percentile(times, 0.95)),
       );
     }
     const cursor = await findMiddleCursor(api, rows);
@@ -138,16 +138,16 @@ async function measureHistory(dataDir, rows, media) {
 async function measureScan(api) {
   const [scan, health] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let round = 0; round < 5; round++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     let scanning = true;
     const listed = api.call(listOrphanRaw).finally(() => {
       scanning = false;
-      scan.push(performance.now() - began);
+      scan.push(performance.now() - startedAt);
     });
     while (scanning) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       await api.call(readLiveness);
-      health.push(performance.now() - asked);
+      health.push(performance.now() - requestedAt);
     }
     const { total } = await listed;
     if (total !== orphanCount)
@@ -161,9 +161,9 @@ async function measureTime(ask) {
   for (let round = 0; round < 10; round++) await ask();
   const times = [];
   for (let round = 0; round < requestCount; round++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await ask();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }

@@ -118,8 +118,8 @@ async function repeatWork({ name, restMs, work }, ending) {
 async function collectSamples(server, minutes) {
   /** @type {Sample[]} */
   const samples = [];
-  const began = performance.now();
-  for (let minute = 0; minute < minutes; minute = (performance.now() - began) / 60_000) {
+  const startedAt = performance.now();
+  for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
     const { resident, held } = await server.memory();
     const due = Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? -1);
     if (due) {
@@ -133,20 +133,20 @@ async function collectSamples(server, minutes) {
 }
 
 /**
- * @param {string} what
+ * @param {string} label
  * @param {readonly Sample[]} samples
  * @param {'held' | 'resident'} kind
  */
-function trendFigures(what, samples, kind) {
+function trendFigures(label, samples, kind) {
   const half = (samples.at(-1)?.minute ?? 0) / 2;
   const secondHalf = samples.filter(({ minute }) => minute >= half);
   const points = secondHalf.map((sample) => ({ at: sample.minute / 60, value: sample[kind] }));
   const { slope, error } = trendOf(minimumPerInterval(points, half / 60 / 15));
   return [
-    figureWithoutBound(`${what} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
-    figureWithoutBound(`${what}, slope of the second half`, slope, 'MB/h'),
-    figureWithoutBound(`${what}, standard error of the slope`, error, 'MB/h'),
-    figureWithBound(`${what}, slope ÷ its error`, slope / error, '', significance),
+    figureWithoutBound(`${label} at the end`, points.at(-1)?.value ?? Number.NaN, 'MB'),
+    figureWithoutBound(`${label}, slope of the second half`, slope, 'MB/h'),
+    figureWithoutBound(`${label}, standard error of the slope`, error, 'MB/h'),
+    figureWithBound(`${label}, slope ÷ its error`, slope / error, '', significance),
   ];
 }
 

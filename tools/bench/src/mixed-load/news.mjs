@@ -22,14 +22,14 @@ const waitMs = 30_000;
  */
 export async function measureNews(api, stackId) {
   /** @type {Map<string, (at: number) => void>} */
-  const awaited = new Map();
+  const pendingNews = new Map();
   const receiver = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request.setEncoding('utf8')) body += piece;
     const at = Date.now();
     response.writeHead(204).end();
     const url = String(JSON.parse(body).link?.url ?? '');
-    awaited.get(url.split('/').at(-1) ?? '')?.(at);
+    pendingNews.get(url.split('/').at(-1) ?? '')?.(at);
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -44,7 +44,7 @@ export async function measureNews(api, stackId) {
     if (redeploy === undefined) throw new Error('The stack is not redeployed');
     /** @type {Promise<number>} */
     const arrival = new Promise((resolve, reject) => {
-      awaited.set(String(redeploy.id), resolve);
+      pendingNews.set(String(redeploy.id), resolve);
       setTimeout(() => reject(new Error('No message arrived')), waitMs).unref();
     });
     // Prevent an unhandled rejection if the timeout occurs before the promise is awaited below.
@@ -53,7 +53,7 @@ export async function measureNews(api, stackId) {
     const ended = await api.call(readRedeploy, { params: { id: redeploy.id }, query });
     if (ended.state !== 'failed') throw new Error(`A redeploy is ${ended.state}`);
     seconds.push(((await arrival) - Date.parse(ended.finishedAt ?? '')) / 1000);
-    awaited.delete(String(redeploy.id));
+    pendingNews.delete(String(redeploy.id));
   };
   return {
     actor: { name: 'receives news of a failure', restMs: 6000, work },

@@ -14,9 +14,9 @@
  */
 export function trendOf(points) {
   const count = points.length;
-  const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / count;
-  const timeMean = mean(points.map(({ at }) => at));
-  const valueMean = mean(points.map(({ value }) => value));
+  const average = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / count;
+  const timeMean = average(points.map(({ at }) => at));
+  const valueMean = average(points.map(({ value }) => value));
   const timeVariation = points.reduce((sum, { at }) => sum + (at - timeMean) ** 2, 0);
   const covariation = points.reduce(
     (sum, { at, value }) => sum + (at - timeMean) * (value - valueMean),

@@ -22,19 +22,19 @@ import { processorMs } from '../processor-time.mjs';
  *   requests per second.
  */
 export async function measure(pid, target, clients, count) {
-  let left = count;
-  const spent = processorMs(pid);
-  const began = performance.now();
+  let remainingCount = count;
+  const processorMsBefore = processorMs(pid);
+  const startedAt = performance.now();
   const client = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remainingCount > 0) {
+      remainingCount -= 1;
       await sendRequest(target);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   return {
-    processorMs: (processorMs(pid) - spent) / count,
-    perSecond: count / ((performance.now() - began) / 1000),
+    processorMs: (processorMs(pid) - processorMsBefore) / count,
+    perSecond: count / ((performance.now() - startedAt) / 1000),
   };
 }
 

@@ -77,7 +77,7 @@ async function openServer(name, sandbox, checkout) {
   const { secret } = await api.call(createToken, { body });
   const authorization = `Bearer ${await fetchSessionToken(server.url)}`;
   const agent = new Agent({ keepAlive: true });
-  const ask = (/** @type {string} */ path, credential = { authorization }) => ({
+  const request = (/** @type {string} */ path, credential = { authorization }) => ({
     url: `${server.url}${path}`,
     agent,
     headers: { 'accept-encoding': 'gzip', ...credential },
@@ -88,11 +88,11 @@ async function openServer(name, sandbox, checkout) {
     dataDir,
     authorization,
     asks: {
-      'check of a session': ask(readSession.path),
-      liveness: ask(readLiveness.path),
-      'event log, first page': ask(listLogs.path),
-      'event log, first page, API token': ask(listLogs.path, { authorization: `Bearer ${secret}` }),
-      [`list of ${stackCount} stacks`]: ask(`${listStacks.path}?limit=${stackCount}`),
+      'check of a session': request(readSession.path),
+      liveness: request(readLiveness.path),
+      'event log, first page': request(listLogs.path),
+      'event log, first page, API token': request(listLogs.path, { authorization: `Bearer ${secret}` }),
+      [`list of ${stackCount} stacks`]: request(`${listStacks.path}?limit=${stackCount}`),
     },
     close: async () => {
       await server.stop();
@@ -137,13 +137,13 @@ async function openBareServer({ dataDir, authorization }) {
  */
 async function measureAlternately(kind, clients, servers) {
   const candidates = servers.flatMap(({ name, pid, asks }) => {
-    const ask = asks[kind];
+    const request = asks[kind];
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-    return ask ? [{ name, pid, ask, costs, rates }] : [];
+    return request ? [{ name, pid, ask: request, costs, rates }] : [];
   });
-  for (const { pid, ask } of candidates) await measure(pid, ask, clients, requestCount);
-  for (let turn = 0; turn < roundCount; turn++) {
-    for (const candidate of turn % 2 === 0 ? candidates : candidates.toReversed()) {
+  for (const { pid, ask: request } of candidates) await measure(pid, request, clients, requestCount);
+  for (let round = 0; round < roundCount; round++) {
+    for (const candidate of round % 2 === 0 ? candidates : candidates.toReversed()) {
       const { processorMs, perSecond } = await measure(
         candidate.pid,
         candidate.ask,
@@ -154,17 +154,17 @@ async function measureAlternately(kind, clients, servers) {
       candidate.rates.push(perSecond);
     }
   }
-  const what = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
+  const label = `${kind}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
   const [now, ...others] = candidates.map(({ name, costs, rates }) => ({
     name,
     cost: percentile(costs, 0.5),
     rate: percentile(rates, 0.5),
   }));
   return [
-    { name: `${what}: processor time`, value: now?.cost ?? Number.NaN, unit: 'ms', bound: null },
-    { name: `${what}: answered`, value: now?.rate ?? Number.NaN, unit: '/s', bound: null },
+    { name: `${label}: processor time`, value: now?.cost ?? Number.NaN, unit: 'ms', bound: null },
+    { name: `${label}: answered`, value: now?.rate ?? Number.NaN, unit: '/s', bound: null },
     ...others.map(({ name, cost }) => ({
-      name: `${what}: processor time ÷ ${name}`,
+      name: `${label}: processor time ÷ ${name}`,
       value: (now?.cost ?? Number.NaN) / cost,
       unit: '',
       bound: null,

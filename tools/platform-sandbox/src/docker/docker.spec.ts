@@ -24,11 +24,11 @@ describe('containers', () => {
   it('are found by project label, with or without an API version', async () => {
     platform.control.addExternalProject('outsider', 1, { app: 'caddy:2' });
     expect((await requestDocker('containers/json?all=1')).body).toHaveLength(3);
-    const mine = await requestDocker(containersByLabel('com.docker.compose.project=web'));
-    expect(mine.body).toHaveLength(2);
+    const ownContainers = await requestDocker(containersByLabel('com.docker.compose.project=web'));
+    expect(ownContainers.body).toHaveLength(2);
     expect(
       (await requestDocker(`v1.41/${containersByLabel('com.docker.compose.project=web')}`)).body,
-    ).toEqual(mine.body);
+    ).toEqual(ownContainers.body);
     expect(
       (await requestDocker(containersByLabel('com.docker.compose.project=nobody'))).body,
     ).toEqual([]);
@@ -73,11 +73,11 @@ describe('containers', () => {
     });
     platform.control.setImageDigest('nginx:1.27');
     await platform.deploy(id);
-    const looks = [
+    const snapshots = [
       await requestDocker('containers/web-app-1/json'),
       await requestDocker('containers/web-app-1/json'),
     ];
-    expect(looks.map(({ body }) => body)).toMatchObject([
+    expect(snapshots.map(({ body }) => body)).toMatchObject([
       { RestartCount: 4, State: { Status: 'running' } },
       { RestartCount: 5, State: { Status: 'restarting' } },
     ]);

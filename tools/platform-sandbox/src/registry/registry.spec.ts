@@ -12,7 +12,7 @@ async function start(options: { token?: boolean } = {}): Promise<void> {
   image = registry.publish('acme/app', '1');
 }
 
-const ask = (method: string, headers: Record<string, string> = { accept: manifestListTypes }) =>
+const sendRequest = (method: string, headers: Record<string, string> = { accept: manifestListTypes }) =>
   fetch(`${registry.url}/v2/acme/app/manifests/1`, { method, headers });
 const digestOf = (answer: Response) => answer.headers.get('docker-content-digest');
 
@@ -21,14 +21,14 @@ afterEach(() => registry.close());
 describe('the test registry', () => {
   it('returns the digest of the list, or of one platform to clients that do not accept lists', async () => {
     await start();
-    expect(digestOf(await ask('HEAD'))).toBe(image.list);
+    expect(digestOf(await sendRequest('HEAD'))).toBe(image.list);
     const narrow = { accept: 'application/vnd.oci.image.manifest.v1+json' };
-    expect(digestOf(await ask('HEAD', narrow))).toBe(image.amd64);
+    expect(digestOf(await sendRequest('HEAD', narrow))).toBe(image.amd64);
   });
 
   it('serves content that matches its digests', async () => {
     await start();
-    const body = await (await ask('GET')).text();
+    const body = await (await sendRequest('GET')).text();
     expect(`sha256:${createHash('sha256').update(body).digest('hex')}`).toBe(image.list);
     const list: unknown = JSON.parse(body);
     expect(list).toMatchObject({
@@ -41,14 +41,14 @@ describe('the test registry', () => {
 
   it('requires a token and accepts the one it issued', async () => {
     await start({ token: true });
-    const refused = await ask('HEAD');
-    expect(refused.status).toBe(401);
-    const challenge = refused.headers.get('www-authenticate') ?? '';
+    const response = await sendRequest('HEAD');
+    expect(response.status).toBe(401);
+    const challenge = response.headers.get('www-authenticate') ?? '';
     expect(challenge).toContain('scope="repository:acme/app:pull"');
     const realm = /realm="([^"]+)"/.exec(challenge)?.[1] ?? '';
     const reply: unknown = await (await fetch(realm)).json();
     const token = typeof reply === 'object' && reply && 'token' in reply ? reply.token : '';
-    const allowed = await ask('HEAD', {
+    const allowed = await sendRequest('HEAD', {
       accept: manifestListTypes,
       authorization: `Bearer ${String(token)}`,
     });
@@ -59,26 +59,26 @@ describe('the test registry', () => {
   it('can reject HEAD, or omit the digest', async () => {
     await start();
     registry.setHeadMode('not-allowed');
-    expect((await ask('HEAD')).status).toBe(405);
-    expect(digestOf(await ask('GET'))).toBe(image.list);
+    expect((await sendRequest('HEAD')).status).toBe(405);
+    expect(digestOf(await sendRequest('GET'))).toBe(image.list);
     registry.setHeadMode('no-digest');
-    const silent = await ask('HEAD');
+    const silent = await sendRequest('HEAD');
     expect([silent.status, digestOf(silent)]).toEqual([200, null]);
   });
 
   it('limits requests for a while', async () => {
     await start();
     registry.limit(1, 120);
-    const limited = await ask('HEAD');
+    const limited = await sendRequest('HEAD');
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '120']);
-    expect((await ask('HEAD')).status).toBe(200);
+    expect((await sendRequest('HEAD')).status).toBe(200);
   });
 
   it('has a new digest after a new image', async () => {
     await start();
     const next = registry.publish('acme/app', '1');
     expect(next.list).not.toBe(image.list);
-    expect(digestOf(await ask('HEAD'))).toBe(next.list);
+    expect(digestOf(await sendRequest('HEAD'))).toBe(next.list);
   });
 
   it('does not know unpublished images', async () => {

@@ -34,8 +34,8 @@ export class SshHost {
     const keys = ['client', 'locked', 'stranger'].map((name) =>
       readFile(join(folder, name), 'utf8'),
     );
-    const [client = '', open = '', stranger = ''] = await Promise.all(keys);
-    const host = new SshHost(folder, await findFreePort(), client, open, stranger);
+    const [client = '', open = '', unknownKey = ''] = await Promise.all(keys);
+    const host = new SshHost(folder, await findFreePort(), client, open, unknownKey);
     await host.listen();
     return host;
   }
@@ -138,7 +138,7 @@ async function findFreePort(): Promise<number> {
 
 async function waitUntilReachable(port: number): Promise<void> {
   const { connect } = await import('node:net');
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     const socket = connect(port, '127.0.0.1');
     const isConnected = await Promise.race([
       once(socket, 'connect').then(() => true),

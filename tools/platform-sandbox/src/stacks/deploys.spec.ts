@@ -31,7 +31,7 @@ describe('the deploy lock', () => {
     await start();
     platform.control.holdDeploysAt('starting');
     const abort = new AbortController();
-    const gone = fetch(`${platform.url}/api/stacks/${id}?endpointId=1`, {
+    const deletion = fetch(`${platform.url}/api/stacks/${id}?endpointId=1`, {
       method: 'PUT',
       headers: { 'x-api-key': platform.apiKey },
       body: JSON.stringify({ StackFileContent: 'services:\n  app:\n    image: nginx:1.28\n' }),
@@ -39,7 +39,7 @@ describe('the deploy lock', () => {
     });
     await waitUntil(() => platform.control.deployCount(id).executed === 1);
     abort.abort();
-    await expect(gone).rejects.toThrow();
+    await expect(deletion).rejects.toThrow();
     platform.control.holdDeploysAt(null);
     await waitUntil(() => platform.control.stack(id)?.wire.UpdateDate !== 0);
     expect(platform.control.containers(id)).toMatchObject([{ image: 'nginx:1.28' }]);

@@ -67,13 +67,13 @@ describe('a restart of the platform', () => {
     await waitUntil(() => platform.control.runningDeploy?.phase === 'starting');
     await platform.control.goDown({ replaced: 1 });
     expect(await lost).toBe('lost');
-    const left = platform.control.containers(half);
-    expect(left).toMatchObject([
+    const remaining = platform.control.containers(half);
+    expect(remaining).toMatchObject([
       { id: b?.id, name: 'half-b-1', state: 'exited' },
       { name: 'half-a-1', state: 'running' },
       { name: `${b?.id.slice(0, 12)}_half-b-1`, state: 'created' },
     ]);
-    expect(left.map((container) => container.id)).not.toContain(a?.id);
+    expect(remaining.map((container) => container.id)).not.toContain(a?.id);
     expect(platform.control.stack(half)?.wire.UpdateDate).toBe(0);
   });
 
@@ -108,8 +108,8 @@ describe('a restart of the platform', () => {
     await platform.control.goDown({ replaced: 1 });
     expect(await status()).toBe('refused');
     await platform.control.comeUp();
-    const left = platform.control.containers(stack).map(({ service, state }) => [service, state]);
-    expect(left.sort()).toEqual([
+    const remaining = platform.control.containers(stack).map(({ service, state }) => [service, state]);
+    expect(remaining.sort()).toEqual([
       ['a', 'running'],
       ['b', 'running'],
     ]);
@@ -118,10 +118,10 @@ describe('a restart of the platform', () => {
 
   it('closes connections that wait for a response', async () => {
     platform.control.failNext({ kind: 'hang' });
-    const hanging = status();
+    const pendingStatus = status();
     await waitUntil(() => platform.control.requests.length === 1);
     await platform.control.goDown();
-    expect(await hanging).toBe('refused');
+    expect(await pendingStatus).toBe('refused');
   });
 
   it('rejects the old key after a new one was set', async () => {

@@ -230,8 +230,8 @@ describe('start, stop and delete', () => {
   });
 
   it('removes the running containers of a duplicate', async () => {
-    const twin = platform.control.addStack({ name: 'web', images: { app: 'nginx:1.27' } });
-    await platform.call('DELETE', `/api/stacks/${twin}?endpointId=1`);
+    const duplicate = platform.control.addStack({ name: 'web', images: { app: 'nginx:1.27' } });
+    await platform.call('DELETE', `/api/stacks/${duplicate}?endpointId=1`);
     expect(platform.control.containers(id)).toEqual([]);
   });
 });

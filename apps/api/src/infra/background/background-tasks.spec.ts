@@ -104,20 +104,20 @@ describe('a background task', () => {
 
   it('runs one round at a time, even if a test requests another one', async () => {
     const first = gate();
-    const begun = gate();
+    const startedGate = gate();
     const order: string[] = [];
     tasks.declare({
       ...baseDeclaration,
       name: 'slow',
       run: async () => {
         order.push('begins');
-        begun.open();
+        startedGate.open();
         await first.opened;
         order.push('ends');
       },
     });
     tasks.start({ runTimeTriggered: true });
-    await begun.opened;
+    await startedGate.opened;
 
     const second = tasks.run('slow');
     first.open();
@@ -127,20 +127,20 @@ describe('a background task', () => {
   });
 
   it('is aborted when the application stops, and delays the stop until it has ended', async () => {
-    const begun = gate();
+    const startedGate = gate();
     let hasEnded = false;
     tasks.declare({
       ...baseDeclaration,
       name: 'long',
       run: async (signal) => {
-        begun.open();
+        startedGate.open();
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         await new Promise(setImmediate);
         hasEnded = true;
       },
     });
     tasks.start({ runTimeTriggered: true });
-    await begun.opened;
+    await startedGate.opened;
 
     await tasks.beforeApplicationShutdown();
 
@@ -165,9 +165,9 @@ describe('a background task', () => {
   });
 
   it('that keeps its lease is notified once when it is taken, and releases it when the task is removed', async () => {
-    let taken = 0;
+    let takenCount = 0;
     const onLeaseTaken = () => {
-      taken += 1;
+      takenCount += 1;
     };
     const lease = { name: 'work', keep: onLeaseTaken };
     const task = tasks.declare({
@@ -178,7 +178,7 @@ describe('a background task', () => {
     });
     await tasks.run('keeper');
     await tasks.run('keeper');
-    expect(taken).toBe(1);
+    expect(takenCount).toBe(1);
     expect(await leases.claim('work')).toBeNull();
 
     await tasks.remove(task);

@@ -51,7 +51,7 @@ const planCases: PlanCase[] = [
 
 it.each(planCases)(
   'a page of %s starts in its index and sorts nothing',
-  async (_, entity, keyset, after, bound) => {
+  async (_, entity, keyset, after, expectedBound) => {
     const { manager } = app.get(UnitOfWork);
     const query = applySlice(manager.createQueryBuilder(entity, 'row'), keyset, {
       after,
@@ -64,6 +64,6 @@ it.each(planCases)(
       parameters,
     );
 
-    expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining(bound)]);
+    expect(steps.map(({ detail }) => detail)).toEqual([expect.stringContaining(expectedBound)]);
   },
 );

@@ -48,14 +48,14 @@ function gate(): { opened: Promise<void>; open: () => void } {
 
 describe('units of work', () => {
   it('run one after the other if they overlap', async () => {
-    const held = gate();
+    const holdGate = gate();
     const failing = uow.run(async () => {
       await insertNote('of the failing one');
-      await held.opened;
+      await holdGate.opened;
       throw new Error('failed late');
     });
     const other = uow.run(() => insertNote('of the other one'));
-    held.open();
+    holdGate.open();
 
     await expect(failing).rejects.toThrow('failed late');
     await other;
@@ -75,8 +75,8 @@ describe('units of work', () => {
 
     await Promise.allSettled(units);
 
-    const kept = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 4);
-    expect(await readTexts()).toEqual(kept.flatMap((index) => [`${index} a`, `${index} b`]));
+    const keptIndexes = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 4);
+    expect(await readTexts()).toEqual(keptIndexes.flatMap((index) => [`${index} a`, `${index} b`]));
   });
 
   it('that fail leave nothing, not even their announcements', async () => {
@@ -155,17 +155,17 @@ describe('units of work', () => {
 
   it('show readers outside only what was committed', async () => {
     const written = gate();
-    const held = gate();
+    const holdGate = gate();
     const unit = uow.run(async () => {
       await insertNote('new');
       expect(await readTexts()).toEqual(['new']);
       written.open();
-      await held.opened;
+      await holdGate.opened;
     });
 
     await written.opened;
     expect(await readTexts()).toEqual([]);
-    held.open();
+    holdGate.open();
     await unit;
 
     expect(await readTexts()).toEqual(['new']);
@@ -191,15 +191,15 @@ describe('units of work', () => {
   });
 
   it('do not include writes that a finished one left running', async () => {
-    const held = gate();
+    const holdGate = gate();
     let late: Promise<unknown> = Promise.resolve();
     await uow.run(async () => {
       await insertNote('in time');
-      late = held.opened.then(() => insertNote('too late'));
+      late = holdGate.opened.then(() => insertNote('too late'));
     });
 
     const next = uow.run(async () => {
-      held.open();
+      holdGate.open();
       await expect(late).rejects.toThrow(readOnlyError);
       await insertNote('of the next one');
     });

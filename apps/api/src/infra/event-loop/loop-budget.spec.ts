@@ -48,12 +48,12 @@ describe('the budget of the event loop', () => {
     let isTimerDue = false;
     setTimeout(() => (isTimerDue = true), 0);
 
-    let turns = 0;
+    let turnCount = 0;
     while (!isTimerDue) {
       await budget.spend(1);
-      turns += 1;
+      turnCount += 1;
     }
 
-    expect(turns).toBeGreaterThan(0);
+    expect(turnCount).toBeGreaterThan(0);
   });
 });

@@ -87,13 +87,13 @@ describe('a lease', () => {
   });
 
   it('that both claim at the same time goes to one', async () => {
-    const given = await Promise.all(
+    const claims = await Promise.all(
       [firstProcess, secondProcess, firstProcess, secondProcess].map(({ leases }) =>
         leases.claim('work'),
       ),
     );
 
-    expect(given.filter((lease) => lease !== null)).toHaveLength(1);
+    expect(claims.filter((lease) => lease !== null)).toHaveLength(1);
   });
 
   it('that was released goes to the next holder with a higher fence', async () => {
@@ -174,11 +174,11 @@ describe('a lease', () => {
     await expect(broken).rejects.toThrow('broken');
     expect(await secondProcess.leases.claimIfFound('work', () => Promise.resolve(null))).toBeNull();
 
-    const taken = await firstProcess.leases.claimIfFound('work', () =>
+    const lease = await firstProcess.leases.claimIfFound('work', () =>
       Promise.resolve('left over'),
     );
 
-    expect(taken?.item).toBe('left over');
+    expect(lease?.item).toBe('left over');
     expect(
       await secondProcess.leases.claimIfFound('work', () => Promise.resolve('left over')),
     ).toBeNull();
@@ -242,19 +242,19 @@ describe('work under a lease', () => {
     const taken: string[] = [];
     const longLivedLease = ({ leases }: Process, who: string) =>
       new LongLivedLease(leases, 'work', () => void taken.push(who));
-    const [here, there] = [
+    const [first, second] = [
       longLivedLease(firstProcess, 'first'),
       longLivedLease(secondProcess, 'second'),
     ];
     const doNothing = () => Promise.resolve();
 
-    expect([await here.runRound(doNothing), await there.runRound(doNothing)]).toEqual([
+    expect([await first.runRound(doNothing), await second.runRound(doNothing)]).toEqual([
       true,
       false,
     ]);
-    expect(await here.runRound(doNothing)).toBe(true);
-    await here.release();
-    expect([await there.runRound(doNothing), await here.runRound(doNothing)]).toEqual([
+    expect(await first.runRound(doNothing)).toBe(true);
+    await first.release();
+    expect([await second.runRound(doNothing), await first.runRound(doNothing)]).toEqual([
       true,
       false,
     ]);

@@ -18,11 +18,11 @@ export class Logging {
 
   static async start(settings: Settings): Promise<Logging> {
     const format = settings.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
-    const [out, err] =
+    const [output, err] =
       format === 'pretty' ? await createPrettyStreams() : [process.stdout, process.stderr];
     const streams = pino.multistream(
       [
-        { level: 'trace', stream: out },
+        { level: 'trace', stream: output },
         { level: 'error', stream: err },
       ],
       { dedupe: true },
@@ -68,8 +68,8 @@ export class Logging {
  */
 function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { parameters: _, ...seen } = pino.stdSerializers.err(error);
-  return seen;
+  const { parameters: _, ...shownError } = pino.stdSerializers.err(error);
+  return shownError;
 }
 
 async function createPrettyStreams(): Promise<[DestinationStream, DestinationStream]> {

@@ -12,15 +12,15 @@ const defaultLimits: BackoffLimits = { initialMs: 500, maxMs: 5 * 60_000 };
  * default up to five minutes. Up to half of the delay is jitter, so that receivers that failed
  * together are not retried together.
  *
- * @param chance - a random number from 0 to 1
+ * @param randomFraction - a random number from 0 to 1
  */
 export function backoffMs(
   failures: number,
-  chance: number,
+  randomFraction: number,
   { initialMs, maxMs } = defaultLimits,
 ): number {
   const fullDelayMs = Math.min(maxMs, initialMs * 2 ** Math.min(failures - 1, 20));
-  return Math.round(fullDelayMs / 2 + (fullDelayMs / 2) * chance);
+  return Math.round(fullDelayMs / 2 + (fullDelayMs / 2) * randomFraction);
 }
 
 /**

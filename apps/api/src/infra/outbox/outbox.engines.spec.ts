@@ -124,21 +124,21 @@ describe('announcements', () => {
   });
 
   it('reach listeners in the process until they unsubscribe', async () => {
-    const heard: string[] = [];
-    const stop = outbox.on('maintenance.changed', ({ message }) => heard.push(message));
+    const received: string[] = [];
+    const stop = outbox.on('maintenance.changed', ({ message }) => received.push(message));
     await uow.run(() => outbox.add('maintenance.changed', mode('one')));
     stop();
     await uow.run(() => outbox.add('maintenance.changed', mode('two')));
 
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   it('still reach other listeners if one fails', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     outbox.on('maintenance.changed', () => {
       throw new Error('deaf');
     });
-    outbox.on('maintenance.changed', ({ message }) => heard.push(message));
+    outbox.on('maintenance.changed', ({ message }) => received.push(message));
 
     await uow.run(async () => {
       await outbox.add('maintenance.changed', mode('one'));
@@ -146,7 +146,7 @@ describe('announcements', () => {
     });
 
     expect(announcements).toHaveLength(2);
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
     expect(log.linesOf('outbox').map((line) => line.level)).toEqual(['error', 'error']);
   });
 });

@@ -81,10 +81,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     server.on('connection', (socket) => {
       this.audience.notifyChanged();
       socket.once('disconnect', () => this.audience.notifyChanged());
-      let heard = 0;
+      let messageCount = 0;
       socket.onAny(() => {
-        heard += 1;
-        if (heard > maxMessages) socket.disconnect(true);
+        messageCount += 1;
+        if (messageCount > maxMessages) socket.disconnect(true);
       });
       if (this.permissionChangeCountAtStart.get(socket) !== this.permissionChangeCount)
         void this.updateRoomsOf(socket);
@@ -93,16 +93,16 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
 
   private emit({ event, payload, rooms }: Announcement): void {
     const audience = eventAudience[event];
-    const heard = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
+    const targetRooms = audience === 'addressed' ? [...rooms] : [audience, ...rooms];
     // With an empty list of rooms, the event would reach every socket.
-    if (heard.length === 0) return;
+    if (targetRooms.length === 0) return;
     // TypeScript cannot infer the handler type for a generic event name. The type of the
     // announcement already ensures that the payload matches the event.
-    const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(heard);
+    const channel: { emit(event: string, payload: unknown): boolean } = this.server.local.to(targetRooms);
     channel.emit(event, payload);
     if (event === 'session.ended' || event === 'session.changed') this.permissionChangeCount += 1;
-    if (event === 'session.ended') this.server.local.in(heard).disconnectSockets(true);
-    if (event === 'session.changed') void this.updateRooms(heard);
+    if (event === 'session.ended') this.server.local.in(targetRooms).disconnectSockets(true);
+    if (event === 'session.changed') void this.updateRooms(targetRooms);
   }
 
   /**

@@ -65,13 +65,13 @@ describe('the realtime channel', () => {
     const lena = await app.signIn('lena', ['maintenance-access']);
     const guest = await app.signIn('guest');
     const auditor = await app.signIn('auditor', ['logs-access']);
-    const heard = { guest: [] as string[], auditor: [] as string[] };
+    const received = { guest: [] as string[], auditor: [] as string[] };
     const sockets = {
       guest: await app.connect({ token: guest.session.token }),
       auditor: await app.connect({ token: auditor.session.token }),
     };
-    sockets.guest.onAny((event: string) => heard.guest.push(event));
-    sockets.auditor.onAny((event: string) => heard.auditor.push(event));
+    sockets.guest.onAny((event: string) => received.guest.push(event));
+    sockets.auditor.onAny((event: string) => received.auditor.push(event));
     const announced = Object.values(sockets).map((socket) =>
       nextEvent(socket, 'maintenance.changed'),
     );
@@ -79,8 +79,8 @@ describe('the realtime channel', () => {
     await lena.call(setMaintenanceMode, { body: { active: true, message: 'Disk swap' } });
     await Promise.all(announced);
 
-    expect(heard.guest).toEqual(['maintenance.changed']);
-    expect(heard.auditor).toEqual(['event.recorded', 'maintenance.changed']);
+    expect(received.guest).toEqual(['maintenance.changed']);
+    expect(received.auditor).toEqual(['event.recorded', 'maintenance.changed']);
   });
 
   it('lets no client join rooms or announce anything', async () => {
@@ -89,8 +89,8 @@ describe('the realtime channel', () => {
     const guest = await app.signIn('guest');
     const socket = await app.connect({ token: guest.session.token });
     const talkative: { emit(event: string, ...parts: unknown[]): unknown } = socket;
-    const heard: string[] = [];
-    socket.onAny((event: string) => heard.push(event));
+    const received: string[] = [];
+    socket.onAny((event: string) => received.push(event));
     for (const event of ['join', 'subscribe', 'event.recorded', 'maintenance.changed']) {
       talkative.emit(event, 'logs-access');
     }
@@ -99,6 +99,6 @@ describe('the realtime channel', () => {
     await lena.call(setMaintenanceMode, { body: { active: true, message: 'Real' } });
 
     expect(await announced).toMatchObject({ message: 'Real' });
-    expect(heard).toEqual(['maintenance.changed']);
+    expect(received).toEqual(['maintenance.changed']);
   });
 });

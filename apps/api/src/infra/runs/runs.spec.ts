@@ -100,13 +100,13 @@ describe('a run', () => {
   });
 
   it('does not begin once the process stops', async () => {
-    let began = false;
+    let hasStarted = false;
     work = async () => {
-      began = true;
+      hasStarted = true;
     };
     await runs.beforeApplicationShutdown();
     await executor.execute(openRun());
-    expect(began).toBe(false);
+    expect(hasStarted).toBe(false);
   });
 
   it('stays open when its lease is lost, and writes nothing any more', async () => {

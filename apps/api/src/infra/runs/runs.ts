@@ -18,11 +18,11 @@ export class Runs implements BeforeApplicationShutdown {
   executorFor<Run extends { id: number }, Result>(
     kind: RunKind<Run, Result>,
   ): RunExecutor<Run, Result> {
-    const { leases, logging, stopController: stopper } = this;
+    const { leases, logging, stopController } = this;
     const executor = new RunExecutor(kind, {
       leases,
       log: logging.for(kind.logger),
-      stopping: stopper.signal,
+      stopping: stopController.signal,
     });
     this.idleWaits.push(() => executor.waitUntilIdle());
     return executor;

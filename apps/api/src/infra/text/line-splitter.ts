@@ -54,6 +54,6 @@ export class LineSplitter {
   }
 
   private maskSecrets(text: string): string {
-    return this.secrets.reduce((left, secret) => left.split(secret).join('••••'), text);
+    return this.secrets.reduce((maskedText, secret) => maskedText.split(secret).join('••••'), text);
   }
 }

@@ -31,17 +31,17 @@ describe('repetitions', () => {
 
   it('never exceed their limit, and lose no count', () => {
     const repeats = new RepeatCounter<number>(10_000, 3);
-    let counted = 0;
+    let reportCount = 0;
     for (let key = 0; key < 20; key += 1) {
       for (let time = 0; time < 3; time += 1) {
         const { evicted } = repeats.record(String(key), key, at(1));
-        counted += evicted.reduce((sum, { count }) => sum + count, 0);
+        reportCount += evicted.reduce((sum, { count }) => sum + count, 0);
       }
     }
 
-    const left = repeats.takeAll();
+    const remaining = repeats.takeAll();
 
-    expect(left.map(({ subject }) => subject)).toEqual([17, 18, 19]);
-    expect(counted + left.reduce((sum, { count }) => sum + count, 0)).toBe(40);
+    expect(remaining.map(({ subject }) => subject)).toEqual([17, 18, 19]);
+    expect(reportCount + remaining.reduce((sum, { count }) => sum + count, 0)).toBe(40);
   });
 });

@@ -57,8 +57,8 @@ export class RepeatCounter<Subject> {
   }
 
   private takeCounts(keys: readonly string[]): Repeats<Subject>[] {
-    const taken = keys.flatMap((key) => this.openPeriods.get(key) ?? []);
+    const periods = keys.flatMap((key) => this.openPeriods.get(key) ?? []);
     for (const key of keys) this.openPeriods.delete(key);
-    return taken.filter(({ count }) => count > 0);
+    return periods.filter(({ count }) => count > 0);
   }
 }

@@ -26,10 +26,10 @@ describe('the announced hold', () => {
   });
 
   it('is that of the window that ends last', () => {
-    const longer = { ...window, ownerId: 2, until: '2026-03-01T13:00:00.000Z' };
+    const longerHold = { ...window, ownerId: 2, until: '2026-03-01T13:00:00.000Z' };
 
-    expect(announcedHold([window, longer])).toBe(longer);
-    expect(announcedHold([longer, window])).toBe(longer);
+    expect(announcedHold([window, longerHold])).toBe(longerHold);
+    expect(announcedHold([longerHold, window])).toBe(longerHold);
   });
 
   it('is never an unannounced one or one of a single server', () => {

@@ -9,15 +9,15 @@ describe('the versions of platforms', () => {
     expect(before?.version).toMatch(/^\d+\.\d+/);
 
     await app.runTask('news-conditions');
-    const [asked] = (await operator.call(readMaintenanceConfig)).servers;
-    expect(asked?.newestVersion).toBe(before?.version);
+    const [server] = (await operator.call(readMaintenanceConfig)).servers;
+    expect(server?.newestVersion).toBe(before?.version);
 
     sandbox.control.offerUpdate('2.99.0');
     app.clock.advance({ hours: 13 });
     await app.runTask('news-conditions');
     // Sign in again, because the first session has expired.
     const reader = await app.signIn('rea', ['maintenance-access']);
-    const [offered] = (await reader.call(readMaintenanceConfig)).servers;
-    expect(offered).toMatchObject({ version: before?.version, newestVersion: '2.99.0' });
+    const [visibleServer] = (await reader.call(readMaintenanceConfig)).servers;
+    expect(visibleServer).toMatchObject({ version: before?.version, newestVersion: '2.99.0' });
   });
 });

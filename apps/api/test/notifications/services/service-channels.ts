@@ -40,8 +40,8 @@ export class ServiceChannels {
     await app.reset('notification_rules');
     const all = { serverIds: null, stackIds: null, tags: null, channelIds: null, userIds: [] };
     const rule = { name: 'All', enabled: true, minSeverity: 'info', recoveries: true } as const;
-    const when = { digest: 'none', repeatMinutes: 0 } as const;
-    const body = { ...rule, ...all, ...when, kinds: ['redeploy-failed' as const] };
+    const timing = { digest: 'none', repeatMinutes: 0 } as const;
+    const body = { ...rule, ...all, ...timing, kinds: ['redeploy-failed' as const] };
     await root.call(createNotificationRule, { body });
     return new ServiceChannels(app, root);
   }

@@ -89,11 +89,11 @@ describe('a statement that is executed again', () => {
 
 describe('a statement that cannot be prepared', () => {
   it('fails for all parallel callers', async () => {
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [1, 2, 3].map(() => queryAll('SELECT name FROM nothing')),
     );
 
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 });
 
@@ -103,12 +103,12 @@ describe('a connection that is closed', () => {
     const found = [1, 2, 3].map((id) =>
       queryAll(`SELECT name FROM stack WHERE id = ${id} OR id = ?`, [1]),
     );
-    const refused = queryAll('SELECT missing FROM stack').catch((error: Error) => error.message);
+    const message = queryAll('SELECT missing FROM stack').catch((error: Error) => error.message);
     const closed = close();
     await open();
 
     expect(await Promise.all(found)).toEqual([1, 2, 3].map(() => [{ name: 'web' }]));
-    expect(await refused).toContain('no such column');
+    expect(await message).toContain('no such column');
     await expect(closed).resolves.toBeUndefined();
   });
 });

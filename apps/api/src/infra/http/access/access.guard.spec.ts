@@ -47,9 +47,9 @@ describe('a route that needs a permission', () => {
 
   it('is refused to other signed-in callers, which is recorded', async () => {
     const denials = new RecordedDenials();
-    const refused = new AccessGuard(denials).canActivate(contextOf(callerWith('stacks-access')));
+    const refusal = new AccessGuard(denials).canActivate(contextOf(callerWith('stacks-access')));
 
-    await expect(refused).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
+    await expect(refusal).rejects.toMatchObject({ code: 'PERMISSION_MISSING' });
     expect(denials.endpoints).toEqual([listLogs]);
   });
 });

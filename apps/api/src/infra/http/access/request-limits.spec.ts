@@ -25,10 +25,10 @@ function requestFrom(
   return app.send(path, { headers });
 }
 
-async function statusesOf(times: number, ask: () => Promise<Response>): Promise<number[]> {
+async function statusesOf(times: number, sendRequest: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++) {
-    const response = await ask();
+    const response = await sendRequest();
     await response.text();
     statuses.push(response.status);
   }
@@ -83,8 +83,8 @@ describe('the allowed networks', () => {
   it('record repeated refusals of a network once', async () => {
     await statusesOf(5, () => requestFrom('192.0.2.77'));
 
-    const told = app.log.linesOf('http').filter((line) => line['ip'] === '192.0.2.77');
-    expect(told).toMatchObject([{ level: 'warn' }]);
+    const logLines = app.log.linesOf('http').filter((line) => line['ip'] === '192.0.2.77');
+    expect(logLines).toMatchObject([{ level: 'warn' }]);
   });
 });
 
@@ -113,10 +113,10 @@ describe('the requests per minute', () => {
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"usual";r=${quota - 1};t=\\d+$`));
 
     await statusesOf(quota - 1, () => requestFrom('192.0.2.3'));
-    const refused = await requestFrom('192.0.2.3');
-    const problem = (await refused.json()) as ProblemReply;
+    const response = await requestFrom('192.0.2.3');
+    const problem = (await response.json()) as ProblemReply;
     expect(problem).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
-    expect(refused.headers.get('retry-after')).toBe(String(problem.retryAfter));
+    expect(response.headers.get('retry-after')).toBe(String(problem.retryAfter));
     expect(problem.retryAfter).toBeGreaterThan(0);
   });
 

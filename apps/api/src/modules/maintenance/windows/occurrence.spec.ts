@@ -22,12 +22,12 @@ function transitionsUntil(
   const transitions: string[] = [];
   let now = from;
   for (
-    let turn = nextTransition(now, leadTimes, moment);
-    turn;
-    turn = nextTransition(now, leadTimes, moment)
+    let transition = nextTransition(now, leadTimes, moment);
+    transition;
+    transition = nextTransition(now, leadTimes, moment)
   ) {
-    transitions.push(turn);
-    now = applyTransition(now, turn, leadTimes, moment);
+    transitions.push(transition);
+    now = applyTransition(now, transition, leadTimes, moment);
   }
   return { transitions, now };
 }

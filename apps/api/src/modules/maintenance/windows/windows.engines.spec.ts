@@ -207,7 +207,7 @@ describe('a planned window', () => {
 
   it('starts late after a restart, and records when it was missed', async () => {
     const late = await lena.call(planWindow, { body: windowRequest() });
-    const missed = await lena.call(planWindow, {
+    const missedWindow = await lena.call(planWindow, {
       body: windowRequest({ startsAt: '2026-11-22T10:00' }),
     });
 
@@ -226,7 +226,7 @@ describe('a planned window', () => {
     expect(windows).toMatchObject([
       { id: late.id, next: { state: 'active' }, last: null },
       {
-        id: missed.id,
+        id: missedWindow.id,
         next: null,
         last: { state: 'missed', startsAt: '2026-11-22T09:00:00.000Z' },
       },

@@ -54,8 +54,8 @@ export function hasScriptEnded({ script, processes }: HostReport): boolean {
  */
 export function sigtermTargets(processes: readonly HostProcess[]): HostProcess[] {
   const ignoringSigterm = processes.filter(({ ignoresSigterm }) => ignoresSigterm);
-  const spared = new Set(new ProcessTree(processes).withDescendants(ignoringSigterm));
-  return processes.filter((process) => !spared.has(process));
+  const sparedProcesses = new Set(new ProcessTree(processes).withDescendants(ignoringSigterm));
+  return processes.filter((process) => !sparedProcesses.has(process));
 }
 
 /**
@@ -75,8 +75,8 @@ export function sortParentsFirst(processes: readonly HostProcess[]): HostProcess
     }
     return ancestors.size;
   };
-  const depths = new Map(processes.map((process) => [process, depthOf(process)]));
-  return processes.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
+  const depthByProcess = new Map(processes.map((process) => [process, depthOf(process)]));
+  return processes.toSorted((a, b) => (depthByProcess.get(a) ?? 0) - (depthByProcess.get(b) ?? 0));
 }
 
 /** Lists the names and IDs of the first few processes, for use in a message. */

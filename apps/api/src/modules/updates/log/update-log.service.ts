@@ -66,12 +66,12 @@ export class UpdateLogService {
   ): UpdateLogLine[] {
     const at = this.clock.now().toISOString();
     const remaining = stream === 'stackyard' ? texts.length : Math.max(0, maxLines - run.lines);
-    const kept = texts.slice(0, remaining).map((text) => ({ stream, text }));
-    if (kept.length < texts.length && !run.truncated) {
+    const storedTexts = texts.slice(0, remaining).map((text) => ({ stream, text }));
+    if (storedTexts.length < texts.length && !run.truncated) {
       run.truncated = true;
       const text = `The script printed more than ${maxLines} lines; the rest was discarded.`;
-      kept.push({ stream: 'stackyard', text });
+      storedTexts.push({ stream: 'stackyard', text });
     }
-    return kept.map((line) => ({ seq: (run.lines += 1), at, ...line }));
+    return storedTexts.map((line) => ({ seq: (run.lines += 1), at, ...line }));
   }
 }

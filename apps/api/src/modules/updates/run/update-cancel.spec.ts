@@ -41,16 +41,16 @@ describe('an update that is cancelled during its script', () => {
     );
     const { operator } = platform;
 
-    const asked = await cancel(platform, id);
+    const cancelling = await cancel(platform, id);
     const again = await cancel(platform, id);
     const run = await waitForUpdateEnd(platform, id);
 
     expect(await processesIn(scene.script.folder)).toEqual([]);
-    expect(asked).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
-    expect(again.cancelRequestedAt).toBe(asked.cancelRequestedAt);
+    expect(cancelling).toMatchObject({ state: 'script', cancelRequestedAt: expect.any(String) });
+    expect(again.cancelRequestedAt).toBe(cancelling.cancelRequestedAt);
     expect(run).toMatchObject({
       state: 'cancelled',
-      cancelRequestedAt: asked.cancelRequestedAt,
+      cancelRequestedAt: cancelling.cancelRequestedAt,
       reason:
         'It was cancelled. The script ended with exit code 143. Its processes have ended; containers it started may still be running.',
     });

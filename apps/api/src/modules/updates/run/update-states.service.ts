@@ -44,7 +44,7 @@ export class UpdateStatesService {
     by: Caller,
   ): Promise<UpdateRunEntity> {
     const now = this.clock.now();
-    const begun = await this.updates.insert({
+    const update = await this.updates.insert({
       ...beginUpdate(now),
       serverId: server.id,
       serverName: server.name,
@@ -61,13 +61,13 @@ export class UpdateStatesService {
       action: 'update.started',
       by,
       severity: 'notice',
-      target: targetOf(begun),
+      target: targetOf(update),
       server,
       message: `The update of ${server.name} was started`,
       details: { script: script.hash, backup },
     });
-    await this.outbox.add('update.changed', toReply(begun));
-    return begun;
+    await this.outbox.add('update.changed', toReply(update));
+    return update;
   }
 
   /**

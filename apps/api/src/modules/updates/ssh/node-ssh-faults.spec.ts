@@ -88,7 +88,7 @@ describe('a host that', () => {
     expect(await failureOf(runTrue(await connect({ onCommand })))).toBeInstanceOf(ConnectionLost);
   });
 
-  it.each<[string, (asked: RequestedCommand) => void]>([
+  it.each<[string, (command: RequestedCommand) => void]>([
     ['ends the command without saying how', ({ accept }) => accept().end()],
     ['closes the channel without saying how', ({ accept }) => accept().destroy()],
   ])('%s is no success', async (_, onCommand) => {

@@ -51,14 +51,14 @@ async function failureOf(changes: Partial<SshTarget>): Promise<SshFailure> {
 }
 
 async function readOutput(connection: SshConnection, command: string, stdin?: string) {
-  const heard = { stdout: '', stderr: '' };
+  const received = { stdout: '', stderr: '' };
   const end = await connection.run(command, {
     ...(stdin === undefined ? {} : { stdin }),
     onOutput: (stream, chunk) => {
-      heard[stream] += chunk.toString();
+      received[stream] += chunk.toString();
     },
   });
-  return { ...heard, ...end };
+  return { ...received, ...end };
 }
 
 describe('a connection to a real OpenSSH server', () => {
@@ -131,18 +131,18 @@ describe('a connection to a real OpenSSH server', () => {
   it('ends a command that is cancelled', async () => {
     const connection = await connect();
     const cancel = new AbortController();
-    const heard: string[] = [];
+    const received: string[] = [];
 
     const run = connection.run('echo begun; sleep 20', {
       signal: cancel.signal,
       onOutput: (_, chunk) => {
-        heard.push(chunk.toString());
+        received.push(chunk.toString());
         cancel.abort();
       },
     });
 
     await expect(run).rejects.toMatchObject({ stage: 'command' });
-    expect(heard).toEqual(['begun\n']);
+    expect(received).toEqual(['begun\n']);
   });
 
   it('is closed if the host stops answering keep-alive messages', async () => {

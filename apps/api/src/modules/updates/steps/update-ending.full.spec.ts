@@ -38,8 +38,8 @@ describe('ending a script on a real OpenSSH server', () => {
     await scene().start('setsid ./dockerd engine >/dev/null 2>&1 & sleep 601');
 
     expect(await scene().end()).toEqual({ code: expect.any(Number), ...noProcessesLeft });
-    const left = (await processesIn(scene().folder)).map(({ command }) => command);
-    expect(left.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
+    const remainingCommands = (await processesIn(scene().folder)).map(({ command }) => command);
+    expect(remainingCommands.toSorted()).toEqual(['./dockerd engine', 'sleep 600']);
   });
 
   it('uses a new connection if the first one is gone', async () => {

@@ -76,7 +76,7 @@ export class UpdateEndingService {
   private waitUntilNothingRuns(
     host: UpdateHost,
     options: { timeoutMs: number; signal: AbortSignal },
-    onRunning: (look: ScriptState) => Promise<void>,
+    onRunning: (state: ScriptState) => Promise<void>,
   ): Promise<ScriptState> {
     let emptyReports = 0;
     return this.pollUntil(host, options, async (state) => {
@@ -96,7 +96,7 @@ export class UpdateEndingService {
   private async pollUntil(
     host: UpdateHost,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-    isEnough: (look: ScriptState) => boolean | Promise<boolean>,
+    isEnough: (state: ScriptState) => boolean | Promise<boolean>,
   ): Promise<ScriptState> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {

@@ -226,8 +226,8 @@ export class UpdateExecutionService {
    * even if another process started it.
    */
   private timeLeftMs({ steps, startedAt }: UpdateRunEntity): number {
-    const begun = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
-    const elapsedMs = this.clock.now().getTime() - Date.parse(begun);
+    const scriptStartedAt = steps.find(({ step }) => step === 'script')?.startedAt ?? startedAt;
+    const elapsedMs = this.clock.now().getTime() - Date.parse(scriptStartedAt);
     return Math.max(0, this.settings.UPDATE_SCRIPT_TIMEOUT_MINUTES * 60_000 - elapsedMs);
   }
 
@@ -262,8 +262,8 @@ export class UpdateExecutionService {
   }
 }
 
-function scriptNotStarted(asked: EndingReason, minutes: number): UpdateEnd {
-  return asked === 'cancel'
+function scriptNotStarted(reason: EndingReason, minutes: number): UpdateEnd {
+  return reason === 'cancel'
     ? new UpdateEnd('cancelled', 'Cancelled before the host started the script.')
     : new UpdateEnd(
         'failed',

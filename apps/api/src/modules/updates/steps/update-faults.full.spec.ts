@@ -16,15 +16,15 @@ afterEach(() => endProcessesIn(scene.script.folder));
 
 /** Creates a host that reports enough disk space and passes the script's command to `onScript`. */
 function startHostWithFreeSpace(
-  onScript: (asked: RequestedCommand) => void,
+  onScript: (command: RequestedCommand) => void,
 ): Promise<FaultySshHost> {
   return FaultySshHost.start({
-    onCommand: (asked) => {
-      if (asked.command.startsWith('env STACKYARD_UPDATE=')) {
-        onScript(asked);
+    onCommand: (command) => {
+      if (command.command.startsWith('env STACKYARD_UPDATE=')) {
+        onScript(command);
         return;
       }
-      const channel = asked.accept();
+      const channel = command.accept();
       channel.write('/dev/vda 90000000 1000000 89000000 2% /');
       channel.exit(0);
       channel.end();
@@ -114,8 +114,8 @@ describe('a platform that comes back', () => {
     const { run, mode } = await runUpdate(platform);
 
     expect(run).toMatchObject({ state: 'succeeded' });
-    const asked = control.requests.filter((request) => request.path === path);
-    expect(asked.length).toBeGreaterThanOrEqual(7);
+    const requests = control.requests.filter((request) => request.path === path);
+    expect(requests.length).toBeGreaterThanOrEqual(7);
     expect(mode).toMatchObject({ active: false });
   });
 });
