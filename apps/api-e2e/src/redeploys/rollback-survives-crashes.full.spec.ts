@@ -90,10 +90,18 @@ function findStackFaults(
     const claimed = saved.map(({ to }) => to?.imageId);
     const running = containers.filter(({ state }) => state === 'running');
     const matches = claimed.join() === running.map(({ imageId }) => imageId).join();
-    return matches && running.length > 0 && running.length === containers.length
-      ? []
-      : [`${name}: ${last.state} with ${claimed}, but runs ${running.map((one) => one.imageId)}`];
+    if (matches && running.length > 0 && running.length === containers.length) return [];
+    const present = containers.map(({ state, imageId }) => `${state} ${imageId}`);
+    const writes = control.writeRequests(platformId ?? 0).map(({ at }) => new Date(at).toISOString());
+    const history = own.map(describeRedeploy);
+    return [
+      `${name}: ${last.state} with ${claimed}, but has ${present}; writes ${writes}; ${history}`,
+    ];
   });
+}
+
+function describeRedeploy({ id, state, steps }: RedeployReply): string {
+  return `redeploy ${id} ${state} (${steps.map(({ step, startedAt }) => `${step} ${startedAt}`)})`;
 }
 
 /** Returns the redeploys that were applied more than once, not counting rollbacks. */

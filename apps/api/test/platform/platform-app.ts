@@ -124,13 +124,19 @@ export class PlatformApp {
     return this.waitForEnd((await this.start(stack)).id);
   }
 
+  /** Waits until the redeploy has ended. If it does not, says how far it got. */
   async waitForEnd(id: number): Promise<RedeployReply> {
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const redeploy = await this.operator.call(readRedeploy, {
         params: { id },
         query: { wait: 30 },
       });
       if (redeploy.finishedAt !== null) return redeploy;
+      if (Date.now() < deadline) continue;
+      const { state, step } = redeploy;
+      const log = await this.readLogText(id);
+      throw new Error(`Redeploy ${id} did not end. It is ${state}, step ${step}.\n${log}`);
     }
   }
 

@@ -44,4 +44,8 @@ describe('findLikelySecrets', () => {
   ])('ignores %s', (line) => {
     expect(findLikelySecrets(line)).toEqual([]);
   });
+
+  it('needs time in proportion to the length of a line', () => {
+    expect(findLikelySecrets('a.'.repeat(500_000))).toEqual([]);
+  });
 });

@@ -22,7 +22,7 @@ const secretPatterns: readonly [LikelySecret, RegExp][] = [
   ['private-key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['authorization', /\bAuthorization:\s*(?:Bearer|Basic|token)\s+(?!\$|<)[\w+./=~-]{4,}/i],
   ['authorization', /\bX-API-Key:\s*(?!\$|<)[\w+./=~-]{4,}/i],
-  ['address-with-password', /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@$]*:(?!\$)[^\s/@]+@/i],
+  ['address-with-password', /[a-z0-9+.-]:\/\/[^\s/:@$]*:(?!\$)[^\s/@]+@/i],
   [
     'password',
     new RegExp(

@@ -60,7 +60,7 @@ function DrawerFooter({ error = null, status, children }: DrawerFooterProps) {
 }
 
 interface DrawerPanelProps {
-  /** The buttons at the lower edge. */
+  /** The buttons at the lower edge; null if there are none. */
   buttons: ReactNode;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ export function DrawerPanel({ buttons, children }: DrawerPanelProps) {
   return (
     <div className={classes.form}>
       {children}
-      <DrawerFooter>{buttons}</DrawerFooter>
+      {buttons && <DrawerFooter>{buttons}</DrawerFooter>}
     </div>
   );
 }

@@ -9,9 +9,13 @@ export function isSecretName(key: string): boolean {
 /** A private key in PEM format, which may span several lines. */
 export const privateKeyPattern = /(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?=-----END|$)/gs;
 
-/** Patterns for secrets within a text. The captured prefix is kept in front of the mask. */
+/**
+ * Patterns for secrets within a text. The captured prefix is kept in front of the mask. They search
+ * logs of containers, so none may begin with a repetition: the time would grow with the square of a
+ * line's length and block the event loop.
+ */
 export const secretTextPatterns: readonly RegExp[] = [
-  /([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
+  /([a-z0-9+.-]:\/\/)[^\s/@]+(?=@)/gi,
   /(\b(?:Bearer|Basic)\s+)[\w+./=~-]{8,}/gi,
   /(\b(?:sy|ptr)_)[\w+/=-]{8,}/g,
   /([?&;\s](?:api[-_]?key|token|password|secret|access_token|code)=)[^&\s]+/gi,

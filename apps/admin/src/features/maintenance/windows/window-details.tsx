@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { MaintenanceWindowReply, OccurrenceReply } from '@stackyard/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import detailClasses from '#shared/detail/detail.module.css';
 import { Fact } from '#shared/detail/fact.js';
+import { DrawerPanel } from '#shared/dialogs/drawer-form.js';
 import { regionOf, useFormat } from '#shared/i18n/format.js';
 import { useLocale } from '#shared/i18n/locale.js';
 import { useMessages } from '#shared/i18n/messages.js';
@@ -54,8 +55,27 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
   const state = chosen?.state ?? stateOf(window);
   const open = state === 'planned' || state === 'announced' || state === 'active';
   const canEnd = open && (state === 'active' || window.recurrence !== null);
+  const buttons = window.next && (
+    <>
+      <Button variant="light" color="red" onClick={() => cancel(true)}>
+        {t('cancelWindow')}
+      </Button>
+      {canEnd && occurrence && occurrence.id !== null && (
+        <Button variant="default" onClick={() => end(occurrence)}>
+          {t(state === 'active' ? 'endNow' : 'leaveOut')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Pencil size={16} aria-hidden />}
+        onClick={() => edit(window.id)}
+      >
+        {t('edit')}
+      </Button>
+    </>
+  );
   return (
-    <Stack gap="md">
+    <DrawerPanel buttons={buttons}>
       <Group gap="xs">
         <StateBadge kind="window" value={state} />
         {occurrence && open && (
@@ -72,30 +92,10 @@ export function WindowDetails({ window, at }: WindowDetailsProps) {
         laterOccurrences={own.filter((one) => !occurrence || one.startsAt > occurrence.startsAt)}
       />
       {occurrence && <Conflicts conflicting={findOverlapping(occurrence, all, window.id)} />}
-      {window.next && (
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Pencil size={14} aria-hidden />}
-            onClick={() => edit(window.id)}
-          >
-            {t('edit')}
-          </Button>
-          {canEnd && occurrence && occurrence.id !== null && (
-            <Button size="xs" variant="default" onClick={() => end(occurrence)}>
-              {t(state === 'active' ? 'endNow' : 'leaveOut')}
-            </Button>
-          )}
-          <Button size="xs" variant="light" color="red" onClick={() => cancel(true)}>
-            {t('cancelWindow')}
-          </Button>
-        </Group>
-      )}
       {occurrence?.id === null && <p className={detailClasses.none}>{t('laterOnes')}</p>}
       <EndOccurrence occurrence={ending} onClose={() => end(null)} />
       <CancelWindow window={window} opened={cancelling} onClose={() => cancel(false)} />
-    </Stack>
+    </DrawerPanel>
   );
 }
 

@@ -99,7 +99,7 @@ function keyOf({ access, repository }: TokenScope): string {
 function tokenUrl({ repository }: TokenScope, challenge: string): URL | null {
   if (!/^bearer\s/i.test(challenge)) return null;
   const values = new Map(
-    [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...challenge.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
   const realm = values.get('realm') ?? '';
   if (!URL.canParse(realm)) return null;
