@@ -179,8 +179,11 @@ export function chooseFromMenu(
     // which would push a button at the lower edge out of it.
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const entry = page.getByRole('menuitem', { name: item });
-    // If the page above is still loading, it moves the button, and the menu may close again.
+    const dialog = page.getByRole('dialog');
+    // If the page above is still loading, it moves the button, and the menu may close again. On a
+    // busy machine, a click may open the dialog and still exceed the timeout.
     await expect(async () => {
+      if (await dialog.isVisible()) return;
       if (!(await entry.isVisible())) await button.click({ timeout: 2000 });
       await entry.click({ timeout: 2000 });
     }).toPass();

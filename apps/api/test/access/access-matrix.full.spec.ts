@@ -55,5 +55,5 @@ describe(`${routesWithPermission.length} routes and ${permissionIds.length} perm
       .filter(({ permission, needed }) => permission !== needed)
       .map(({ name, needed, permission }) => JSON.stringify([`holds ${permission}`, name, needed]));
     expect(written).toEqual(new Set(expected));
-  }, 300_000);
+  }, 900_000);
 });

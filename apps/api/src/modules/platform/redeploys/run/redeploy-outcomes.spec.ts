@@ -304,9 +304,13 @@ describe('a redeploy on an asynchronous platform', () => {
   it('waits until the platform has finished deploying', async () => {
     const it = asynchronous();
     const stack = await it.createStack({ name: 'grafana' });
-    const redeploy = await it.redeploy(stack);
-    expect(redeploy.state).toBe('succeeded');
-    expect(await it.readLogText(redeploy.id)).toContain('still deploying');
+    it.sandbox.control.holdDeploysAt('starting');
+    const { id } = await it.start(stack);
+    await waitFor('the wait', async () => {
+      return (await it.readLogText(id)).includes('still deploying') || undefined;
+    });
+    it.sandbox.control.holdDeploysAt(null);
+    expect((await it.waitForEnd(id)).state).toBe('succeeded');
   });
 
   it('fails with the last message of a failed deploy', async () => {
