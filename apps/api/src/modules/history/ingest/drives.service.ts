@@ -74,8 +74,8 @@ export class DrivesService {
   }
 
   /**
-   * Resets the drive that a job was read from and returns the drive's state, which is idle if the
-   * drive is unknown.
+   * Resets the drive of a job and returns the drive's new state. If the drive is unknown, returns
+   * `IDLE`.
    */
   resetForJob(
     job: { id: number; device: string | null },
@@ -89,7 +89,7 @@ export class DrivesService {
     });
   }
 
-  /** Returns the state of the drive that a job was read from; idle if the drive is unknown. */
+  /** Returns the state of a job's drive; `IDLE` if the drive is unknown. */
   async stateOf(job: { id: number; device: string | null }): Promise<DriveState> {
     return (await this.findDriveOf(job))?.state ?? 'IDLE';
   }

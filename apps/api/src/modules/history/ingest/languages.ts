@@ -1,4 +1,4 @@
-/** The code that containers use for an unknown language. */
+/** The code for an unknown language in media files. */
 const unknownLanguage = 'und';
 
 /** Maps two-letter codes (ISO 639-1) to three-letter codes (ISO 639-2/T). */
@@ -58,7 +58,7 @@ const threeLetterCodes: Readonly<Record<string, string>> = {
   zh: 'zho',
 };
 
-/** Bibliographic codes (639-2/B) that differ from the terminological ones. */
+/** Maps bibliographic codes (ISO 639-2/B) to the terminological codes (639-2/T) that differ from them. */
 const bibliographicToTerminological: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',

@@ -20,7 +20,7 @@ const regularTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   // A job starts by ripping a disc, analysing an existing raw folder, or encoding a confirmed plan.
   READY_TO_START: ['RIPPING', 'MEDIAINFO_CHECK', 'ENCODING', 'ERROR'],
   RIPPING: ['MEDIAINFO_CHECK'],
-  // `READY_TO_START`: the check was the scan of a disc before the rip, and the scan failed.
+  // A check before the rip scans the disc. If that scan fails, the job returns to `READY_TO_START`.
   MEDIAINFO_CHECK: ['READY_TO_ENCODE', 'WAITING_FOR_USER_DECISION', 'READY_TO_START'],
   READY_TO_ENCODE: ['ENCODING', 'CANCELLED'],
   ENCODING: ['FINISHED'],
@@ -40,7 +40,7 @@ export function isActive(status: JobStatus): boolean {
   return activeStatuses.has(status);
 }
 
-/** Whether a job stays in this status until a user acts. */
+/** Whether a job in this status has ended. */
 export function isFinal(status: JobStatus): boolean {
   return status === 'FINISHED' || status === 'CANCELLED' || status === 'ERROR';
 }

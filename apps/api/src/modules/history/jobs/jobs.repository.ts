@@ -10,7 +10,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { JobInfoEntity, JobOutputEntity } from './job-parts.entity.js';
 import { JobEntity } from './job.entity.js';
 
-/** Queries for jobs and their data. Only `JobsService` uses them to change rows. */
+/** Reads and writes jobs and their data. Use `JobsService` to create or change a job. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -72,7 +72,7 @@ export class JobsRepository {
   }
 
   async countByStatus(): Promise<{ status: JobStatus; count: number }[]> {
-    // Group in index order, so that the database reads only the index.
+    // Group by the leading columns of an index, so that the database reads only that index.
     const rows = await this.uow.manager.query<{ status: JobStatus; count: number | string }[]>(
       'SELECT status, COUNT(*) AS count FROM jobs GROUP BY is_child, status',
     );

@@ -125,7 +125,7 @@ export class JobsService {
   /**
    * Changes the status of a job.
    *
-   * @throws ProblemError JOB_TRANSITION_REFUSED with the allowed statuses
+   * @throws ProblemError JOB_UNKNOWN, or JOB_TRANSITION_REFUSED with the allowed statuses
    */
   move(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: StatusChange) {
     return this.uow.run(async () => {

@@ -9,9 +9,9 @@ const maxLineLength = 64_000;
 const escapedCharacters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /**
- * Parses a line: `TYPE:` and comma-separated fields. Quoted strings can contain commas and
- * backslash escapes. Returns `open` if the line ends inside a string, and null if it is not a robot
- * line.
+ * Parses a line that consists of `TYPE:` and comma-separated fields. Quoted strings can contain
+ * commas and backslash escapes. Returns `open` if the line ends inside a string, and null if it is
+ * not a robot line.
  */
 export function parseRobotLine(line: string): RobotLine | 'open' | null {
   if (line.length > maxLineLength) return null;
@@ -56,10 +56,10 @@ function bareField(text: string, start: number): Field {
   return { value: /^-?\d+$/.test(bare) ? Number(bare) : bare, end };
 }
 
-/** Maximum number of lines that one broken string can span. */
+/** Maximum number of lines that one string can span. */
 const maxPieces = 5;
 
-/** Joins lines that were broken inside a string: a disc label can contain an unescaped line break. */
+/** Joins lines that belong to one string, because a disc label can contain an unescaped line break. */
 export class RobotLines {
   private pendingPieces: string[] = [];
 
@@ -76,7 +76,7 @@ export class RobotLines {
     return this.completeLine(pieces, parseRobotLine(pieces.join('\n')));
   }
 
-  /** Ends the log. Returns null for each line that is still incomplete. */
+  /** Ends the log. Returns one null if the last string is incomplete. */
   end(): null[] {
     const open = this.pendingPieces.length > 0;
     this.pendingPieces = [];

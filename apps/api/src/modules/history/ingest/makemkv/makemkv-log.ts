@@ -23,7 +23,7 @@ export interface RobotMessage {
 export interface RobotDrive {
   index: number;
   state: 'empty' | 'open' | 'loaded' | 'loading' | 'none' | 'unmounting' | 'unknown';
-  /** Type of the inserted disc; null if there is none. */
+  /** Type of the inserted disc; null if there is none or its type is unknown. */
   disc: 'dvd' | 'hddvd' | 'bluray' | null;
   name: string;
   label: string;

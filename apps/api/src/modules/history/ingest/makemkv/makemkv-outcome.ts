@@ -8,7 +8,7 @@ export interface RipOutcome {
   failed: number | null;
   readErrors: number;
   /**
-   * The reasons for the outcome and other useful facts, worded by Stackyard rather than MakeMKV.
+   * The reasons for the outcome and other useful facts. The texts are Stackyard's, not MakeMKV's.
    */
   reasons: string[];
 }
@@ -33,7 +33,7 @@ const damagingCodes: Readonly<Record<number, string>> = {
   5082: 'The backup was completed, but files do not match their checksums.',
 };
 
-/** Codes of a completed rip. */
+/** Codes that MakeMKV reports at the end of a completed rip. */
 const completionCodes = [5004, 5005, 5036, 5070, 5081, 5037, 5079, 5082];
 
 /** Codes that do not affect the outcome but help to explain it. */

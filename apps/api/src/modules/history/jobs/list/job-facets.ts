@@ -10,7 +10,7 @@ export interface JobCombination {
   jobs: number;
 }
 
-/** The selected values of each column; an empty list selects all. */
+/** The selected values of each column; undefined selects all. */
 interface SelectedValues {
   status: readonly JobStatus[] | undefined;
   media_type: readonly MediaType[] | undefined;
@@ -37,7 +37,7 @@ function countBy(
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { [column]: value, jobs } of combinations) {
-    // A stored count can stay at 0 after the last job of its combination is gone.
+    // A stored count can remain at 0 after the last job with its combination was deleted.
     if (jobs > 0) counts[value] = (counts[value] ?? 0) + jobs;
   }
   return counts;

@@ -13,7 +13,7 @@ import { timeRangeOf } from '#infra/http/input/moment-input.js';
 import { foldForSearch } from '#infra/search/folded-text.js';
 import type { JobEntity } from '../job.entity.js';
 
-/** Filters of the history; an empty list matches everything. */
+/** Filters of the history; an undefined list matches everything. */
 export interface JobFilter {
   status?: JobStatus[];
   media_type?: MediaType[];

@@ -131,8 +131,8 @@ export class JobPagesRepository {
   }
 
   /**
-   * Bypasses the ORM, because mapping would take longer than the query itself, which is the most
-   * frequent one.
+   * Reads a page without the ORM, because this is the most frequent query, and mapping its rows
+   * would take longer than the query itself.
    */
   private async readJobs(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);

@@ -3,7 +3,7 @@ import { afterKey } from '#infra/database/keyset.js';
 import { sortOrders, type JobFilter, type JobPage } from './job-filter.js';
 
 /**
- * Columns to filter by. Each has an index that lists the jobs with one value of the column in order
+ * Columns to filter by, with their indexes. Each index lists the jobs with the same value in order
  * of creation.
  */
 const filterIndexes = {
@@ -13,7 +13,7 @@ const filterIndexes = {
 } as const;
 const groupableColumns = ['status', 'media_type', 'job_kind'] as const;
 
-/** Columns to group counts by. They are part of every index, so no rows are read. */
+/** Columns to group counts by. They are part of every index, so no table rows are read. */
 export type Grouping = readonly (typeof groupableColumns)[number][];
 
 /**
@@ -120,8 +120,8 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
 
 /**
  * Returns the statement that counts the matching jobs of a period. The stored counts show which
- * combinations exist, and each of these is counted along an index. Grouping the jobs directly would
- * require sorting all of them.
+ * combinations exist, and the jobs of each combination are counted with an index. Grouping the jobs
+ * directly would require sorting all of them.
  */
 export function countInTimeRange(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
   const kinds = [

@@ -24,7 +24,7 @@ export interface LogRange {
   isTruncated: boolean;
 }
 
-/** A line to store. `sequence` is the reporter’s own line number, or 0. */
+/** A line to store. `sequence` is the reporter's number for the line; 0 if there is none. */
 export interface NewLine {
   text: string;
   sequence: number;
@@ -61,7 +61,7 @@ export class JobLogFiles {
    * Appends lines. The index is written last: a line that is missing from the index counts as not
    * stored.
    *
-   * @param choose - returns the lines to append, given the reporter's highest sequence so far
+   * @param choose - returns the lines to append, given the reporter's highest line number so far
    */
   append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
     return this.runSerially(jobId, async () => {
@@ -220,7 +220,7 @@ export class JobLogFiles {
     return `${this.pathOf(jobId)}.index`;
   }
 
-  /** Serialises writes per job, so that lines never interleave. */
+  /** Runs the operations on a job's log one after another, so that lines never interleave. */
   private runSerially<T>(jobId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
     const settled = turn.then(

@@ -48,7 +48,7 @@ export class JobLogsService {
     await this.storeLines(jobId, () => lines.map((text) => ({ text, sequence: 0 })));
   }
 
-  /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL, VALIDATION_FAILED */
+  /** @throws ProblemError JOB_UNKNOWN, STORAGE_FULL or VALIDATION_FAILED */
   async report(jobId: number, report: ReportLogRequest): Promise<ReportLogReply> {
     await this.jobs.read(jobId);
     const { lines, firstSequence, source = 'REPORT' } = report;

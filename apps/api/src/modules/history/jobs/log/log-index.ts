@@ -30,7 +30,7 @@ export function decodeEntries(buffer: Buffer): IndexEntry[] {
 export interface ReadRange {
   start: number;
   byteCount: number;
-  /** Start and end of each line, relative to the start of the range. */
+  /** Byte offsets of each line, relative to the start of the range. */
   lines: { from: number; to: number; isTruncated: boolean }[];
 }
 
@@ -48,7 +48,7 @@ export function countFittingLines(lengths: readonly number[]): number {
 }
 
 /**
- * Plans the reads. Adjacent lines are read together. Of a very long line, only the start is read.
+ * Plans the reads. Adjacent lines are read together. Only the start of a very long line is read.
  */
 export function planReads(start: number, ends: readonly number[]): ReadRange[] {
   const stretches: ReadRange[] = [];

@@ -9,8 +9,8 @@ const maxStoredLength = 65_536;
 const maxAnnouncedLength = 2000;
 const maxAnnouncedLines = 200;
 
-// Replaced in stored lines, because a control character could manipulate the terminal of someone
-// who prints the log. Tabs are harmless and stay.
+// Control characters are replaced in stored lines, because they could manipulate the terminal of
+// someone who prints the log. Tabs are harmless, so they are kept.
 const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */
