@@ -14,9 +14,9 @@ export interface BinLocation {
 }
 
 /**
- * Each root has a bin in a hidden folder, so that deleting and restoring are renames on the same
- * file system. A bin has a folder for each entry, in which files and folders are named by the ID of
- * their path.
+ * Moves files into and out of the bins. The bin of a root is a hidden folder in that root, so that
+ * files are only renamed within a file system. It has a folder for each entry, in which each file or
+ * folder is named after the ID of its `BinPathEntity`.
  */
 @Injectable()
 export class BinFiles {
@@ -27,7 +27,7 @@ export class BinFiles {
   }
 
   /**
-   * @param inode - inode seen during planning; a file with another inode is not moved
+   * @param inode - inode found during planning; a file with a different inode is not moved
    * @throws PathRefused
    */
   async moveIn(place: BinLocation, inode: bigint | null): Promise<void> {
@@ -191,8 +191,8 @@ function binPathOf({ path, entryId, id }: BinLocation): MediaPath {
 }
 
 /**
- * Keeps each folder open while emptying it, so that replacing it by a symbolic link cannot redirect
- * the deletion.
+ * Deletes a file or folder. Keeps each folder open while emptying it, so that replacing it with a
+ * symbolic link cannot redirect the deletion.
  */
 async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);

@@ -8,8 +8,8 @@ const bytesPerGigabyte = 1_000_000_000;
 export type BinLimits = Pick<ListBinReply, 'keepDays' | 'maxBytes'>;
 
 /**
- * Returns the configured limits for age and size. A setting of 0 means that there is no limit,
- * which becomes null.
+ * Returns the configured limits for age and size. A limit is null if its setting is 0, which means
+ * that there is no limit.
  */
 export function binLimits(settings: {
   MEDIA_BIN_DAYS: number;

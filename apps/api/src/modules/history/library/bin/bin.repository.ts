@@ -65,7 +65,7 @@ export class BinRepository {
     return rows.map(({ picture }) => picture);
   }
 
-  /** Returns the given jobs whose files are being moved. */
+  /** Returns the IDs of the given jobs whose files are being moved. */
   async findBusy(jobIds: readonly number[]): Promise<number[]> {
     const where = { jobId: In([...jobIds]), busy: true };
     return (await this.uow.manager.findBy(BinJobEntity, where)).map(({ jobId }) => jobId);

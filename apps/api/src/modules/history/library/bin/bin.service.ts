@@ -65,8 +65,8 @@ export class BinService {
   }
 
   /**
-   * Permanently deletes an entry, even one in a state that a crash left behind and that the
-   * cleanup cannot resolve.
+   * Permanently deletes an entry. This includes an entry whose files were being moved during a
+   * crash and that the cleanup cannot repair.
    */
   async purge(id: number, by: Caller): Promise<PurgedBinReply> {
     const { entry } = await this.changeState(

@@ -223,9 +223,7 @@ describe('the bin', () => {
 });
 
 describe('a crash', () => {
-  /**
-   * Leaves an entry in the state in which a crash would leave it while its files are being moved.
-   */
+  /** Simulates a crash before, between or after the two moves of a deletion. */
   async function simulateCrash(step: 'before' | 'between' | 'after'): Promise<void> {
     const bin = app.get(BinFiles);
     const moveIn = bin.moveIn.bind(bin);

@@ -12,7 +12,7 @@ export interface Candidate {
   isDirectory: boolean;
   files: number;
   bytes: number;
-  /** Inode number; if it has changed, another file has taken this path. */
+  /** Inode number, which differs if another file has taken the path; null if nothing exists there. */
   inode: bigint | null;
   jobIds: number[];
 }

@@ -5,11 +5,11 @@ import { MediaFiles } from '../folders/media-files.adapter.js';
 import { PathRefused, type MediaPath } from '../folders/media-path.js';
 
 /**
- * Maximum number of entries to count. No disc has that many entries. If a folder has more, counting
- * stops, and the folder is moved as a whole.
+ * Maximum number of entries to count. No disc has that many. A larger folder is only partly counted
+ * but still moved completely.
  */
 const maxCountedEntries = 100_000;
-/** Maximum number of entries of a result folder that are listed individually. */
+/** Maximum number of entries to read when listing a result folder. */
 const maxListedEntries = 5000;
 
 export interface ExaminedPath {
@@ -46,7 +46,7 @@ export class MediaLookup {
     }
   }
 
-  /** Returns the files in a folder and its subfolders; null if the folder does not exist. */
+  /** Returns the files in a folder and its subfolders; null if the folder cannot be read. */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
     const found: (WalkedEntry & { path: MediaPath })[] = [];
     try {

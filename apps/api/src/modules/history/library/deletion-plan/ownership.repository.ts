@@ -52,7 +52,7 @@ export class OwnershipRepository {
     return this.pathsOfOtherJobs(questions.join(' UNION '), paths, jobIds);
   }
 
-  /** Returns the given jobs that have an imported raw folder. */
+  /** Returns the IDs of the given jobs whose raw folders were imported. */
   async findImported(jobIds: readonly number[]): Promise<Set<number>> {
     const { dialect } = this.uow;
     const rows = await this.uow.manager.query<{ jobId: number }[]>(

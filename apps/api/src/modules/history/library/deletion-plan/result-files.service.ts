@@ -8,7 +8,7 @@ import { keptPath } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
 
-/** Maximum number of files beside a result that are listed as staying in place. */
+/** Maximum number of other files in result folders that are listed as kept. */
 const maxListedFiles = 100;
 
 /** Result files of jobs, and the jobs that share them. */
@@ -67,7 +67,7 @@ export class ResultFilesService {
     return { ownedPaths: all, pathsOfOtherJobs };
   }
 
-  /** Lists the files beside the results that stay in place. */
+  /** Lists the other files in the result folders, which are kept. */
   private async listOthers(
     jobs: readonly JobEntity[],
     mine: readonly PathOfJob[],

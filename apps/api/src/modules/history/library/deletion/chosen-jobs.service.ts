@@ -18,7 +18,7 @@ interface ResolvedJobs {
 export class ChosenJobsService {
   constructor(private readonly pages: JobPagesRepository) {}
 
-  /** @throws ProblemError unless exactly one of IDs and filter is given */
+  /** @throws ProblemError unless the request contains exactly one of `jobIds` and `filter` */
   async resolve({
     jobIds,
     filter,

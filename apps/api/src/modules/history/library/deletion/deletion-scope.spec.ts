@@ -4,7 +4,7 @@ import { DeletionScopeService } from './deletion-scope.service.js';
 
 type Links = Partial<Pick<JobEntity, 'parentJobId' | 'sourceJobId'>>;
 
-/** Creates jobs with IDs from 1 and the given links, and counts how often they are read. */
+/** Creates a service for jobs with these links, whose IDs start at 1. Counts the queries. */
 function scopesOf(...links: Links[]) {
   const jobs = links.map((link, index) =>
     Object.assign(new JobEntity(), {

@@ -112,7 +112,7 @@ export class DeletionService {
     return { reset, state };
   }
 
-  /** Deletes the selected part of a plan, or nothing if a part of it fails. */
+  /** Deletes the selected paths and, if requested, the jobs. If a step fails, nothing is deleted. */
   async deleteSelected(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,

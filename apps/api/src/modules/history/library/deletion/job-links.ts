@@ -51,7 +51,7 @@ export class JobLinks {
   /**
    * Reads the jobs that are directly linked to these jobs.
    *
-   * @returns those of the linked jobs that had not been read before
+   * @returns the linked jobs that had not been read before
    */
   private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
     const ids = step.map(({ id }) => id);

@@ -43,7 +43,10 @@ export class RemovalEntriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the jobs again inside the unit of work, so that no job can start in between. */
+  /**
+   * Stores a bin entry for a removal. Checks the jobs again first, because they may have changed
+   * since the removal was planned.
+   */
   async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);

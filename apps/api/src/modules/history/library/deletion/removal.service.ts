@@ -16,8 +16,8 @@ import {
 import { RemovedJobsService } from './removed-jobs.service.js';
 
 /**
- * Removes files and jobs in three steps: stores what it is about to move, moves it, and stores that
- * it is gone. If a step fails or the process crashes, the previous steps are undone.
+ * Removes files and jobs in three steps: stores the planned moves, moves the files, and stores the
+ * result. If a step fails or the process crashes, the previous steps are undone.
  */
 @Injectable()
 export class RemovalService {

@@ -7,7 +7,7 @@ export interface FolderContents {
   bytes: number;
   /** Number of symbolic links. They are not followed and do not count as files. */
   symbolicLinkCount: number;
-  /** False if counting stopped at the limit. */
+  /** False if counting stopped at a limit. */
   complete: boolean;
 }
 
@@ -29,7 +29,7 @@ const maxDepth = 24;
  * Walks through a folder and its subfolders without following symbolic links. Works asynchronously,
  * so that large folders do not block other requests.
  *
- * @param most - stop after this many entries
+ * @param most - maximum number of entries to visit
  */
 export async function walkFolder(
   folder: OpenFolder,

@@ -69,7 +69,7 @@ export class MediaFiles {
 
   /**
    * Holds the parent folder of a path open during an operation. Each folder on the way is opened
-   * relative to the one before, so replacing a folder by a symbolic link in the meantime cannot
+   * relative to the one before, so replacing a folder with a symbolic link in the meantime cannot
    * redirect the operation.
    *
    * @throws PathRefused for symbolic links, other file systems and missing paths
@@ -178,7 +178,7 @@ async function realPathOf(root: MediaRoot): Promise<string | null> {
   try {
     return await realpath(root.path);
   } catch {
-    // A missing root cannot contain another one.
+    // A missing root cannot overlap with another root.
     return null;
   }
 }

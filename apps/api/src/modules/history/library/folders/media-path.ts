@@ -72,7 +72,7 @@ export class PathRefused extends ProblemError {
 
 /**
  * A path that, judging by its text, is below one of the roots. Symbolic links are checked only when
- * the path is opened. Created only by {@link mediaPath}.
+ * the path is opened. Use {@link mediaPath} to create a path from text.
  */
 export class MediaPath {
   private constructor(
@@ -125,7 +125,7 @@ export class MediaPath {
 /**
  * Parses a path from a request or a database row.
  *
- * @throws PathRefused if the path is outside the roots or contains `.` or `..`
+ * @throws PathRefused if the path is invalid, not below one of the roots, or inside the bin
  */
 export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
   if (text === '') throw new PathRefused('empty', text);

@@ -30,8 +30,8 @@ export function isMedia({ name, bytes }: { name: string; bytes: number }): boole
 }
 
 /**
- * Whether audio files in a folder are album tracks: the folder is the raw folder itself or the
- * folder of a disc, such as `CD1` or `Disc 2`.
+ * Whether audio files in a folder are album tracks. This is true for the raw folder itself and for
+ * the folder of a disc, such as `CD1` or `Disc 2`.
  */
 export function containsTracks([disc, ...deeper]: readonly string[]): boolean {
   return disc === undefined || (deeper.length === 0 && albumDiscPattern.test(disc));

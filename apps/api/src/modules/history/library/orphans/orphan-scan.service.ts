@@ -27,7 +27,7 @@ const recentChangeMs = 5 * 60_000;
 
 interface FoundFolder {
   path: MediaPath;
-  /** Path relative to the root. */
+  /** Absolute path, as the sort key of folders that changed at the same time. */
   name: string;
   changedAt: number;
 }
@@ -45,8 +45,8 @@ export class OrphanScanService {
   ) {}
 
   /**
-   * Returns a page of the raw folders that no job uses. Concurrent requests for a page share one
-   * scan.
+   * Returns a page of the raw folders that no job uses. Concurrent requests for the same page share
+   * one scan.
    *
    * @throws ProblemError CURSOR_INVALID
    */

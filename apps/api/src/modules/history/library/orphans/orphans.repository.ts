@@ -8,8 +8,8 @@ export class OrphansRepository {
   constructor(private readonly uow: UnitOfWork) {}
 
   /**
-   * Returns the folders that no job uses, neither as a whole nor in part. The database compares
-   * them along its index, so that neither list is loaded into memory.
+   * Returns the names of the folders that no job uses, neither as a whole nor in part. The database
+   * compares them using an index, so the paths of the jobs are not loaded into memory.
    */
   async findNamesWithoutJob(root: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.uow.manager.query<{ name: string }[]>(
@@ -22,7 +22,7 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns those of the given IDs that exist. */
+  /** Returns the given IDs that exist. */
   async findExistingIds(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

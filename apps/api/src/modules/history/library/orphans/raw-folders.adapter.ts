@@ -8,10 +8,7 @@ import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
 /** Number of folder names to compare with jobs in one query. */
 const nameBatchSize = 10_000;
-/**
- * Counting stops at this number of entries. For larger folders, the reply states that there are at
- * least this many.
- */
+/** Maximum number of entries to count. A larger folder is listed with the reason `size-incomplete`. */
 const maxCountedEntries = 20_000;
 
 export interface RawFolder extends FolderContents {
