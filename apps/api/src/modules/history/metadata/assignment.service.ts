@@ -141,8 +141,8 @@ export class AssignmentService {
   }
 
   /**
-   * Fetches the picture of an assignment. A picture that the user selected must exist; one
-   * suggested by the provider may be missing.
+   * Fetches the picture of an assignment; null if there is none. Errors are ignored if the provider
+   * suggested the picture, but not if the user selected it.
    */
   private async pictureOf(
     chosen: string | undefined,

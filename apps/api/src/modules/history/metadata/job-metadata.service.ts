@@ -21,8 +21,8 @@ export class JobMetadataService {
   ) {}
 
   /**
-   * Stores automatic metadata and returns the columns to change. While an assignment applies, no
-   * columns have to be changed.
+   * Stores automatic metadata and returns the columns to change, which are none while an assignment
+   * applies.
    */
   async storeAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
     const all = await this.listForJob(job.id);

@@ -60,7 +60,7 @@ export class ProcessingCapacity {
     return this.files.rootsOf('output').map(({ path }) => path);
   }
 
-  /** @throws ProblemError if the raw folder of a job cannot be processed */
+  /** @throws ProblemError if the raw folder of a job cannot be used or the program is missing */
   async assertUsable({ id, rawPath }: JobEntity, program: string): Promise<void> {
     if (rawPath === null) {
       throw new ProblemError('JOB_HAS_NO_RAW', `Job ${id} has no raw folder.`);

@@ -31,7 +31,7 @@ import { ResultDraftsService } from './encode/result-drafts.service.js';
 // The tests run real tools, which are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** Shared by the tests that need no settings of their own. */
+/** Shared by all tests that use the default settings. */
 let box: MediaBox;
 
 beforeAll(async () => {

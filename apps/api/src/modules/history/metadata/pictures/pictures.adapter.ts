@@ -101,8 +101,8 @@ export class Pictures {
   }
 
   /**
-   * Returns the files that have not been used since a Unix time in milliseconds, including leftover
-   * drafts.
+   * Returns the files that have not been used since a Unix time in milliseconds, including drafts of
+   * interrupted downloads.
    */
   async unusedSince(moment: number): Promise<string[]> {
     const found = await readdir(this.folder).catch((error: unknown) => {

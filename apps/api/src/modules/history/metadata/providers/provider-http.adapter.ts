@@ -70,7 +70,7 @@ export class ProviderHttp {
   /**
    * Fetches a picture; null if there is none.
    *
-   * @throws ProblemError PICTURE_REFUSED for other hosts, unknown formats and oversized pictures
+   * @throws ProblemError PICTURE_REFUSED for other hosts and oversized pictures, or PROVIDER_...
    */
   async fetchPicture(address: string): Promise<Buffer | null> {
     let url = new URL(address);

@@ -69,7 +69,7 @@ export function omdbTitle(answer: unknown): RawDescription | null {
   };
 }
 
-/** Returns the error message in an OMDb response. */
+/** Returns the error message in an OMDb response; null if there is none. */
 export function omdbError(answer: unknown): string | null {
   return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
 }

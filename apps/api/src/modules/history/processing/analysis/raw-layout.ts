@@ -19,8 +19,8 @@ export interface RawListing {
 }
 
 /**
- * Which raw files to use for which purpose: to scan for titles, to describe with MediaInfo, and to
- * read metadata from.
+ * The raw files to use for each purpose: scanning for titles, describing files with MediaInfo, and
+ * reading metadata.
  */
 export interface RawLayout {
   structure: RawStructure;
@@ -92,7 +92,10 @@ export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListin
   return { structure, disc: null, videos, ...rest };
 }
 
-/** Returns the folder that contains the disc structure; empty for the raw folder itself. */
+/**
+ * Returns the folder that contains the disc structure: empty for the raw folder itself, null if
+ * there is none.
+ */
 function discFolder(name: string, folders: readonly string[]): string | null {
   const found = folders
     .map((folder) => folder.split('/'))

@@ -14,7 +14,7 @@ import { ProcessingFailed } from '../runs/processing-failed.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
-/** Maximum number of entries in a raw folder. No disc has that many. */
+/** Maximum number of entries to read from a raw folder. No disc has that many. */
 const maxEntries = 50_000;
 const maxDescribedFiles = 200;
 const maxScannedFiles = 20;
@@ -53,7 +53,7 @@ export class RawReviewService {
     });
   }
 
-  /** @throws ProgramMissing */
+  /** @throws ProcessingFailed, ProgramMissing */
   async analyse(
     { folder, path, layout }: OpenRawFolder,
     limits: ToolLimits,
@@ -83,7 +83,7 @@ export class RawReviewService {
    * Finds the titles on a disc by scanning it as a whole. If there is no disc or the scan finds no
    * titles, scans the video files one by one.
    *
-   * @throws ProgramMissing
+   * @throws ProcessingFailed, ProgramMissing
    */
   async scan(
     raw: OpenRawFolder,

@@ -47,8 +47,8 @@ export class SidecarFilesService {
   }
 
   /**
-   * Returns the result from the ripper's log; null if there is no log or a ripper has already
-   * reported it.
+   * Returns the result from the ripper's log; null if there is no usable log or a ripper has already
+   * reported its result.
    */
   private async readRipperLogFile(
     jobId: number,

@@ -47,10 +47,10 @@ export class ResultDraftsService {
 
   /**
    * Returns the path for the draft of a run. It is in the selected folder or, if none is selected,
-   * in the first folder with enough space.
+   * in the first folder with enough space. If no folder has enough space, it is in the first folder.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
-   * @throws ProcessingFailed if there is no suitable folder
+   * @throws ProcessingFailed if the selected folder is not an output folder
    */
   async choosePath(
     { id, jobId, choice }: Pick<ProcessingRunEntity, 'id' | 'jobId' | 'choice'>,
@@ -74,7 +74,11 @@ export class ResultDraftsService {
     return this.files.parsePath(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
 
-  /** @throws PathRefused if the draft cannot be written to this path */
+  /**
+   * Holds the folder of a draft open while `work` runs. Creates the folder if it does not exist.
+   *
+   * @throws PathRefused if the folder cannot be created or opened
+   */
   async withDraft<T>(draft: MediaPath, work: (held: OpenDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
     return this.files.withParent(
@@ -97,7 +101,7 @@ export class ResultDraftsService {
    * Moves a result to its final place, with a number appended if the name is taken. Never
    * overwrites.
    *
-   * @param choose - called with the place before the move
+   * @param choose - called with the final path before the move; returns the publication
    */
   publish(
     draft: MediaPath,

@@ -79,7 +79,7 @@ function plannedTrack(
 
 /**
  * Returns track numbers from the first source that gives each file a different number: the tags,
- * the numbers in file names, or the order of the files.
+ * the tags completed by the numbers in file names, only these numbers, or the order of the files.
  */
 function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);

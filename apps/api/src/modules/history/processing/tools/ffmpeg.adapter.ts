@@ -55,7 +55,7 @@ function flacArguments({ input, output, tags }: FlacEncodeParameters): string[] 
   ];
 }
 
-/** Returns the latest `out_time_us` in a piece of `-progress` output. */
+/** Returns the latest `out_time_us` in `-progress` output, in seconds; null if there is none. */
 function secondsDone(text: string): number | null {
   const micros = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;

@@ -130,7 +130,10 @@ function trackOf(track: ReadonlyMap<string, unknown>) {
   };
 }
 
-/** Ticks are 1/90,000 s. The hours, minutes and seconds are rounded, so prefer ticks. */
+/**
+ * Returns a duration in seconds. Prefers the ticks of 1/90,000 s, because the hours, minutes and
+ * seconds are rounded.
+ */
 function durationOf(duration: ReadonlyMap<string, unknown>): number {
   const ticks = numberOf(duration.get('Ticks'));
   if (ticks !== null && ticks > 0) return ticks / 90_000;

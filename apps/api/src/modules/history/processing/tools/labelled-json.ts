@@ -16,8 +16,8 @@ const maxLabelLength = 64;
 export class LabelledJson {
   private pendingText = '';
   /**
-   * Scanner state at the start of `pendingText`: position, nesting depth, and whether the position is
-   * inside a string.
+   * Scanner state: the position in `pendingText`, the nesting depth there, and whether the position
+   * is inside a string.
    */
   private position = 0;
   private depth = 0;

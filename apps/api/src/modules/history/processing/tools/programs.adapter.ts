@@ -90,7 +90,7 @@ export class Programs {
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
         readFile(`/proc/${pid}/stat`, 'utf8'),
       ]);
-      // The program name may contain blanks and parentheses, so split after the last closing
+      // The program name may contain spaces and parentheses, so split after the last closing
       // parenthesis. The start time is field 22.
       const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return started === undefined ? null : `${boot.trim()} ${started}`;
@@ -137,7 +137,7 @@ class ProgramRun {
     call.signal?.addEventListener('abort', cancel);
     // The call may have been cancelled while the command was being built.
     if (call.signal?.aborted) cancel();
-    // A leftover process in the group would keep the streams open forever.
+    // A remaining process in the group would keep the streams open forever.
     void exited.then(
       () => this.kill('SIGKILL'),
       () => undefined,

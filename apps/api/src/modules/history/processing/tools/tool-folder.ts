@@ -9,9 +9,9 @@ export class ToolFolder {
   private readonly handlePattern: RegExp;
 
   /**
-   * @param at - our own path to the folder, such as `/proc/self/fd/20`
+   * @param at - this process's path to the folder, such as `/proc/self/fd/20`
    * @param path - the real path of the folder
-   * @param pid - our process ID
+   * @param pid - the ID of this process
    */
   constructor(
     at: string,
@@ -28,7 +28,7 @@ export class ToolFolder {
     return inner === '' ? this.handle : `${this.handle}/${inner}`;
   }
 
-  /** Replaces the handle's path in tool output with the real one. */
+  /** Replaces the handle's path in tool output with the real path. */
   withRealPath(text: string): string {
     return text.replaceAll(this.handlePattern, () => this.path);
   }
