@@ -155,7 +155,7 @@ function fieldsOf(report: JobReportFields): JobFields {
   };
 }
 
-/** Normalises folder paths, so that each folder has only one spelling. */
+/** Normalises a folder path, so that all paths of the same folder are equal. */
 function withoutTrailingSlash(path: string | undefined): string | undefined {
   return path?.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
 }

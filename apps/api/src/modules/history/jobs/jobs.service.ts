@@ -149,7 +149,7 @@ export class JobsService {
     });
   }
 
-  /** Stores an info object and replaces the previous one of its kind. */
+  /** Stores an info object, which replaces the previous object of the same kind. */
   attachInfo(id: number, kind: JobInfoKind, info: JobInfo, by: Caller): Promise<JobEntity> {
     return this.uow.run(async () => {
       const job = await this.read(id);

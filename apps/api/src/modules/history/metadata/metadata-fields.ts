@@ -57,7 +57,7 @@ export function applyAssignment(
 
 const trackProperties = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
-/** Parses manually entered tracks; null if one is invalid. */
+/** Parses manually entered tracks; null if any of them is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
   const checked = tracks.map(cdTrackOf).filter((track) => track !== null);
   return checked.length === tracks.length ? checked.sort((a, b) => a.position - b.position) : null;

@@ -98,7 +98,7 @@ export class MetadataController {
     return this.sendPicture(poster, response, query.picture === poster);
   }
 
-  /** @param named - whether a new picture gets a new URL, so that clients can cache it forever */
+  /** @param named - whether the URL changes with the picture, so that clients can cache it forever */
   private async sendPicture(
     file: string | null,
     response: Response,

@@ -46,9 +46,9 @@ export interface RobotLog {
   brokenLines: number;
 }
 
-/** Number of messages to keep. The latest ones are kept, because they show how the rip ended. */
+/** Maximum number of messages to keep. The latest are kept, because they show how the rip ended. */
 const maxMessages = 500;
-/** Number of read errors to keep as messages; further ones are only counted. */
+/** Maximum number of read errors to keep as messages. Further read errors are only counted. */
 const maxReadErrors = 20;
 
 export class RobotLogReader {

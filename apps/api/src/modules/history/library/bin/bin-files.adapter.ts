@@ -178,7 +178,7 @@ export class BinFiles {
       try {
         await this.files.withEntry(at, ({ folder, name }) => folder.fromHandle(name, rmdir));
       } catch (error) {
-        // The folder is gone, in use or not empty, so leave it.
+        // The folder is missing, in use or not empty.
         if (error instanceof PathRefused) return;
         throw error;
       }

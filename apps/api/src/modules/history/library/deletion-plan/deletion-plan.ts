@@ -35,8 +35,8 @@ function candidatesOf(plan: DeletionPlan): Candidate[] {
 }
 
 /**
- * Returns a hash of the size, file count, inode and other details of each path. If the hashes of
- * two plans differ, something has changed in between.
+ * Returns a hash of the size, file count, inode and other details of each path. If the hashes in two
+ * plans differ, the files have changed.
  */
 export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
   return new Map(

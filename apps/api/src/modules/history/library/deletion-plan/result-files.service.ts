@@ -90,9 +90,7 @@ export class ResultFilesService {
     }
   }
 
-  /**
-   * Returns the files in a folder below a root; null if the text is not the path of such a folder.
-   */
+  /** Returns the files in a folder; null if it is not a readable folder below an output root. */
   private async filesInside(text: string) {
     let path: MediaPath;
     try {

@@ -26,7 +26,7 @@ export type FollowUp = (jobId: number) => Promise<{ started: boolean; error: str
 
 /**
  * Creates a job from a raw folder without renaming or moving the folder. A single transaction
- * claims the folder under a unique key and stores that its analysis is due, so that a crash loses
+ * claims the folder under a unique key and stores the pending analysis, so that a crash loses
  * neither the claim nor the analysis.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     return { outcomes };
   }
 
-  /** Starts analyses that were due before a crash. */
+  /** Starts the pending analyses of imports that a crash interrupted. */
   async onApplicationBootstrap(): Promise<void> {
     for (const { jobId, rawPath } of await this.orphans.findUnfinished()) {
       this.log.info({ jobId, rawPath }, 'Resuming an interrupted import');

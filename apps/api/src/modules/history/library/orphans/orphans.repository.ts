@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { OrphanImportEntity } from './orphan-import.entity.js';
 
-/** Compares folders with the folders that jobs use, and stores imports whose analysis is due. */
+/** Compares folders with the folders that jobs use, and stores imports whose analysis is pending. */
 @Injectable()
 export class OrphansRepository {
   constructor(private readonly uow: UnitOfWork) {}
@@ -22,7 +22,7 @@ export class OrphansRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns the given IDs that exist. */
+  /** Returns which of the given job IDs exist. */
   async findExistingIds(jobIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.uow.manager.query<{ id: number }[]>(
       `SELECT id FROM jobs WHERE id IN (${this.uow.dialect.numbersOf('?')})`,

@@ -32,7 +32,7 @@ export interface StoredPicture {
 @Injectable()
 export class Pictures {
   private readonly folder: string;
-  /** The downloads in progress. Concurrent requests for a picture share one. */
+  /** The downloads in progress. Concurrent requests for the same picture share a download. */
   private readonly downloads = new Map<string, Promise<string | null>>();
 
   constructor(

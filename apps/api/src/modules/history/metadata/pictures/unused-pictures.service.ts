@@ -10,7 +10,7 @@ export class UnusedPicturesService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Deletes the given pictures that nothing uses, as seen by the current unit of work. */
+  /** Deletes the given pictures unless they are used. Considers changes in the current unit of work. */
   async remove(pictures: readonly string[]): Promise<void> {
     const { dialect, manager } = this.uow;
     const rows = await manager.query<{ picture: string }[]>(

@@ -12,8 +12,8 @@ export interface RawListing {
   /** Subfolders, relative to the raw folder. */
   folders: readonly string[];
   /**
-   * Number of symbolic links in the folder. They are never followed. A tool that is given the whole
-   * folder would follow them, so if there are any, files are scanned one by one.
+   * Number of symbolic links in the folder. They are never followed. Because a tool that scans the
+   * whole folder would follow them, the files are scanned one by one if there are any links.
    */
   symbolicLinkCount: number;
 }

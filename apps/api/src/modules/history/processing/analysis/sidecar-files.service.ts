@@ -15,9 +15,7 @@ import type { OpenRawFolder } from './raw-review.service.js';
 const maxNfoBytes = 64 * 1024;
 const maxRipperLogBytes = 4 * 1024 * 1024;
 
-/**
- * Reads the metadata that is stored beside the media: .nfo files, music tags and the ripper's log.
- */
+/** Reads the metadata that accompanies the media: .nfo files, music tags and the ripper's log. */
 @Injectable()
 export class SidecarFilesService {
   constructor(

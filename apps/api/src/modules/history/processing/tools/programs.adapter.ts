@@ -99,7 +99,7 @@ export class Programs {
     }
   }
 
-  /** Ends the process group of a program whose parent process is gone. */
+  /** Kills the process group of a program that an earlier server process left running. */
   async endLeftover(pid: number, key: string): Promise<void> {
     if ((await this.processKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }
