@@ -122,8 +122,8 @@ export class ReportingService {
   }
 
   /**
-   * Returns the raw path if the job owns the raw folder. The first job with a raw folder owns it;
-   * later jobs with the same folder do not.
+   * Returns the raw path if the job owns the raw folder, otherwise null. The first job with a raw
+   * folder owns it; later jobs with the same folder do not.
    */
   private async rawClaimOf(rawPath: string | null, from: number | null): Promise<string | null> {
     if (rawPath === null || from !== null) return null;

@@ -14,7 +14,7 @@ export interface JobEvent {
   details?: JobInfo | null;
 }
 
-/** Stores events of jobs. They are kept after a job is deleted. */
+/** Stores and reads the events of jobs. Events are kept after their job is deleted. */
 @Injectable()
 export class JobEventsService {
   constructor(

@@ -1,7 +1,7 @@
 import type { JobEventKind, JobInfo, JobInfoKind } from '@stackyard/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One of a job's four info objects. They are large, so lists never read them. */
+/** One of a job's four info objects. Job lists never read these objects, because they are large. */
 @Entity('job_infos')
 export class JobInfoEntity {
   @PrimaryColumn('integer', { name: 'job_id' }) jobId!: number;
@@ -20,7 +20,7 @@ export class JobOutputEntity {
   @Column('text', { name: 'created_at' }) createdAt!: string;
 }
 
-/** An event of a job. Events are kept when the job is deleted. */
+/** An event of a job. Events are kept after their job is deleted. */
 @Entity('job_events')
 export class JobEventEntity {
   @PrimaryGeneratedColumn() id!: number;

@@ -25,8 +25,8 @@ export class JobFiguresService {
   ) {}
 
   /**
-   * Returns figures about the jobs that ended at or after `from` and before `to`. Reads only
-   * indexes.
+   * Returns figures about the jobs that ended at or after `from` and before `to`. The query reads
+   * only indexes.
    *
    * @returns null if the installation processes no media, because it has no folders and no jobs
    */

@@ -39,7 +39,7 @@ export const sortOrders = {
 
 /**
  * @param prefix - text before the field name in a JSON pointer
- * @throws ProblemError VALIDATION_FAILED that names each invalid time
+ * @throws ProblemError VALIDATION_FAILED, which names each invalid time
  */
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;

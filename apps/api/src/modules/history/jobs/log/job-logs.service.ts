@@ -150,7 +150,7 @@ export class JobLogsService {
   }
 }
 
-/** Returns the time that a report states. A time without a time zone is interpreted as UTC. */
+/** Returns the time in a report; undefined if there is none. A time without a zone is interpreted as UTC. */
 function reportedTime({ at }: ReportLogRequest): number | undefined {
   const faults: InputFault[] = [];
   const moment = momentOf('/at', at, faults);

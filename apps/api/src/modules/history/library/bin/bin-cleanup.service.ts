@@ -14,8 +14,8 @@ const cleanupIntervalMs = 10 * 60_000;
 const leaseName = 'bin';
 
 /**
- * Before the server accepts requests, completes or undoes moves that a crash interrupted.
- * Afterwards, regularly deletes entries that exceed the limits.
+ * Completes or undoes interrupted moves before the server accepts requests. Afterwards, regularly
+ * deletes entries that exceed the limits.
  */
 @Injectable()
 export class BinCleanupService implements OnApplicationBootstrap {

@@ -27,6 +27,8 @@ export class BinFiles {
   }
 
   /**
+   * Moves a file or folder into the bin.
+   *
    * @param inode - inode found during planning; a file with a different inode is not moved
    * @throws PathRefused
    */

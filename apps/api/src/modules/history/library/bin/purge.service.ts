@@ -57,8 +57,8 @@ export class PurgeService {
   }
 
   /**
-   * Deletes the files first and then the rows. A crash in between leaves rows behind, which the
-   * next cleanup removes.
+   * Deletes the files first and then the rows. After a crash in between, the next cleanup deletes
+   * the rows.
    */
   async finish(
     entries: readonly BinEntryEntity[],

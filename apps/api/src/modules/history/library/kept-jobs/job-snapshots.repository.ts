@@ -59,7 +59,7 @@ export class JobSnapshots {
     await this.insert('job_outputs', snapshot.job_outputs ?? []);
   }
 
-  /** Returns the raw folder that the job owned. */
+  /** Returns the raw folder that the job owned; null if there is none. */
   claimOf(text: string): string | null {
     const claim = parseSnapshot(text).jobs?.[0]?.raw_claim;
     return typeof claim === 'string' ? claim : null;

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { SecretBox } from '#infra/secret-box.js';
 import { MetadataResponseEntity, MetadataKeyEntity } from './metadata-key.entity.js';
 
-/** Days for which responses are cached. TMDb allows at most six months. */
+/** Number of days for which responses are cached. TMDb allows at most six months. */
 const cacheDays = 30;
 
 /** Stores provider keys and cached responses. */

@@ -1,8 +1,8 @@
 import type { EncodeJobRequest, JobInfo, TitleToChoose } from '@stackyard/contracts';
 
 /**
- * Returns why a choice is invalid; null if it is valid. The plan may come from an external tool, so
- * its structure is not trusted.
+ * Returns the reason why a choice is invalid; null if it is valid. The plan may come from an
+ * external tool, so its structure is not trusted.
  */
 export function choiceError(
   plan: JobInfo,

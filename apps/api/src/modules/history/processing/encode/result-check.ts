@@ -3,7 +3,7 @@ import { countWithNoun } from '#infra/text/counted.js';
 
 /** Difference in length, in seconds, that is always allowed, even for short titles. */
 const minToleranceSeconds = 2;
-/** Allowed difference in length, as a share of the title's length. */
+/** Allowed difference in length, as a fraction of the title's length. */
 const toleranceRatio = 0.01;
 
 /**

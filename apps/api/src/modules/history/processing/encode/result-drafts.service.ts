@@ -25,7 +25,7 @@ export interface OpenDraft {
   sync: (name: string) => Promise<number>;
 }
 
-/** Writes results to the output root: first as a draft, then in their final place. */
+/** Writes results to an output root, first as drafts and then to their final place. */
 @Injectable()
 export class ResultDraftsService {
   private readonly log: Logger;

@@ -24,7 +24,7 @@ export class LabelledJson {
   private quoted = false;
   private label: string | null = null;
 
-  /** Returns the values that this piece completes. */
+  /** Returns the values that this text completes. */
   add(text: string): LabelledValue[] {
     this.pendingText += text;
     const found: LabelledValue[] = [];

@@ -13,11 +13,11 @@ const terminationGraceMs = 2000;
 export type ProgramStream = 'stdout' | 'stderr';
 
 export interface ProgramCall {
-  /** A name to find in PATH, or an absolute path. */
+  /** A name to look up in PATH, or an absolute path. */
   program: string;
   args: readonly string[];
   timeLimitMs: number;
-  /** Limit for both streams together. */
+  /** Maximum output on both streams together. */
   outputLimitBytes: number;
   signal?: AbortSignal;
   /** From 0 to 19. With a higher value, the program leaves more CPU time to other processes. */
@@ -60,10 +60,7 @@ export class Programs {
     return null;
   }
 
-  /**
-   * @throws ProgramMissing; if `onOutput` throws an error, throws that error once the program has
-   * ended
-   */
+  /** @throws ProgramMissing, or the error that `onOutput` has thrown, after the program has ended */
   async run(call: ProgramCall): Promise<ProgramExit> {
     const file = await this.find(call.program);
     if (file === null) throw new ProgramMissing(call.program);
