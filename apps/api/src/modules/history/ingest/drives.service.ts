@@ -41,9 +41,9 @@ export class DrivesService {
   ) {}
 
   /** @throws ProblemError CURSOR_INVALID */
-  async list(wanted: WholeListQuery): Promise<ListDrivesReply> {
+  async list(pageQuery: WholeListQuery): Promise<ListDrivesReply> {
     const query = this.repository.createQueryBuilder('drive');
-    const { rows, nextCursor } = await keysetPage(query, byDevice, wanted);
+    const { rows, nextCursor } = await keysetPage(query, byDevice, pageQuery);
     return { drives: rows.map(toReply), nextCursor };
   }
 
@@ -52,9 +52,9 @@ export class DrivesService {
     const { device, state, discLabel = null, mediaType = null, jobId = null } = report;
     return this.uow.run(async () => {
       if (jobId !== null) await this.jobs.read(jobId);
-      const known = await this.repository.findOneBy({ device });
+      const existingDrive = await this.repository.findOneBy({ device });
       return this.save(
-        Object.assign(known ?? this.repository.create({ device }), {
+        Object.assign(existingDrive ?? this.repository.create({ device }), {
           state,
           discLabel,
           mediaType,
@@ -109,10 +109,10 @@ export class DrivesService {
     if (job !== null && isActive(job.status)) {
       return { reset: false, state: drive.state, skipped: 'busy' };
     }
-    const keeps = keepDetectedDevice && drive.discLabel !== null;
-    const state = keeps ? 'DISC_DETECTED' : 'IDLE';
-    const disc = keeps ? {} : { discLabel: null, mediaType: null };
-    await this.save(Object.assign(drive, { state, jobId: null, ...disc }));
+    const keepsDisc = keepDetectedDevice && drive.discLabel !== null;
+    const state = keepsDisc ? 'DISC_DETECTED' : 'IDLE';
+    const discColumns = keepsDisc ? {} : { discLabel: null, mediaType: null };
+    await this.save(Object.assign(drive, { state, jobId: null, ...discColumns }));
     await this.eventLog.record({
       action: 'drive.reset',
       by,

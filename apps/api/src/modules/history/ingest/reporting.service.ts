@@ -34,8 +34,8 @@ export class ReportingService {
   create(report: ReportJobRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
-      const known = key === null ? null : await this.rows.findByReportKey(key);
-      if (known !== null) return { job: toJobReply(known) };
+      const existingJob = key === null ? null : await this.rows.findByReportKey(key);
+      if (existingJob !== null) return { job: toJobReply(existingJob) };
       for (const [name, id] of Object.entries({ parentJobId, sourceJobId })) {
         if (id !== null && (await this.rows.find(id)) === null) throw unknownJob(name, id);
       }
@@ -60,16 +60,16 @@ export class ReportingService {
   change(id: number, report: JobReportFields, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const job = await this.requireReportable(id);
-      const { title, year, artist, imdbId, ...others } = fieldsOf(report);
-      const found = { title, year, artist, imdbId };
+      const { title, year, artist, imdbId, ...otherFields } = fieldsOf(report);
+      const foundMetadata = { title, year, artist, imdbId };
       // Automatic values do not overwrite values that a user assigned.
-      const described = await this.metadata.storeAutomatic(job, found, by);
-      const rawPath = others.rawPath ?? null;
-      const claim =
+      const metadataColumns = await this.metadata.storeAutomatic(job, foundMetadata, by);
+      const rawPath = otherFields.rawPath ?? null;
+      const claimFields =
         rawPath !== null && rawPath !== job.rawClaim
           ? { rawClaim: await this.rawClaimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
           : {};
-      return { job: toJobReply(await this.jobs.change(id, { ...others, ...described, ...claim })) };
+      return { job: toJobReply(await this.jobs.change(id, { ...otherFields, ...metadataColumns, ...claimFields })) };
     });
   }
 
@@ -125,8 +125,8 @@ export class ReportingService {
    * Returns the raw path if the job owns the raw folder, otherwise null. The first job with a raw
    * folder owns it; later jobs with the same folder do not.
    */
-  private async rawClaimOf(rawPath: string | null, from: number | null): Promise<string | null> {
-    if (rawPath === null || from !== null) return null;
+  private async rawClaimOf(rawPath: string | null, originJobId: number | null): Promise<string | null> {
+    if (rawPath === null || originJobId !== null) return null;
     return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
   }
 }

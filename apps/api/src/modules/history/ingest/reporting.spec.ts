@@ -108,8 +108,8 @@ describe('a ripper with a token', () => {
     });
     await client.call(changeJobStatus, { params, body: { status: 'FINISHED' } });
 
-    const { job: done } = await root.call(readJob, { params });
-    expect(done).toMatchObject({
+    const { job: finishedJob } = await root.call(readJob, { params });
+    expect(finishedJob).toMatchObject({
       status: 'FINISHED',
       title: 'Heat',
       year: 1995,
@@ -121,12 +121,12 @@ describe('a ripper with a token', () => {
       ripperInfo: { status: 'SUCCESS', titles: 3 },
       outputs: [{ path: '/movies/Heat.mkv', sizeBytes: 7 }],
     });
-    expect(done.endedAt).not.toBeNull();
+    expect(finishedJob.endedAt).not.toBeNull();
   });
 
   it('creates one job from a report that is sent twice, even concurrently', async () => {
-    const bodies = Array.from({ length: 5 }, () => createReportedJob({ key: 'same' }));
-    const ids = (await Promise.all(bodies)).map(({ id }) => id);
+    const reports = Array.from({ length: 5 }, () => createReportedJob({ key: 'same' }));
+    const ids = (await Promise.all(reports)).map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(1);
     expect((await root.call(listJobs, {})).total).toBe(1);
@@ -170,14 +170,14 @@ describe('a ripper with a token', () => {
 
   it('cannot change jobs that Stackyard is processing', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
-    const refused = { code: 'JOB_ACTIVE' };
+    const expectedError = { code: 'JOB_ACTIVE' };
 
     await expect(
       root.call(changeJobStatus, { params: { id }, body: { status: 'FINISHED' } }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(expectedError);
     await expect(
       root.call(changeJob, { params: { id }, body: { progress: 1 } }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(expectedError);
   });
 });
 
@@ -207,11 +207,11 @@ describe('a report of a job', () => {
 describe('a drive', () => {
   it('is reset unless a job uses it, and keeps its disc on request', async () => {
     const { id: jobId } = await createReportedJob({ device: '/dev/sr0' });
-    const announced = app.nextEvent('drive.changed');
+    const driveEvent = app.nextEvent('drive.changed');
     const drive = await root.call(reportDrive, {
       body: { device: '/dev/sr0', state: 'BUSY', discLabel: 'HEAT', mediaType: 'bluray', jobId },
     });
-    expect(await announced).toEqual(drive);
+    expect(await driveEvent).toEqual(drive);
     const reset = (body: { keepDetectedDevice?: boolean }) =>
       root.call(resetDrive, { params: { id: drive.id }, body });
 

@@ -34,9 +34,9 @@ export class JobEventsService {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  readPage(jobId: number, wanted: PageQuery): Promise<KeysetPage<JobEventEntity>> {
+  readPage(jobId: number, pageQuery: PageQuery): Promise<KeysetPage<JobEventEntity>> {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
-    return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 }
 

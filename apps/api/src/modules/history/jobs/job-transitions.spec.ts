@@ -81,8 +81,8 @@ describe('allowed transitions', () => {
   });
 
   it.each(jobStatuses)('of %s contain neither itself nor duplicates', (status) => {
-    const found = nextStatuses(status, completeFacts);
-    expect(found).not.toContain(status);
-    expect(new Set(found).size).toBe(found.length);
+    const statuses = nextStatuses(status, completeFacts);
+    expect(statuses).not.toContain(status);
+    expect(new Set(statuses).size).toBe(statuses.length);
   });
 });

@@ -59,8 +59,8 @@ export function allowedNextStatuses(job: JobFacts): JobStatus[] {
  * encode with a plan can also be reset so that it can start again.
  */
 function statusesWhileActive({ status, hasPlan }: JobFacts): JobStatus[] {
-  const again: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
-  return ['ERROR', 'CANCELLED', ...again];
+  const restartStatuses: JobStatus[] = status === 'ENCODING' && hasPlan ? ['READY_TO_ENCODE'] : [];
+  return ['ERROR', 'CANCELLED', ...restartStatuses];
 }
 
 /**

@@ -19,7 +19,7 @@ function lastSegment(path: string | null): string | undefined {
 export function derivedColumns(
   job: Omit<JobEntity, 'id' | 'isChild' | 'titleKey' | 'searchText'>,
 ): Pick<JobEntity, 'isChild' | 'titleKey' | 'searchText'> {
-  const searched = [
+  const searchableTexts = [
     job.title,
     job.detectedTitle,
     job.artist,
@@ -32,7 +32,7 @@ export function derivedColumns(
   return {
     isChild: job.parentJobId !== null,
     titleKey: foldForSearch(titleOf(job)),
-    searchText: foldForSearch(searched.filter((text) => text != null).join('\n')),
+    searchText: foldForSearch(searchableTexts.filter((text) => text != null).join('\n')),
   };
 }
 

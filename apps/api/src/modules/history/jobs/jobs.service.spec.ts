@@ -23,10 +23,10 @@ const heat = { title: 'Heat', year: 1995, rawPath: '/raw/Heat (1995)' };
 describe('a job', () => {
   it('is announced and recorded when it is created and when it ends', async () => {
     const root = await app.signInSuperuser();
-    const announced = app.nextEvent('job.changed');
+    const jobEvent = app.nextEvent('job.changed');
 
     const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
-    expect(await announced).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
+    expect(await jobEvent).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
     await jobs.move(id, 'ERROR', { by: systemCaller, reason: 'No space left' });
 
     const { entries } = await root.call(listLogs, { query: { category: ['history'] } });

@@ -95,7 +95,7 @@ export class JobsService {
    *
    * @throws ProblemError RAW_PATH_TAKEN if another job owns the folder
    */
-  create(draft: JobDraft, by: Caller, how: 'created' | 'imported' = 'created'): Promise<JobEntity> {
+  create(draft: JobDraft, by: Caller, origin: 'created' | 'imported' = 'created'): Promise<JobEntity> {
     return this.uow.run(async () => {
       const now = this.clock.now().toISOString();
       await this.assertFree(draft.rawClaim ?? null);
@@ -103,13 +103,13 @@ export class JobsService {
         startedAt: isActive(draft.status) ? now : null,
         endedAt: isFinal(draft.status) ? now : null,
       };
-      const said = { status: draft.status, createdAt: now, updatedAt: now };
-      const fields = Object.assign({ ...jobDefaults, ...times, ...said }, withoutUndefined(draft));
+      const stateColumns = { status: draft.status, createdAt: now, updatedAt: now };
+      const fields = Object.assign({ ...jobDefaults, ...times, ...stateColumns }, withoutUndefined(draft));
       const job = await this.jobs.insert({ ...fields, ...derivedColumns(fields) });
       const message =
-        how === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
-      await this.events.record(job.id, { kind: how, by, message, details: { to: job.status } });
-      await this.recordEntry(job, by, how === 'imported' ? 'job.imported' : 'job.created', message);
+        origin === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
+      await this.events.record(job.id, { kind: origin, by, message, details: { to: job.status } });
+      await this.recordEntry(job, by, origin === 'imported' ? 'job.imported' : 'job.created', message);
       await this.announce(job);
       return job;
     });
@@ -240,7 +240,7 @@ function fieldsForStatus(
 }
 
 function transitionRefusedProblem(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
-  const may = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
-  const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${may}`;
+  const hint = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
+  const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${hint}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });
 }

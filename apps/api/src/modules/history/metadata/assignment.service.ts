@@ -36,42 +36,42 @@ export class AssignmentService {
   ) {}
 
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
-  async assignMovie(id: number, wanted: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
-    const { provider, providerId, poster, title, year, imdbId, tmdbId } = wanted;
+  async assignMovie(id: number, request: AssignMovieRequest, by: Caller): Promise<ChangedJobReply> {
+    const { provider, providerId, poster, title, year, imdbId, tmdbId } = request;
     assertProviderAndId(provider, providerId);
-    const entered = {
+    const manualFields = {
       ...(title !== undefined && { title }),
       ...(year !== undefined && { year }),
       ...(imdbId !== undefined && { imdbId }),
       ...(tmdbId !== undefined && { tmdbId }),
     };
-    return this.assign(id, provider, providerId, entered, poster, by);
+    return this.assign(id, provider, providerId, manualFields, poster, by);
   }
 
   /** @throws ProblemError JOB_UNKNOWN, METADATA_UNKNOWN, PICTURE_REFUSED or PROVIDER_... */
-  async assignCd(id: number, wanted: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
-    const { provider, providerId, cover, title, artist, year, musicBrainzId } = wanted;
+  async assignCd(id: number, request: AssignCdRequest, by: Caller): Promise<ChangedJobReply> {
+    const { provider, providerId, cover, title, artist, year, musicBrainzId } = request;
     assertProviderAndId(provider, providerId);
-    const tracks = wanted.tracks && parseTracks(wanted.tracks);
-    const entered = {
+    const tracks = request.tracks && parseTracks(request.tracks);
+    const manualFields = {
       ...(title !== undefined && { title }),
       ...(artist !== undefined && { artist }),
       ...(year !== undefined && { year }),
       ...(musicBrainzId !== undefined && { musicBrainzId }),
       ...(tracks && { details: { tracks } }),
     };
-    return this.assign(id, provider, providerId, entered, cover, by);
+    return this.assign(id, provider, providerId, manualFields, cover, by);
   }
 
   /** @throws ProblemError JOB_UNKNOWN or JOB_METADATA_ORIGINAL */
   undo(id: number, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       await this.jobs.read(id);
-      const before = await this.metadata.undoLatest(id);
-      if (before === null) {
+      const previous = await this.metadata.undoLatest(id);
+      if (previous === null) {
         throw new ProblemError('JOB_METADATA_ORIGINAL', `Nothing is assigned to job ${id}.`);
       }
-      const job = await this.jobs.change(id, columnsOf(before.fields));
+      const job = await this.jobs.change(id, columnsOf(previous.fields));
       const message = `Back to ${job.title ?? 'no title'}`;
       await this.events.record(id, { kind: 'metadata-undone', by, message });
       await this.jobs.recordEntry(job, by, 'job.metadata-undone', message);
@@ -96,30 +96,30 @@ export class AssignmentService {
     id: number,
     provider: 'omdb' | 'tmdb' | 'musicbrainz' | undefined,
     providerId: string | undefined,
-    entered: ManualFields,
+    manualFields: ManualFields,
     chosenPicture: string | undefined,
     by: Caller,
   ): Promise<ChangedJobReply> {
     await this.jobs.read(id);
     if (
       provider === undefined &&
-      Object.keys(entered).length === 0 &&
+      Object.keys(manualFields).length === 0 &&
       chosenPicture === undefined
     ) {
       const detail = 'contains neither a provider with an ID nor any values';
       throw invalidInput([{ pointer: '', code: 'nothing', detail }]);
     }
     // Make all network requests before the transaction starts.
-    const found = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
-    const fetched = await this.pictureOf(chosenPicture, found);
+    const description = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
+    const fetchedPicture = await this.pictureOf(chosenPicture, description);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.storeBeforeAssignment(job);
       // A cleanup may have deleted the picture after it was fetched.
-      const poster = fetched !== null && (await this.pictures.has(fetched)) ? fetched : null;
+      const poster = fetchedPicture !== null && (await this.pictures.has(fetchedPicture)) ? fetchedPicture : null;
       const fields = applyAssignment(
-        found ?? null,
-        entered,
+        description ?? null,
+        manualFields,
         poster,
         await this.metadata.fieldsOf(job),
       );
@@ -145,13 +145,13 @@ export class AssignmentService {
    * suggested the picture, but not if the user selected it.
    */
   private async pictureOf(
-    chosen: string | undefined,
-    found: RawDescription | undefined,
+    selectedUrl: string | undefined,
+    description: RawDescription | undefined,
   ): Promise<string | null> {
-    if (chosen !== undefined) return this.pictures.fetch(chosen);
-    if (!found?.pictureUrl) return null;
+    if (selectedUrl !== undefined) return this.pictures.fetch(selectedUrl);
+    if (!description?.pictureUrl) return null;
     try {
-      return await this.pictures.fetch(found.pictureUrl);
+      return await this.pictures.fetch(description.pictureUrl);
     } catch (error) {
       if (error instanceof ProblemError) return null;
       throw error;
@@ -172,8 +172,8 @@ function assertProviderAndId(provider: string | undefined, providerId: string | 
 }
 
 function parseTracks(tracks: readonly JobInfo[]): CdTrack[] {
-  const checked = cdTracksOf(tracks);
-  if (checked !== null) return checked;
+  const parsedTracks = cdTracksOf(tracks);
+  if (parsedTracks !== null) return parsedTracks;
   const detail =
     'each requires a position from 1 to 999 and a title, and may also have artist and lengthMs only';
   throw invalidInput([{ pointer: '/tracks', code: 'tracks', detail }]);

@@ -24,29 +24,29 @@ export class JobMetadataService {
    * Stores automatic metadata and returns the columns to change, which are none while an assignment
    * applies.
    */
-  async storeAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
+  async storeAutomatic(job: JobEntity, foundMetadata: FoundMetadata, by: Caller): Promise<JobFields> {
     const all = await this.listForJob(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
-    const said = Object.entries(found).filter(([, value]) => value !== undefined);
-    if (automatic === undefined || said.length === 0) return found;
-    automatic.fields = Object.assign({ ...automatic.fields }, Object.fromEntries(said));
+    const definedFields = Object.entries(foundMetadata).filter(([, value]) => value !== undefined);
+    if (automatic === undefined || definedFields.length === 0) return foundMetadata;
+    automatic.fields = Object.assign({ ...automatic.fields }, Object.fromEntries(definedFields));
     automatic.assignedBy = by.actor.name;
     automatic.assignedAt = this.clock.now().toISOString();
     await this.repository.save(automatic);
-    return all[0]?.origin === 'automatic' ? found : {};
+    return all[0]?.origin === 'automatic' ? foundMetadata : {};
   }
 
   /**
    * Stores automatic metadata only in fields that are still empty. Returns the columns to change.
    */
-  async fillAutomatic(job: JobEntity, found: FoundMetadata, by: Caller): Promise<JobFields> {
+  async fillAutomatic(job: JobEntity, foundMetadata: FoundMetadata, by: Caller): Promise<JobFields> {
     const automatic = (await this.listForJob(job.id)).find(({ origin }) => origin === 'automatic');
-    const known = automatic?.fields ?? metadataOf(job);
-    const gaps = Object.fromEntries(
-      Object.entries(known).map(([name, value]) => [name, value === null]),
+    const currentFields = automatic?.fields ?? metadataOf(job);
+    const emptyFields = Object.fromEntries(
+      Object.entries(currentFields).map(([name, value]) => [name, value === null]),
     );
-    const filling = Object.entries(found).filter(([name, value]) => value !== null && gaps[name]);
-    return this.storeAutomatic(job, Object.fromEntries(filling), by);
+    const fieldsToFill = Object.entries(foundMetadata).filter(([name, value]) => value !== null && emptyFields[name]);
+    return this.storeAutomatic(job, Object.fromEntries(fieldsToFill), by);
   }
 
   /** Returns the stored metadata of a job, newest first; empty if nothing was assigned. */
@@ -93,10 +93,10 @@ export class JobMetadataService {
    * no assignment.
    */
   async undoLatest(jobId: number): Promise<JobMetadataEntity | null> {
-    const [latest, before] = await this.listForJob(jobId);
-    if (latest?.origin !== 'manual' || before === undefined) return null;
+    const [latest, previous] = await this.listForJob(jobId);
+    if (latest?.origin !== 'manual' || previous === undefined) return null;
     await this.repository.delete({ id: latest.id });
-    return before;
+    return previous;
   }
 
   private get repository() {

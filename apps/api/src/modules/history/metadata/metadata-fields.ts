@@ -23,7 +23,7 @@ export function columnsOf({
   return columns;
 }
 
-const empty: MetadataFields = {
+const emptyFields: MetadataFields = {
   title: null,
   year: null,
   artist: null,
@@ -39,28 +39,28 @@ const empty: MetadataFields = {
  * different film. Manual values change only their own fields.
  */
 export function applyAssignment(
-  found: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,
-  entered: Partial<MetadataFields>,
+  description: (Partial<MetadataFields> & { pictureUrl: string | null }) | null,
+  manualFields: Partial<MetadataFields>,
   poster: string | null,
-  before: MetadataFields,
+  currentFields: MetadataFields,
 ): MetadataFields {
-  if (found === null) {
-    const details = entered.details ? { ...before.details, ...entered.details } : before.details;
-    return { ...before, ...entered, details, poster: poster ?? before.poster };
+  if (description === null) {
+    const details = manualFields.details ? { ...currentFields.details, ...manualFields.details } : currentFields.details;
+    return { ...currentFields, ...manualFields, details, poster: poster ?? currentFields.poster };
   }
-  const { pictureUrl: _, ...known } = found;
-  const details = entered.details
-    ? { ...known.details, ...entered.details }
-    : (known.details ?? null);
-  return { ...empty, ...known, ...entered, details, poster };
+  const { pictureUrl: _, ...providerFields } = description;
+  const details = manualFields.details
+    ? { ...providerFields.details, ...manualFields.details }
+    : (providerFields.details ?? null);
+  return { ...emptyFields, ...providerFields, ...manualFields, details, poster };
 }
 
 const trackProperties = new Set(['position', 'title', 'artist', 'lengthMs', 'selected']);
 
 /** Parses manually entered tracks; null if any of them is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
-  const checked = tracks.map(cdTrackOf).filter((track) => track !== null);
-  return checked.length === tracks.length ? checked.sort((a, b) => a.position - b.position) : null;
+  const validTracks = tracks.map(cdTrackOf).filter((track) => track !== null);
+  return validTracks.length === tracks.length ? validTracks.sort((a, b) => a.position - b.position) : null;
 }
 
 /** Parses a track from a user or a provider; null if it is invalid. */

@@ -98,15 +98,15 @@ export class MetadataController {
     return this.sendPicture(poster, response, query.picture === poster);
   }
 
-  /** @param named - whether the URL changes with the picture, so that clients can cache it forever */
+  /** @param isVersioned - whether the URL changes with the picture, so that clients can cache it forever */
   private async sendPicture(
     file: string | null,
     response: Response,
-    named: boolean,
+    isVersioned: boolean,
   ): Promise<StreamableFile> {
     const picture = file === null ? null : await this.pictures.open(file);
     if (picture === null) throw new ProblemError('PICTURE_UNKNOWN', 'There is no such picture.');
-    if (named) response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+    if (isVersioned) response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
     return new StreamableFile(picture.stream, { type: picture.type });
   }
 }

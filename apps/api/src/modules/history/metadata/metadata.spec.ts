@@ -130,11 +130,11 @@ describe('a search', () => {
 
   it('never contacts metadata services of a cloud, and reports that', async () => {
     const settings = { ...metadataDouble.settings, OMDB_URL: 'http://169.254.169.254/' };
-    const elsewhere = await (await startTestApp({ settings })).signInSuperuser();
+    const otherClient = await (await startTestApp({ settings })).signInSuperuser();
     const body = { provider: 'omdb' as const, apiKey: 'omdb-key' };
-    await elsewhere.call(setMetadataKey, { body });
+    await otherClient.call(setMetadataKey, { body });
 
-    const call = elsewhere.call(searchMetadata, { query: { provider: 'omdb', title: 'Heat' } });
+    const call = otherClient.call(searchMetadata, { query: { provider: 'omdb', title: 'Heat' } });
 
     await expect(call).rejects.toMatchObject({
       code: 'PROVIDER_UNREACHABLE',
@@ -195,8 +195,8 @@ describe('an assignment', () => {
       imdbId: null,
     });
     expect(assigned.poster).toContain(`/api/history/${id}/poster`);
-    const { assigned: all } = await root.call(readJobMetadata, { params: { id } });
-    expect(all[0]?.details).toMatchObject({
+    const { assigned: assignments } = await root.call(readJobMetadata, { params: { id } });
+    expect(assignments[0]?.details).toMatchObject({
       tracks: [
         { position: 1, title: 'So What', artist: 'Miles Davis', lengthMs: 545000 },
         { position: 2, title: 'Freddie Freeloader', lengthMs: null },
@@ -214,9 +214,9 @@ describe('an assignment', () => {
     });
     expect(second).toMatchObject({ title: 'Heat', year: 1995, imdbId: 'tt0113277' });
 
-    const both = await root.call(readJobMetadata, { params });
-    expect(both.automatic).toMatchObject({ title: null, year: null });
-    expect(both.assigned.map(({ year }) => year)).toEqual([1995, 1986]);
+    const metadata = await root.call(readJobMetadata, { params });
+    expect(metadata.automatic).toMatchObject({ title: null, year: null });
+    expect(metadata.assigned.map(({ year }) => year)).toEqual([1995, 1986]);
 
     const { job: first } = await root.call(undoJobMetadata, { params });
     expect(first).toMatchObject({ title: 'Heat', year: 1986, imdbId: null });

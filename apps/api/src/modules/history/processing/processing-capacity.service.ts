@@ -38,12 +38,12 @@ export class ProcessingCapacity {
       this.runs.findRunning(),
       this.runs.findQueued(maxOpenRuns),
     ]);
-    const rooms = await this.results.measureFreeSpace();
+    const outputs = await this.results.measureFreeSpace();
     return {
       tools: await Promise.all(
         tools.map(async (entry) => ({ ...entry, path: await this.programs.find(entry.program) })),
       ),
-      outputDirs: rooms.map(({ root, freeSpaceGigabytes }) => ({
+      outputDirs: outputs.map(({ root, freeSpaceGigabytes }) => ({
         path: root.path,
         freeBytes:
           freeSpaceGigabytes === null ? null : Math.floor(freeSpaceGigabytes * bytesPerGigabyte),

@@ -22,16 +22,16 @@ export class ProcessingSettingsService {
     return toSettingsReply(await this.runs.readSettings());
   }
 
-  async save(wanted: ProcessingSettingsRequest, by: Caller): Promise<ProcessingSettingsReply> {
+  async save(settings: ProcessingSettingsRequest, by: Caller): Promise<ProcessingSettingsReply> {
     const saved = await this.uow.run(async () => {
       const before = await this.read();
       const changedAt = this.clock.now().toISOString();
-      await this.runs.saveSettings({ ...wanted, changedAt, changedBy: by.actor.name });
+      await this.runs.saveSettings({ ...settings, changedAt, changedBy: by.actor.name });
       await this.eventLog.record({
         action: 'job.processing-settings-changed',
         by,
         message: 'Media processing settings were changed',
-        details: { before, after: { ...wanted } },
+        details: { before, after: { ...settings } },
       });
       return this.read();
     });

@@ -54,11 +54,11 @@ export class ProcessingService {
    */
   async encode(id: number, choice: EncodeJobRequest, by: Caller): Promise<QueuedRunReply> {
     const job = await this.jobs.read(id);
-    const { encodePlan: seen } = await this.jobRows.findInfos(id);
-    await this.capacity.assertUsable(job, isAlbum(seen) ? ffmpegProgram : handBrakeProgram);
+    const { encodePlan: previousPlan } = await this.jobRows.findInfos(id);
+    await this.capacity.assertUsable(job, isAlbum(previousPlan) ? ffmpegProgram : handBrakeProgram);
     await this.capacity.assertInstalled(mediaInfoProgram);
     const outputDirs = this.capacity.outputDirs();
-    return this.enqueue(id, 'encode', { ...choice }, by, async (present) => {
+    return this.enqueue(id, 'encode', { ...choice }, by, async (currentJob) => {
       const { encodePlan } = await this.jobRows.findInfos(id);
       if (encodePlan === null) {
         throw new ProblemError('JOB_HAS_NO_PLAN', `Job ${id} has not been analysed yet.`);
@@ -70,7 +70,7 @@ export class ProcessingService {
       }
       const fault = choiceError(encodePlan, choice, outputDirs);
       if (fault !== null) throw new ProblemError('ENCODE_CHOICE_REFUSED', fault);
-      if (present.mediaType !== 'cd' && present.status !== 'READY_TO_ENCODE') {
+      if (currentJob.mediaType !== 'cd' && currentJob.status !== 'READY_TO_ENCODE') {
         await this.jobs.move(id, 'READY_TO_ENCODE', { by });
       }
     });
@@ -80,22 +80,22 @@ export class ProcessingService {
   async cancel(id: number, by: Caller): Promise<QueuedRunReply> {
     const run = await this.uow.run(async () => {
       const job = await this.jobs.read(id);
-      const open = await this.runs.findOpenOf(id);
-      if (open === null) throw notOpenProblem(id);
-      await this.events.record(id, { kind: 'cancel-requested', by, message: open.kind });
+      const openRun = await this.runs.findOpenOf(id);
+      if (openRun === null) throw notOpenProblem(id);
+      await this.events.record(id, { kind: 'cancel-requested', by, message: openRun.kind });
       await this.jobs.recordEntry(
         job,
         by,
         'job.cancel-requested',
-        `The ${open.kind} will be cancelled`,
+        `The ${openRun.kind} will be cancelled`,
       );
-      if (open.state === 'queued') await this.cancelQueued(open);
-      else await this.runs.requestCancel(open.id, this.clock.now().toISOString());
-      return open;
+      if (openRun.state === 'queued') await this.cancelQueued(openRun);
+      else await this.runs.requestCancel(openRun.id, this.clock.now().toISOString());
+      return openRun;
     });
     if (run.state === 'running') await this.queue.cancel(run.id);
-    const [job, ended] = await Promise.all([this.jobs.read(id), this.runs.find(run.id)]);
-    return { job: toJobReply(job), run: await this.toReply(ended ?? run) };
+    const [job, latestRun] = await Promise.all([this.jobs.read(id), this.runs.find(run.id)]);
+    return { job: toJobReply(job), run: await this.toReply(latestRun ?? run) };
   }
 
   async list(query: ListProcessingRunsQuery): Promise<ListProcessingRunsReply> {
@@ -129,9 +129,9 @@ export class ProcessingService {
     });
     // Create the reply before the run starts, because the run changes the job and the run's own
     // data.
-    const answer = { job: toJobReply(await this.jobs.read(id)), run: await this.toReply(run) };
+    const reply = { job: toJobReply(await this.jobs.read(id)), run: await this.toReply(run) };
     this.queue.wake();
-    return answer;
+    return reply;
   }
 
   private requestFields(by: Caller): Pick<ProcessingRunEntity, 'requestedBy' | 'requestedAt'> {

@@ -88,9 +88,9 @@ describe('the analysis of raw files', () => {
   it.each([
     ['a DVD folder', createBareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
     ['a Blu-ray folder', createBlurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
-  ])('uses the files of %s without a readable index', async (_, make, structure, type, file) => {
+  ])('uses the files of %s without a readable index', async (_, createFolder, structure, type, file) => {
     const rawPath = join(box.raw, 'Disc');
-    await make(rawPath);
+    await createFolder(rawPath);
     const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
 
     await box.root.call(analyzeJob, { params: { id } });
@@ -133,21 +133,21 @@ describe('the analysis of raw files', () => {
   });
 
   it('keeps the findings of MediaInfo when HandBrake is missing', async () => {
-    const own = await startMediaBox({ PATH: await createFolderWithMediaInfo() });
-    const { id } = await own.createFilmJob();
+    const separateBox = await startMediaBox({ PATH: await createFolderWithMediaInfo() });
+    const { id } = await separateBox.createFilmJob();
 
-    await own.root.call(analyzeJob, { params: { id } });
+    await separateBox.root.call(analyzeJob, { params: { id } });
 
     const reason = 'HandBrakeCLI is not installed.';
-    expect(await own.waitForRun(id)).toMatchObject({ state: 'succeeded', reason });
-    expect(await readInfo(own, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
-    expect(await jobOf(own, id)).toMatchObject({ status: 'FINISHED' });
+    expect(await separateBox.waitForRun(id)).toMatchObject({ state: 'succeeded', reason });
+    expect(await readInfo(separateBox, id, 'analyzerInfo')).toMatchObject({ structure: 'files' });
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'FINISHED' });
   });
 
   it('starts for imports, or explains why it cannot', async () => {
-    const own = await startMediaBox({ PATH: '/nowhere' });
-    const imports = own.app.get(ImportAnalysesService);
-    const { id } = await own.createFilmJob();
+    const separateBox = await startMediaBox({ PATH: '/nowhere' });
+    const imports = separateBox.app.get(ImportAnalysesService);
+    const { id } = await separateBox.createFilmJob();
 
     const started = false;
     expect(await imports.begin(id)).toEqual({
@@ -158,7 +158,7 @@ describe('the analysis of raw files', () => {
       started,
       error: 'There is no job 4711.',
     });
-    expect(await jobOf(own, id)).toMatchObject({ status: 'FINISHED' });
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'FINISHED' });
   });
 });
 
@@ -208,8 +208,8 @@ describe('an encode', () => {
 
   it('ends later if its end cannot be stored at first', async () => {
     const { id } = await createAnalyzedJob(box);
-    const lost = new Error('disk I/O error');
-    jest.spyOn(box.app.get(ProcessingJournal), 'recordResult').mockRejectedValueOnce(lost);
+    const storageError = new Error('disk I/O error');
+    jest.spyOn(box.app.get(ProcessingJournal), 'recordResult').mockRejectedValueOnce(storageError);
 
     await box.root.call(encodeJob, { params: { id }, body: {} });
 
@@ -256,56 +256,56 @@ describe('an encode', () => {
 while [ $# -gt 0 ]; do [ "$1" = -o ] && OUT=$2; [ "$1" = -i ] && CUT=$2; shift; done
 ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c copy "$OUT"' : script}`,
     });
-    const own = await startMediaBox({ PATH: path });
-    const { id } = await createAnalyzedJob(own);
+    const separateBox = await startMediaBox({ PATH: path });
+    const { id } = await createAnalyzedJob(separateBox);
 
-    await own.root.call(encodeJob, { params: { id }, body: {} });
+    await separateBox.root.call(encodeJob, { params: { id }, body: {} });
 
-    const ended = await own.waitForRun(id);
-    expect(ended).toMatchObject({ state: 'failed', fault });
-    expect(ended.reason).toContain(reason);
-    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', errorMessage: ended.reason });
-    expect(await readInfo(own, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
-    expect(await readdir(own.output)).toEqual([]);
+    const endedRun = await separateBox.waitForRun(id);
+    expect(endedRun).toMatchObject({ state: 'failed', fault });
+    expect(endedRun.reason).toContain(reason);
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'ERROR', errorMessage: endedRun.reason });
+    expect(await readInfo(separateBox, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(separateBox.output)).toEqual([]);
   });
 
   it('fails without leaving files when an album is incomplete', async () => {
-    const half = await createPrograms({
+    const programPath = await createPrograms({
       ffmpeg:
         'for f; do o=$f; done; case "$o" in */01*) exec /usr/bin/ffmpeg "$@";; *) exit 0;; esac',
     });
-    const own = await startMediaBox({ PATH: half });
-    const rawPath = join(own.raw, 'Album');
+    const separateBox = await startMediaBox({ PATH: programPath });
+    const rawPath = join(separateBox.raw, 'Album');
     await createCdFolder(rawPath);
-    const { id } = await own.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
-    await own.root.call(analyzeJob, { params: { id } });
-    await own.waitForRun(id);
+    const { id } = await separateBox.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
+    await separateBox.root.call(analyzeJob, { params: { id } });
+    await separateBox.waitForRun(id);
 
-    await own.root.call(encodeJob, { params: { id }, body: {} });
+    await separateBox.root.call(encodeJob, { params: { id }, body: {} });
 
     const reason = '02 The Band - Track 2.flac is not a FLAC file.';
-    expect(await own.waitForRun(id)).toMatchObject({ fault: 'result-refused', reason });
-    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR', outputPath: null });
-    expect(await readInfo(own, id, 'encoderInfo')).toMatchObject({
+    expect(await separateBox.waitForRun(id)).toMatchObject({ fault: 'result-refused', reason });
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'ERROR', outputPath: null });
+    expect(await readInfo(separateBox, id, 'encoderInfo')).toMatchObject({
       status: 'ERROR',
       faults: [reason],
     });
-    expect(await readdir(own.output)).toEqual([]);
+    expect(await readdir(separateBox.output)).toEqual([]);
   });
 
   it('ends even if its draft cannot be removed', async () => {
-    const untidy = await createPrograms({
+    const programPath = await createPrograms({
       HandBrakeCLI: `case "$*" in *--scan*) exec /usr/bin/HandBrakeCLI "$@";; esac
 while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     });
-    const own = await startMediaBox({ PATH: untidy });
-    const { id } = await createAnalyzedJob(own);
+    const separateBox = await startMediaBox({ PATH: programPath });
+    const { id } = await createAnalyzedJob(separateBox);
 
-    await own.root.call(encodeJob, { params: { id }, body: {} });
+    await separateBox.root.call(encodeJob, { params: { id }, body: {} });
 
-    expect(await own.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
-    expect(await jobOf(own, id)).toMatchObject({ status: 'ERROR' });
-    expect(await readdir(own.output)).toHaveLength(1);
+    expect(await separateBox.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'ERROR' });
+    expect(await readdir(separateBox.output)).toHaveLength(1);
   });
 
   it('fails when there is too little space, and can be tried again', async () => {
@@ -355,46 +355,46 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       'in another process',
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
-  ])('ends when it is cancelled %s, and leaves no partial files', async (_, elsewhere) => {
-    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
-    elsewhere(own.app.get(ProcessingQueue));
-    const { id } = await createAnalyzedJob(own);
-    await own.root.call(encodeJob, { params: { id }, body: {} });
-    await waitUntilEncoding(own, id);
-    expect(await own.root.call(readProcessing)).toMatchObject({
+  ])('ends when it is cancelled %s, and leaves no partial files', async (_, prepareQueue) => {
+    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
+    prepareQueue(separateBox.app.get(ProcessingQueue));
+    const { id } = await createAnalyzedJob(separateBox);
+    await separateBox.root.call(encodeJob, { params: { id }, body: {} });
+    await waitUntilEncoding(separateBox, id);
+    expect(await separateBox.root.call(readProcessing)).toMatchObject({
       open: [{ jobId: id, state: 'running', percent: 42, etaSeconds: 9 }],
     });
-    expect(await readdir(own.output)).toHaveLength(1);
+    expect(await readdir(separateBox.output)).toHaveLength(1);
 
-    await own.root.call(cancelProcessing, { params: { id } });
+    await separateBox.root.call(cancelProcessing, { params: { id } });
 
-    expect(await own.waitForRun(id)).toMatchObject({ state: 'cancelled', fault: null });
-    expect(await jobOf(own, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
-    expect(await readdir(own.output)).toEqual([]);
-    await expect(own.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
+    expect(await separateBox.waitForRun(id)).toMatchObject({ state: 'cancelled', fault: null });
+    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
+    expect(await readdir(separateBox.output)).toEqual([]);
+    await expect(separateBox.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
       code: 'PROCESSING_NOT_OPEN',
     });
   });
 });
 
 /** Waits until the stuck encoder has reported its progress. */
-function waitUntilEncoding(at: MediaBox, id: number) {
+function waitUntilEncoding(mediaBox: MediaBox, id: number) {
   return waitFor(`the encode of job ${id}`, async () => {
-    return (await jobOf(at, id)).progress === 42 || undefined;
+    return (await jobOf(mediaBox, id)).progress === 42 || undefined;
   });
 }
 
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
-    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
+    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
     const jobs = [
-      await createAnalyzedJob(own),
-      await createAnalyzedJob(own),
-      await createAnalyzedJob(own),
+      await createAnalyzedJob(separateBox),
+      await createAnalyzedJob(separateBox),
+      await createAnalyzedJob(separateBox),
     ];
-    for (const { id } of jobs) await own.root.call(encodeJob, { params: { id }, body: {} });
+    for (const { id } of jobs) await separateBox.root.call(encodeJob, { params: { id }, body: {} });
     const openRunStates = async () => {
-      const { open } = await own.root.call(readProcessing);
+      const { open } = await separateBox.root.call(readProcessing);
       return open.map(({ state, position }) => [state, position]);
     };
 
@@ -403,7 +403,7 @@ describe('the queue', () => {
       ['queued', 1],
       ['queued', 2],
     ]);
-    await own.changeProcessingSettings({ parallelEncodes: 2 });
+    await separateBox.changeProcessingSettings({ parallelEncodes: 2 });
     await waitFor('the second encode', async () => {
       return (await openRunStates())[1]?.[0] === 'running' || undefined;
     });
@@ -413,37 +413,37 @@ describe('the queue', () => {
       ['queued', 1],
     ]);
     for (const { id } of jobs.toReversed())
-      await own.root.call(cancelProcessing, { params: { id } });
+      await separateBox.root.call(cancelProcessing, { params: { id } });
     expect(await openRunStates()).toEqual([]);
-    expect(await readdir(own.output)).toEqual([]);
+    expect(await readdir(separateBox.output)).toEqual([]);
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
-    const own = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
-    const [first, second] = [await createAnalyzedJob(own), await createAnalyzedJob(own)];
+    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
+    const [first, second] = [await createAnalyzedJob(separateBox), await createAnalyzedJob(separateBox)];
     for (const { id } of [first, second])
-      await own.root.call(encodeJob, { params: { id }, body: {} });
-    await waitUntilEncoding(own, first.id);
+      await separateBox.root.call(encodeJob, { params: { id }, body: {} });
+    await waitUntilEncoding(separateBox, first.id);
 
-    await own.app.restart();
+    await separateBox.app.restart();
 
-    expect(await own.waitForRun(first.id)).toMatchObject({ state: 'interrupted' });
-    expect(await jobOf(own, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
-    await waitUntilEncoding(own, second.id);
-    expect(await readdir(own.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
-    await own.root.call(cancelProcessing, { params: { id: second.id } });
+    expect(await separateBox.waitForRun(first.id)).toMatchObject({ state: 'interrupted' });
+    expect(await jobOf(separateBox, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
+    await waitUntilEncoding(separateBox, second.id);
+    expect(await readdir(separateBox.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
+    await separateBox.root.call(cancelProcessing, { params: { id: second.id } });
   });
 
   it('accepts only one open run per job', async () => {
     const { id } = await box.createFilmJob();
 
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => box.root.call(analyzeJob, { params: { id } })),
     );
 
-    const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(9);
-    for (const refusal of refused) {
+    const refusals = results.filter(({ status }) => status === 'rejected');
+    expect(refusals).toHaveLength(9);
+    for (const refusal of refusals) {
       const code = expect.stringMatching(/^(PROCESSING_OPEN|JOB_ACTIVE)$/) as string;
       expect(refusal).toMatchObject({ reason: { code } });
     }

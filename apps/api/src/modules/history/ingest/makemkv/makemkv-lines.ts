@@ -17,15 +17,15 @@ export function parseRobotLine(line: string): RobotLine | 'open' | null {
   if (line.length > maxLineLength) return null;
   const match = /^\s*([A-Z]{3,8}):(.*)$/s.exec(line);
   if (match === null) return null;
-  const [, type = '', rest = ''] = match;
+  const [, type = '', fieldText = ''] = match;
   const fields: RobotLine['fields'] = [];
-  for (let at = 0; ;) {
-    const field = rest[at] === '"' ? quotedField(rest, at) : bareField(rest, at);
+  for (let position = 0; ;) {
+    const field = fieldText[position] === '"' ? parseQuotedField(fieldText, position) : parseBareField(fieldText, position);
     if (field === null) return 'open';
     fields.push(field.value);
-    if (field.end >= rest.length) return { type, fields };
-    if (rest[field.end] !== ',') return null;
-    at = field.end + 1;
+    if (field.end >= fieldText.length) return { type, fields };
+    if (fieldText[field.end] !== ',') return null;
+    position = field.end + 1;
   }
 }
 
@@ -34,14 +34,14 @@ interface Field {
   end: number;
 }
 
-function quotedField(text: string, start: number): Field | null {
+function parseQuotedField(text: string, start: number): Field | null {
   let value = '';
-  for (let at = start + 1; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '"') return { value, end: at + 1 };
+  for (let position = start + 1; position < text.length; position += 1) {
+    const character = text[position] ?? '';
+    if (character === '"') return { value, end: position + 1 };
     if (character === '\\') {
-      at += 1;
-      const next = text[at];
+      position += 1;
+      const next = text[position];
       if (next === undefined) return null;
       value += escapedCharacters[next] ?? next;
     } else value += character;
@@ -49,11 +49,11 @@ function quotedField(text: string, start: number): Field | null {
   return null;
 }
 
-function bareField(text: string, start: number): Field {
+function parseBareField(text: string, start: number): Field {
   const comma = text.indexOf(',', start);
   const end = comma === -1 ? text.length : comma;
-  const bare = text.slice(start, end).trim();
-  return { value: /^-?\d+$/.test(bare) ? Number(bare) : bare, end };
+  const rawValue = text.slice(start, end).trim();
+  return { value: /^-?\d+$/.test(rawValue) ? Number(rawValue) : rawValue, end };
 }
 
 /** Maximum number of lines that one string can span. */
@@ -68,24 +68,24 @@ export class RobotLines {
    * parsed.
    */
   add(line: string): (RobotLine | null)[] {
-    const alone = parseRobotLine(line);
-    if (this.pendingPieces.length === 0) return this.completeLine([line], alone);
+    const parsedLine = parseRobotLine(line);
+    if (this.pendingPieces.length === 0) return this.completeLine([line], parsedLine);
     // This line is complete, so the previous line was truncated.
-    if (alone !== null && alone !== 'open') return [...this.end(), alone];
+    if (parsedLine !== null && parsedLine !== 'open') return [...this.end(), parsedLine];
     const pieces = [...this.pendingPieces, line];
     return this.completeLine(pieces, parseRobotLine(pieces.join('\n')));
   }
 
   /** Ends the log. Returns one null if the last string is incomplete. */
   end(): null[] {
-    const open = this.pendingPieces.length > 0;
+    const hasPendingPieces = this.pendingPieces.length > 0;
     this.pendingPieces = [];
-    return open ? [null] : [];
+    return hasPendingPieces ? [null] : [];
   }
 
-  private completeLine(pieces: string[], read: RobotLine | 'open' | null): (RobotLine | null)[] {
-    this.pendingPieces = read === 'open' && pieces.length < maxPieces ? pieces : [];
+  private completeLine(pieces: string[], parsedLine: RobotLine | 'open' | null): (RobotLine | null)[] {
+    this.pendingPieces = parsedLine === 'open' && pieces.length < maxPieces ? pieces : [];
     if (this.pendingPieces.length > 0) return [];
-    return [read === 'open' ? null : read];
+    return [parsedLine === 'open' ? null : parsedLine];
   }
 }

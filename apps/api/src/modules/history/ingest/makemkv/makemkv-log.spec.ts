@@ -3,13 +3,13 @@ import { RobotLogReader, type RobotLog } from './makemkv-log.js';
 import { ripOutcome } from './makemkv-outcome.js';
 import { ripperInfoOf } from './makemkv-ripper-info.js';
 
-function read(...lines: string[]): RobotLog {
+function readLog(...lines: string[]): RobotLog {
   const reader = new RobotLogReader();
   for (const line of lines) reader.add(line);
   return reader.end();
 }
 
-const opened = [
+const openedDiscLines = [
   'MSG:1005,0,1,"MakeMKV v1.18.3 linux(x64-release) started","%1 started","MakeMKV v1.18.3 linux(x64-release)"',
   'DRV:0,2,999,12,"BD-RE ASUS BW-16D1HT","THE, FILM \\"UNCUT\\"","/dev/sr0"',
   'DRV:1,0,999,0,"","",""',
@@ -64,7 +64,7 @@ describe('a line of the robot log', () => {
 
 describe('a robot log', () => {
   it('contains disc, drives, titles and streams in any language', () => {
-    const log = read(...opened);
+    const log = readLog(...openedDiscLines);
 
     expect(log.disc).toEqual({ kind: 'bluray', name: 'The, "Film"', label: 'THE_FILM' });
     expect(log.titleCount).toBe(2);
@@ -94,19 +94,19 @@ describe('a robot log', () => {
   });
 
   it('counts titles under either name of the line', () => {
-    expect(read('TCOUT:4').titleCount).toBe(4);
-    expect(read('TCOUNT:5').titleCount).toBe(5);
+    expect(readLog('TCOUT:4').titleCount).toBe(4);
+    expect(readLog('TCOUNT:5').titleCount).toBe(5);
   });
 
   it('joins strings that contain a line break', () => {
-    const log = read('CINFO:2,0,"One', 'Two"', 'MSG:5011,0,0,"done","done"');
+    const log = readLog('CINFO:2,0,"One', 'Two"', 'MSG:5011,0,0,"done","done"');
 
     expect(log.disc.name).toBe('One\nTwo');
     expect(log).toMatchObject({ brokenLines: 0, messages: [{ code: 5011 }] });
   });
 
   it('skips broken lines and lines of unknown types', () => {
-    const log = read(
+    const log = readLog(
       'CINFO:2,0,"cut off',
       'TCOUNT:1',
       'XYZZY:1,2,3',
@@ -124,7 +124,7 @@ describe('a robot log', () => {
   });
 
   it('never lowers the progress within a phase', () => {
-    const log = read(
+    const log = readLog(
       'PRGT:5024,0,"Saving all titles to MKV files"',
       'PRGC:5057,0,"Analyzing seamless segments"',
       'PRGV:100,32768,65536',
@@ -136,16 +136,16 @@ describe('a robot log', () => {
       step: 'Saving to MKV file',
       fraction: 0.5,
     });
-    expect(read('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({ fraction: 0 });
-    expect(read('TCOUNT:1').progress).toBeNull();
+    expect(readLog('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({ fraction: 0 });
+    expect(readLog('TCOUNT:1').progress).toBeNull();
   });
 
   it('counts all read errors and keeps the first ones', () => {
-    const storm = Array.from(
+    const errorLines = Array.from(
       { length: 5000 },
       (_, index) => `MSG:2003,0,3,"Error at ${index}","Error '%1' at %3","x","/BDMV","${index}"`,
     );
-    const log = read(...storm, 'MSG:5005,0,1,"1 titles saved","%1 titles saved","1"');
+    const log = readLog(...errorLines, 'MSG:5005,0,1,"1 titles saved","%1 titles saved","1"');
 
     expect(log.counts.get(2003)).toBe(5000);
     expect(log.messages).toHaveLength(21);
@@ -175,17 +175,17 @@ describe('the outcome of a rip', () => {
     ['a log that breaks off', [msg(1005), msg(5014, 1)], 'failed', 'did not report'],
     ['nothing at all', [], 'failed', 'did not report'],
   ])('is judged by the codes: %s', (_, lines, outcome, reason) => {
-    const judged = ripOutcome(read(...lines));
+    const ripResult = ripOutcome(readLog(...lines));
 
-    expect(judged.outcome).toBe(outcome);
-    if (reason === null) expect(judged.reasons).toEqual([]);
-    else expect(judged.reasons.join(' ')).toContain(reason);
+    expect(ripResult.outcome).toBe(outcome);
+    if (reason === null) expect(ripResult.reasons).toEqual([]);
+    else expect(ripResult.reasons.join(' ')).toContain(reason);
   });
 
   it('is determined by its last messages, regardless of how many came before', () => {
-    const talk = Array.from({ length: 600 }, (_, index) => msg(3025, index));
+    const infoLines = Array.from({ length: 600 }, (_, index) => msg(3025, index));
 
-    expect(ripOutcome(read(...talk, msg(5004, 0, 3)))).toMatchObject({
+    expect(ripOutcome(readLog(...infoLines, msg(5004, 0, 3)))).toMatchObject({
       outcome: 'failed',
       saved: 0,
       failed: 3,
@@ -193,7 +193,7 @@ describe('the outcome of a rip', () => {
   });
 
   it('is recorded for the job', () => {
-    expect(ripperInfoOf([...opened, msg(5004, 1, 1)])).toMatchObject({
+    expect(ripperInfoOf([...openedDiscLines, msg(5004, 1, 1)])).toMatchObject({
       source: 'MAKEMKV_RIP',
       status: 'ERROR',
       outcome: 'partly',

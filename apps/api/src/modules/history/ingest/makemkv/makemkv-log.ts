@@ -68,11 +68,11 @@ export class RobotLogReader {
 
   add(line: string): void {
     if (line.trim() === '') return;
-    for (const read of this.lines.add(line)) this.readLine(read);
+    for (const parsedLine of this.lines.add(line)) this.readLine(parsedLine);
   }
 
   end(): RobotLog {
-    for (const read of this.lines.end()) this.readLine(read);
+    for (const parsedLine of this.lines.end()) this.readLine(parsedLine);
     const { titleCount, messages, counts, unknownLines, brokenLines } = this;
     return {
       disc: {
@@ -139,18 +139,18 @@ export class RobotLogReader {
       this.brokenLines += 1;
       return;
     }
-    const before = this.counts.get(number) ?? 0;
-    this.counts.set(number, before + 1);
-    if (number === readErrorCode && before >= maxReadErrors) return;
+    const previousCount = this.counts.get(number) ?? 0;
+    this.counts.set(number, previousCount + 1);
+    if (number === readErrorCode && previousCount >= maxReadErrors) return;
     this.messages.push({ code: number, text: String(text ?? ''), params: params.map(String) });
     if (this.messages.length > maxMessages) this.messages.shift();
   }
 
   private readProgress([, total, max]: readonly (string | number)[]): void {
-    const [of, all] = [parseInteger(total), parseInteger(max)];
-    if (of === null || all === null || all <= 0) return;
+    const [currentTotal, maximum] = [parseInteger(total), parseInteger(max)];
+    if (currentTotal === null || maximum === null || maximum <= 0) return;
     this.hasProgress = true;
-    this.percentDone = Math.max(this.percentDone, Math.min(1, of / all));
+    this.percentDone = Math.max(this.percentDone, Math.min(1, currentTotal / maximum));
   }
 
   private readDrive([index, state, , flags, name, label, device]: readonly (
@@ -162,7 +162,7 @@ export class RobotLogReader {
     this.drives.set(number, {
       index: number,
       state: driveStates[parseInteger(state) ?? -1] ?? 'unknown',
-      disc: parseInteger(state) === 2 ? discOf(parseInteger(flags) ?? 0) : null,
+      disc: parseInteger(state) === 2 ? discTypeOf(parseInteger(flags) ?? 0) : null,
       name: String(name ?? ''),
       label: String(label ?? ''),
       device: String(device ?? ''),
@@ -171,9 +171,9 @@ export class RobotLogReader {
 
   private attributesOfTitle(id: string | number | undefined): TitleAttributes {
     const number = parseInteger(id) ?? -1;
-    const known = this.titles.get(number) ?? { ownAttributes: new Map(), streams: new Map() };
-    this.titles.set(number, known);
-    return known;
+    const attributes = this.titles.get(number) ?? { ownAttributes: new Map(), streams: new Map() };
+    this.titles.set(number, attributes);
+    return attributes;
   }
 
   private attributesOfStream(
@@ -182,9 +182,9 @@ export class RobotLogReader {
   ): Map<number, Attribute> {
     const { streams } = this.attributesOfTitle(title);
     const number = parseInteger(id) ?? -1;
-    const known = streams.get(number) ?? new Map<number, Attribute>();
-    streams.set(number, known);
-    return known;
+    const attributes = streams.get(number) ?? new Map<number, Attribute>();
+    streams.set(number, attributes);
+    return attributes;
   }
 }
 
@@ -197,7 +197,7 @@ const driveStates: Readonly<Record<number, RobotDrive['state']>> = {
   257: 'unmounting',
 };
 
-function discOf(flags: number): RobotDrive['disc'] {
+function discTypeOf(flags: number): RobotDrive['disc'] {
   if ((flags & 4) !== 0) return 'bluray';
   if ((flags & 2) !== 0) return 'hddvd';
   return (flags & 1) !== 0 ? 'dvd' : null;

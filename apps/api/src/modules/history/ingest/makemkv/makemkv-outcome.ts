@@ -54,21 +54,21 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const { saved, failed } = countTitles(messages);
   const readErrors = counts.get(2003) ?? 0;
   const completed = completionCodes.some(hasOccurred) && saved !== 0;
-  const fatalities = reasonsFor(fatalCodes);
-  const damages = reasonsFor(damagingCodes);
-  const missing =
+  const fatalReasons = reasonsFor(fatalCodes);
+  const damageReasons = reasonsFor(damagingCodes);
+  const failedTitleReasons =
     failed !== null && failed > 0 ? [`${countWithNoun(failed, 'title')} could not be saved.`] : [];
-  const errors = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
-  const told = reasonsFor(informativeCodes);
-  const rest = { saved, failed, readErrors };
-  if (fatalities.length > 0 || !completed) {
-    const silent =
-      fatalities.length === 0 && !completed ? ['MakeMKV did not report that it had finished.'] : [];
-    const reasons = [...fatalities, ...silent, ...damages, ...missing, ...errors, ...told];
-    return { outcome: 'failed', ...rest, reasons };
+  const readErrorReasons = readErrors > 0 ? [`${countWithNoun(readErrors, 'read error')}.`] : [];
+  const additionalReasons = reasonsFor(informativeCodes);
+  const titleCounts = { saved, failed, readErrors };
+  if (fatalReasons.length > 0 || !completed) {
+    const incompleteReasons =
+      fatalReasons.length === 0 && !completed ? ['MakeMKV did not report that it had finished.'] : [];
+    const reasons = [...fatalReasons, ...incompleteReasons, ...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons];
+    return { outcome: 'failed', ...titleCounts, reasons };
   }
-  const outcome = damages.length + missing.length > 0 ? 'partly' : 'succeeded';
-  return { outcome, ...rest, reasons: [...damages, ...missing, ...errors, ...told] };
+  const outcome = damageReasons.length + failedTitleReasons.length > 0 ? 'partly' : 'succeeded';
+  return { outcome, ...titleCounts, reasons: [...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons] };
 }
 
 /**

@@ -20,5 +20,5 @@ export class JobMetricsService {
 }
 
 function sum(values: readonly number[]): number {
-  return values.reduce((all, one) => all + one, 0);
+  return values.reduce((total, value) => total + value, 0);
 }

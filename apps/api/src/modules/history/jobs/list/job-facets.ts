@@ -22,13 +22,13 @@ interface SelectedValues {
  */
 export function facetsOf(
   combinations: readonly JobCombination[],
-  wanted: SelectedValues,
+  selected: SelectedValues,
 ): Pick<JobFacetsReply, 'status' | 'mediaType'> {
-  const ofStatus = combinations.filter(({ status }) => wanted.status?.includes(status) ?? true);
-  const ofMedium = combinations.filter(
-    ({ media_type: medium }) => wanted.media_type?.includes(medium) ?? true,
+  const matchingStatus = combinations.filter(({ status }) => selected.status?.includes(status) ?? true);
+  const matchingMediaType = combinations.filter(
+    ({ media_type: medium }) => selected.media_type?.includes(medium) ?? true,
   );
-  return { status: countBy('status', ofMedium), mediaType: countBy('media_type', ofStatus) };
+  return { status: countBy('status', matchingMediaType), mediaType: countBy('media_type', matchingStatus) };
 }
 
 function countBy(

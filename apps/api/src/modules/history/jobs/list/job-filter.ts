@@ -44,10 +44,10 @@ export const sortOrders = {
 export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
   const { from, to } = timeRangeOf(query, prefix);
-  const capitals = new Set(statuses?.map((word) => word.toUpperCase()));
-  const wanted = statuses ? jobStatuses.filter((word) => capitals.has(word)) : status && [status];
+  const upperCaseStatuses = new Set(statuses?.map((word) => word.toUpperCase()));
+  const selectedStatuses = statuses ? jobStatuses.filter((word) => upperCaseStatuses.has(word)) : status && [status];
   return {
-    ...(wanted && { status: wanted }),
+    ...(selectedStatuses && { status: selectedStatuses }),
     ...(mediaType && { media_type: [...new Set(mediaType)] }),
     ...(jobKind && { job_kind: [...new Set(jobKind)] }),
     search: foldForSearch(search.trim()),

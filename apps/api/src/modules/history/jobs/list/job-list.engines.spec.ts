@@ -44,12 +44,12 @@ async function readTotal(query: ListJobsQuery): Promise<number> {
   return (await root.call(listJobs, { query: { lite: '1', ...query } })).total;
 }
 
-function facets(query: JobFilterQuery = {}) {
+function readFacets(query: JobFilterQuery = {}) {
   return root.call(readJobFacets, { query });
 }
 
 /** Collects the IDs of the jobs on all pages. */
-async function idsOnAllPages(query: ListJobsQuery): Promise<number[]> {
+async function listIdsOnAllPages(query: ListJobsQuery): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
@@ -141,14 +141,14 @@ describe('GET /api/history', () => {
 
     for (const sort of ['created', 'updated', 'title'] as const) {
       for (const order of ['asc', 'desc'] as const) {
-        const found = await idsOnAllPages({ sort, order, limit: 4 });
-        expect(found.toSorted((a, b) => a - b)).toEqual(ids);
-        expect(await idsOnAllPages({ sort, order, limit: 500 })).toEqual(found);
+        const foundIds = await listIdsOnAllPages({ sort, order, limit: 4 });
+        expect(foundIds.toSorted((a, b) => a - b)).toEqual(ids);
+        expect(await listIdsOnAllPages({ sort, order, limit: 500 })).toEqual(foundIds);
       }
     }
     expect(
-      await idsOnAllPages({ limit: 3, search: 'film', statuses: ['ERROR', 'CANCELLED'] }),
-    ).toEqual(await idsOnAllPages({ limit: 500, statuses: ['ERROR', 'CANCELLED'] }));
+      await listIdsOnAllPages({ limit: 3, search: 'film', statuses: ['ERROR', 'CANCELLED'] }),
+    ).toEqual(await listIdsOnAllPages({ limit: 500, statuses: ['ERROR', 'CANCELLED'] }));
   });
 
   it('finds parts of titles, artists, paths and IDs, without wildcards', async () => {
@@ -239,7 +239,7 @@ describe('GET /api/history/facets', () => {
   it('counts jobs by status and media type', async () => {
     await createThreeJobs();
 
-    expect(await facets()).toEqual({
+    expect(await readFacets()).toEqual({
       status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
       mediaType: { dvd: 2, cd: 1 },
       exact: true,
@@ -249,12 +249,12 @@ describe('GET /api/history/facets', () => {
   it('does not narrow the counts of a filter by itself', async () => {
     await createThreeJobs();
 
-    expect(await facets({ statuses: ['error'] })).toEqual({
+    expect(await readFacets({ statuses: ['error'] })).toEqual({
       status: { ERROR: 1, RIPPING: 1, FINISHED: 1 },
       mediaType: { dvd: 1 },
       exact: true,
     });
-    expect(await facets({ statuses: ['ERROR', 'RIPPING'], mediaType: ['cd'] })).toEqual({
+    expect(await readFacets({ statuses: ['ERROR', 'RIPPING'], mediaType: ['cd'] })).toEqual({
       status: { FINISHED: 1 },
       mediaType: { dvd: 2 },
       exact: true,
@@ -270,7 +270,7 @@ describe('GET /api/history/facets', () => {
   ])('narrows all counts by %s', async (_, query) => {
     await createThreeJobs();
 
-    expect(await facets(query)).toEqual({
+    expect(await readFacets(query)).toEqual({
       status: { FINISHED: 1 },
       mediaType: { cd: 1 },
       exact: true,
@@ -281,23 +281,23 @@ describe('GET /api/history/facets', () => {
     const series = await app.given.job({ jobKind: 'dvd_series_container', mediaType: 'dvd' });
     await app.given.job({ parentJobId: series.id, mediaType: 'dvd', status: 'ERROR' });
 
-    expect(await facets()).toMatchObject({ status: { FINISHED: 1 }, mediaType: { dvd: 1 } });
-    expect(await facets({ includeChildren: '1' })).toMatchObject({
+    expect(await readFacets()).toMatchObject({ status: { FINISHED: 1 }, mediaType: { dvd: 1 } });
+    expect(await readFacets({ includeChildren: '1' })).toMatchObject({
       status: { FINISHED: 1, ERROR: 1 },
       mediaType: { dvd: 2 },
     });
     const all = { includeChildren: '1', to: '2027-01-01T00:00:00.000Z' } as const;
-    expect(await facets(all)).toMatchObject({ mediaType: { dvd: 2 } });
+    expect(await readFacets(all)).toMatchObject({ mediaType: { dvd: 2 } });
   });
 
   it('lists no value without jobs, even after its last job was deleted', async () => {
-    const nothing = { status: {}, mediaType: {}, exact: true };
-    expect(await facets()).toEqual(nothing);
+    const noFacets = { status: {}, mediaType: {}, exact: true };
+    expect(await readFacets()).toEqual(noFacets);
     const { id } = await app.given.job({ title: 'Heat' });
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
 
-    expect(await facets()).toEqual(nothing);
-    expect(await facets({ search: 'heat' })).toEqual(nothing);
+    expect(await readFacets()).toEqual(noFacets);
+    expect(await readFacets({ search: 'heat' })).toEqual(noFacets);
   });
 
   it('reports when a search has too many hits to count them all', async () => {
@@ -311,8 +311,8 @@ describe('GET /api/history/facets', () => {
           '2026-03-01T10:00:00.000Z', 'film' FROM numbers`),
     );
 
-    expect(await facets()).toMatchObject({ status: { FINISHED: 5001 }, exact: true });
-    const { status, exact } = await facets({ search: 'film' });
+    expect(await readFacets()).toMatchObject({ status: { FINISHED: 5001 }, exact: true });
+    const { status, exact } = await readFacets({ search: 'film' });
     expect(exact).toBe(false);
     expect(status.FINISHED).toBeLessThan(5001);
     expect(status.FINISHED).toBeGreaterThan(0);
@@ -335,11 +335,11 @@ describe('what the file system says', () => {
       rawPath: join(media, 'secret'),
       outputPath: join(media, 'raw/../secret'),
     });
-    const gone = await app.given.job({ rawPath: join(media, 'raw/gone') });
+    const missing = await app.given.job({ rawPath: join(media, 'raw/gone') });
 
     const { jobs } = await root.call(listJobs, { query: { order: 'asc' } });
 
-    expect(jobs.map(({ id }) => id)).toEqual([inside.id, outside.id, gone.id]);
+    expect(jobs.map(({ id }) => id)).toEqual([inside.id, outside.id, missing.id]);
     expect(jobs[0]).toMatchObject({
       rawStatus: { exists: true, isDirectory: true, entryCount: 1 },
       outputStatus: { exists: true, isDirectory: false, sizeBytes: 3 },
@@ -370,9 +370,9 @@ describe('one job', () => {
   });
 
   it('is unknown if its ID does not exist', async () => {
-    const unknown = { code: 'JOB_UNKNOWN' };
-    await expect(root.call(readJob, { params: { id: 7 } })).rejects.toMatchObject(unknown);
-    await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(unknown);
+    const unknownJobError = { code: 'JOB_UNKNOWN' };
+    await expect(root.call(readJob, { params: { id: 7 } })).rejects.toMatchObject(unknownJobError);
+    await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(unknownJobError);
   });
 
   it('keeps its events when it is deleted', async () => {
@@ -405,14 +405,14 @@ describe('POST /api/history/:id/error/ack', () => {
 
     const { job } = await root.call(acknowledgeJobError, { params: { id } });
     app.clock.advance({ hours: 1 });
-    const again = await root.call(acknowledgeJobError, { params: { id } });
+    const secondReply = await root.call(acknowledgeJobError, { params: { id } });
 
     expect(job).toMatchObject({
       status: 'ERROR',
       errorMessage: 'Read error',
       errorAcknowledgedAt: '2026-03-01T10:00:00.000Z',
     });
-    expect(again.job).toEqual(job);
+    expect(secondReply.job).toEqual(job);
     const { events } = await root.call(listJobEvents, { params: { id } });
     expect(events.filter(({ kind }) => kind === 'error-acknowledged')).toHaveLength(1);
   });

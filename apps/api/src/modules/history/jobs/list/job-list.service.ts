@@ -42,15 +42,15 @@ export class JobListService {
     const order = orderOf(query);
     const keyset = keysetOf(order);
     const slice = pageSliceOf(keyset, query);
-    const found = await this.pages.readPage(filterOf(query), { ...order, ...slice });
-    const { rows, nextCursor } = toPage(found.jobs, keyset, slice);
+    const page = await this.pages.readPage(filterOf(query), { ...order, ...slice });
+    const { rows, nextCursor } = toPage(page.jobs, keyset, slice);
     const jobs = await this.toReplies(rows, isFlagSet(query.lite));
-    return { jobs, total: found.total, totalIsExact: found.exact, nextCursor };
+    return { jobs, total: page.total, totalIsExact: page.exact, nextCursor };
   }
 
   async readFacets(query: JobFilterQuery): Promise<JobFacetsReply> {
-    const { status, media_type, ...others } = filterOf(query);
-    const { combinations, exact } = await this.pages.countCombinations(others);
+    const { status, media_type, ...otherFilters } = filterOf(query);
+    const { combinations, exact } = await this.pages.countCombinations(otherFilters);
     return { ...facetsOf(combinations, { status, media_type }), exact };
   }
 
@@ -81,8 +81,8 @@ export class JobListService {
     return { events: rows.map(toEventReply), nextCursor };
   }
 
-  private async toReplies(jobs: JobEntity[], lite: boolean): Promise<JobReply[]> {
-    if (lite) return jobs.map((job) => toJobReply(job));
+  private async toReplies(jobs: JobEntity[], isLite: boolean): Promise<JobReply[]> {
+    if (isLite) return jobs.map((job) => toJobReply(job));
     const states = await this.paths.readStates(
       jobs.flatMap((job) => [job.rawPath, job.outputPath]),
     );

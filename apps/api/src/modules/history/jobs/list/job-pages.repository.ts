@@ -54,12 +54,12 @@ export class JobPagesRepository {
   async readPage(filter: JobFilter, page: JobPage): Promise<JobTotal & { jobs: JobEntity[] }> {
     const { dialect } = this.uow;
     const ids = await this.findCandidateIds(filter);
-    const found =
+    const pageStatement =
       ids === null
         ? selectByScan(dialect, filter, page)
         : selectFromCandidates(dialect, ids, filter, page);
     const [jobs, total] = await Promise.all([
-      this.readJobs(found, page),
+      this.readJobs(pageStatement, page),
       this.countTotal(filter, ids),
     ]);
     return { jobs, ...total };
@@ -87,15 +87,15 @@ export class JobPagesRepository {
   private countQuery(
     filter: JobFilter,
     ids: string | null,
-    by: Grouping = [],
+    groupBy: Grouping = [],
   ): { statement: Statement; maxTotal: number } {
     const { dialect } = this.uow;
     if (ids !== null)
-      return { statement: countCandidates(dialect, ids, filter, by), maxTotal: Infinity };
-    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, by), maxTotal: Infinity };
+      return { statement: countCandidates(dialect, ids, filter, groupBy), maxTotal: Infinity };
+    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, groupBy), maxTotal: Infinity };
     if (filter.search === '')
-      return { statement: countInTimeRange(dialect, filter, by), maxTotal: Infinity };
-    return { statement: countScanned(dialect, filter, maxCounted, by), maxTotal: maxCounted };
+      return { statement: countInTimeRange(dialect, filter, groupBy), maxTotal: Infinity };
+    return { statement: countScanned(dialect, filter, maxCounted, groupBy), maxTotal: maxCounted };
   }
 
   /**
@@ -105,12 +105,12 @@ export class JobPagesRepository {
   private async findCandidateIds({ search }: JobFilter): Promise<string | null> {
     if (search === '') return null;
     const { dialect } = this.uow;
-    const found = await this.candidateQueries[dialect.engine](search);
+    const candidates = await this.candidateQueries[dialect.engine](search);
     // Read all IDs as one string, because reading thousands of rows takes far longer.
     const [row] = await this.queryRows<{ jobs: number; ids: string }>({
       sql: `SELECT COUNT(*) AS jobs, ${dialect.listOf('id')} AS ids
-        FROM (${found.sql} LIMIT ?) AS hits`,
-      parameters: [...found.parameters, maxCandidates + 1],
+        FROM (${candidates.sql} LIMIT ?) AS hits`,
+      parameters: [...candidates.parameters, maxCandidates + 1],
     });
     return row === undefined || row.jobs > maxCandidates ? null : row.ids;
   }
@@ -137,8 +137,8 @@ export class JobPagesRepository {
   private async readJobs(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);
-    const list = asJsonText(this.uow.dialect, statement, page, names);
-    const [row] = await this.queryRows<{ jobs: string }>(list);
+    const jsonStatement = asJsonText(this.uow.dialect, statement, page, names);
+    const [row] = await this.queryRows<{ jobs: string }>(jsonStatement);
     return listOf(parseJson(row?.jobs ?? '')).map((values) => {
       const job: Record<string, unknown> = {};
       listOf(values).forEach((value, index) => {

@@ -23,24 +23,24 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
  */
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
-  const walks = planScans(filter, page.sort).map(({ index, begin, entryConditions }) => {
+  const scans = planScans(filter, page.sort).map(({ index, begin, entryConditions }) => {
     const conditions = [
       ...begin,
       ...entryConditions,
       ...searchConditions(dialect, filter),
-      ...afterCondition(page),
+      ...cursorConditions(page),
     ];
     const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
       WHERE ${joinWithAnd(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
     return { sql, parameters: [...parametersOf(conditions), page.limit] };
   });
-  const places = `${walks.map(({ sql }) => sql).join(' UNION ALL ')}
+  const sortedIds = `${scans.map(({ sql }) => sql).join(' UNION ALL ')}
     ORDER BY place ${page.order}, id ${page.order} LIMIT ?`;
   return {
     // CROSS JOIN makes SQLite read the few found IDs first and then look up their rows.
-    sql: `SELECT jobs.* FROM (${places}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
+    sql: `SELECT jobs.* FROM (${sortedIds}) AS found CROSS JOIN jobs WHERE jobs.id = found.id
       ORDER BY found.place ${page.order}, found.id ${page.order}`,
-    parameters: [...walks.flatMap(({ parameters }) => parameters), page.limit],
+    parameters: [...scans.flatMap(({ parameters }) => parameters), page.limit],
   };
 }
 
@@ -51,7 +51,7 @@ export function selectFromCandidates(
   page: JobPage,
 ): Statement {
   const { column } = sortOrders[page.sort];
-  const conditions = [...candidateConditions(dialect, ids, filter), ...afterCondition(page)];
+  const conditions = [...candidateConditions(dialect, ids, filter), ...cursorConditions(page)];
   return {
     sql: `SELECT * FROM jobs WHERE ${joinWithAnd(conditions)}
       ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?`,
@@ -69,9 +69,9 @@ export function asJsonText(
   { sort, order }: JobPage,
   columns: readonly string[],
 ): Statement {
-  const places = `${sortOrders[sort].column} ${order}, id ${order}`;
+  const orderBy = `${sortOrders[sort].column} ${order}, id ${order}`;
   return {
-    sql: `SELECT ${dialect.listOfRows(columns, places)} AS jobs FROM (${sql}) AS page`,
+    sql: `SELECT ${dialect.listOfRows(columns, orderBy)} AS jobs FROM (${sql}) AS page`,
     parameters,
   };
 }
@@ -80,11 +80,11 @@ export function countCandidates(
   dialect: Dialect,
   ids: string,
   filter: JobFilter,
-  by: Grouping = [],
+  groupBy: Grouping = [],
 ): Statement {
   const conditions = candidateConditions(dialect, ids, filter);
   return {
-    sql: selectCounts('COUNT(*)', `jobs WHERE ${joinWithAnd(conditions)}`, by),
+    sql: selectCounts('COUNT(*)', `jobs WHERE ${joinWithAnd(conditions)}`, groupBy),
     parameters: parametersOf(conditions),
   };
 }
@@ -94,26 +94,26 @@ export function countScanned(
   dialect: Dialect,
   filter: JobFilter,
   limit: number,
-  by: Grouping = [],
+  groupBy: Grouping = [],
 ): Statement {
-  const columns = ['id', ...by].join(', ');
-  const walks = planScans(filter, 'created').map(({ index, begin, entryConditions }) => {
+  const columns = ['id', ...groupBy].join(', ');
+  const scans = planScans(filter, 'created').map(({ index, begin, entryConditions }) => {
     const conditions = [...begin, ...entryConditions, ...searchConditions(dialect, filter)];
     const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
     return { sql, parameters: parametersOf(conditions) };
   });
-  const walked = `(${walks.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
+  const scannedRows = `(${scans.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
   return {
-    sql: selectCounts('COUNT(*)', walked, by),
-    parameters: [...walks.flatMap(({ parameters }) => parameters), limit],
+    sql: selectCounts('COUNT(*)', scannedRows, groupBy),
+    parameters: [...scans.flatMap(({ parameters }) => parameters), limit],
   };
 }
 
 /** Returns the statement that counts matching jobs from the stored counts. */
-export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
+export function sumCounts(filter: JobFilter, groupBy: Grouping = []): Statement {
   const conditions = [childCondition(filter), ...listConditions(filter)];
   return {
-    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${joinWithAnd(conditions)}`, by),
+    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${joinWithAnd(conditions)}`, groupBy),
     parameters: parametersOf(conditions),
   };
 }
@@ -123,29 +123,29 @@ export function sumCounts(filter: JobFilter, by: Grouping = []): Statement {
  * combinations exist, and the jobs of each combination are counted with an index. Grouping the jobs
  * directly would require sorting all of them.
  */
-export function countInTimeRange(dialect: Dialect, filter: JobFilter, by: Grouping): Statement {
-  const kinds = [
+export function countInTimeRange(dialect: Dialect, filter: JobFilter, groupBy: Grouping): Statement {
+  const combinationConditions = [
     childCondition(filter),
     ...listConditions(filter),
     { sql: 'jobs > 0', parameters: [] },
   ];
-  const dates = timeConditions(filter);
-  const own = ['is_child', ...groupableColumns]
+  const rangeConditions = timeConditions(filter);
+  const sameCombination = ['is_child', ...groupableColumns]
     .map((name) => `jobs.${name} = kinds.${name}`)
     .join(' AND ');
-  const counted = `SELECT ${groupableColumns.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
-    WHERE ${own} AND ${joinWithAnd(dates)}) AS jobs
-    FROM (SELECT * FROM job_counts WHERE ${joinWithAnd(kinds)}) AS kinds`;
+  const countsSql = `SELECT ${groupableColumns.join(', ')}, (SELECT COUNT(*) FROM jobs ${dialect.indexedBy('jobs_combined')}
+    WHERE ${sameCombination} AND ${joinWithAnd(rangeConditions)}) AS jobs
+    FROM (SELECT * FROM job_counts WHERE ${joinWithAnd(combinationConditions)}) AS kinds`;
   return {
-    sql: selectCounts('COALESCE(SUM(jobs), 0)', `(${counted}) AS counted`, by),
-    parameters: [...parametersOf(dates), ...parametersOf(kinds)],
+    sql: selectCounts('COALESCE(SUM(jobs), 0)', `(${countsSql}) AS counted`, groupBy),
+    parameters: [...parametersOf(rangeConditions), ...parametersOf(combinationConditions)],
   };
 }
 
 /** Counts the rows of a source, in total or per combination of columns. */
-function selectCounts(count: string, source: string, by: Grouping): string {
-  const groups = by.length === 0 ? '' : ` GROUP BY ${by.join(', ')}`;
-  return `SELECT ${[...by, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
+function selectCounts(count: string, source: string, groupBy: Grouping): string {
+  const groups = groupBy.length === 0 ? '' : ` GROUP BY ${groupBy.join(', ')}`;
+  return `SELECT ${[...groupBy, `${count} AS jobs`].join(', ')} FROM ${source}${groups}`;
 }
 
 /**
@@ -159,16 +159,16 @@ interface IndexScan {
 }
 
 function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
-  const first =
+  const leadingColumn =
     sort === 'created' ? groupableColumns.find((name) => filter[name] !== undefined) : undefined;
-  const values = first === undefined ? [null] : (filter[first] ?? []);
-  const entryConditions = [...listConditions(filter, first), ...timeConditions(filter)];
+  const values = leadingColumn === undefined ? [null] : (filter[leadingColumn] ?? []);
+  const entryConditions = [...listConditions(filter, leadingColumn), ...timeConditions(filter)];
   return (filter.includeChildren ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
-      index: first === undefined ? sortOrders[sort].index : filterIndexes[first],
+      index: leadingColumn === undefined ? sortOrders[sort].index : filterIndexes[leadingColumn],
       begin: [
         { sql: 'is_child = ?', parameters: [child] },
-        ...(value === null ? [] : [{ sql: `${first} = ?`, parameters: [value] }]),
+        ...(value === null ? [] : [{ sql: `${leadingColumn} = ?`, parameters: [value] }]),
       ],
       entryConditions,
     })),
@@ -189,9 +189,9 @@ function childCondition({ includeChildren }: JobFilter): Statement {
   return { sql: 'is_child <= ?', parameters: [includeChildren ? 1 : 0] };
 }
 
-function listConditions(filter: JobFilter, but?: (typeof groupableColumns)[number]): Statement[] {
+function listConditions(filter: JobFilter, excludedColumn?: (typeof groupableColumns)[number]): Statement[] {
   return groupableColumns.flatMap((name) => {
-    const values = name === but ? undefined : filter[name];
+    const values = name === excludedColumn ? undefined : filter[name];
     if (values === undefined) return [];
     return [{ sql: `${name} IN (${values.map(() => '?').join(', ')})`, parameters: [...values] }];
   });
@@ -212,7 +212,7 @@ function searchConditions(dialect: Dialect, { search }: JobFilter): Statement[] 
   return search === '' ? [] : [{ sql: dialect.contains('search_text', '?'), parameters: [search] }];
 }
 
-function afterCondition({ sort, order, after }: JobPage): Statement[] {
+function cursorConditions({ sort, order, after }: JobPage): Statement[] {
   return after === null ? [] : [afterKey([sortOrders[sort].column, 'id'], order, after)];
 }
 

@@ -11,7 +11,7 @@ const concurrency = 16;
 const timeLimitMs = 2000;
 const maxCountedEntries = 10_000;
 const cacheMs = 5000;
-const maxCached = 5000;
+const maxCacheEntries = 5000;
 
 /** Reads the state of paths inside the configured roots. Other paths are never accessed. */
 @Injectable()
@@ -32,22 +32,22 @@ export class PathStates {
    * reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
-    const left = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
-    const found = new Map<string, PathStateReply>();
-    const stopper = new AbortController();
+    const remainingPaths = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
+    const states = new Map<string, PathStateReply>();
+    const abortController = new AbortController();
     const worker = async () => {
-      for (let path = left.pop(); path !== undefined; path = left.pop()) {
-        if (stopper.signal.aborted) return;
-        found.set(path, await this.stateOf(path));
+      for (let path = remainingPaths.pop(); path !== undefined; path = remainingPaths.pop()) {
+        if (abortController.signal.aborted) return;
+        states.set(path, await this.stateOf(path));
       }
     };
-    const work = Promise.all(Array.from({ length: Math.min(concurrency, left.length) }, worker));
+    const work = Promise.all(Array.from({ length: Math.min(concurrency, remainingPaths.length) }, worker));
     await Promise.race([
       work,
-      pause(timeLimitMs, undefined, { signal: stopper.signal, ref: false }),
+      pause(timeLimitMs, undefined, { signal: abortController.signal, ref: false }),
     ]);
-    stopper.abort();
-    return new Map(found);
+    abortController.abort();
+    return new Map(states);
   }
 
   private readonly isInside = (path: string): boolean =>
@@ -55,10 +55,10 @@ export class PathStates {
 
   private async stateOf(path: string): Promise<PathStateReply> {
     const now = this.clock.now();
-    const known = this.cache.get(path);
-    if (known && known.until > now.getTime()) return known.state;
+    const cached = this.cache.get(path);
+    if (cached && cached.until > now.getTime()) return cached.state;
     const state = { ...(await readPathState(path)), checkedAt: now.toISOString() };
-    if (this.cache.size >= maxCached) this.cache.clear();
+    if (this.cache.size >= maxCacheEntries) this.cache.clear();
     this.cache.set(path, { until: now.getTime() + cacheMs, state });
     return state;
   }
@@ -68,9 +68,9 @@ const unknownState = { exists: null, isDirectory: null, entryCount: null, sizeBy
 
 async function readPathState(path: string): Promise<Omit<PathStateReply, 'checkedAt'>> {
   try {
-    const found = await lstat(path);
-    if (!found.isDirectory())
-      return { ...unknownState, exists: true, isDirectory: false, sizeBytes: found.size };
+    const stats = await lstat(path);
+    if (!stats.isDirectory())
+      return { ...unknownState, exists: true, isDirectory: false, sizeBytes: stats.size };
     return {
       exists: true,
       isDirectory: true,
@@ -78,8 +78,8 @@ async function readPathState(path: string): Promise<Omit<PathStateReply, 'checke
       sizeBytes: null,
     };
   } catch (error) {
-    const gone = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
-    return gone ? { ...unknownState, exists: false } : unknownState;
+    const isMissing = hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
+    return isMissing ? { ...unknownState, exists: false } : unknownState;
   }
 }
 

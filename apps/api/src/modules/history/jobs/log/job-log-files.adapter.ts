@@ -61,13 +61,13 @@ export class JobLogFiles {
    * Appends lines. The index is written last: a line that is missing from the index counts as not
    * stored.
    *
-   * @param choose - returns the lines to append, given the reporter's highest line number so far
+   * @param selectLines - returns the lines to append, given the reporter's highest line number so far
    */
-  append(jobId: number, choose: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
+  append(jobId: number, selectLines: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
     return this.runSerially(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const { count, last } = await this.repairFile(jobId);
-      const lines = choose(last.sequence);
+      const lines = selectLines(last.sequence);
       const entries: IndexEntry[] = [];
       const texts = lines.map(({ text }) => Buffer.from(`${text}\n`));
       let { end, sequence } = last;
@@ -116,21 +116,21 @@ export class JobLogFiles {
   private async read(
     jobId: number,
     preferred: 'first' | 'last',
-    choose: (total: number) => readonly [number, number],
+    selectRange: (total: number) => readonly [number, number],
   ): Promise<LogRange> {
     const { count: total } = await this.runSerially(jobId, () => this.repairFile(jobId));
-    const [first, end] = choose(total);
+    const [first, end] = selectRange(total);
     if (first >= end) return { lines: [], total, isTruncated: false };
     const index = await this.readEntries(jobId, Math.max(0, first - 1), end);
     const ends = index.map((entry) => entry.end);
     const starts = [first === 0 ? 0 : (ends.shift() ?? 0), ...ends];
     const lengths = ends.map((lineEnd, line) => lineEnd - (starts[line] ?? 0));
-    const kept = countFittingLines(preferred === 'first' ? lengths : lengths.toReversed());
-    const skipped = preferred === 'first' ? 0 : ends.length - kept;
-    const wanted = ends.slice(skipped, skipped + kept);
+    const lineCount = countFittingLines(preferred === 'first' ? lengths : lengths.toReversed());
+    const skippedCount = preferred === 'first' ? 0 : ends.length - lineCount;
+    const selectedEnds = ends.slice(skippedCount, skippedCount + lineCount);
     const file = await open(this.pathOf(jobId), 'r');
     try {
-      return { ...(await readLines(file, starts[skipped] ?? 0, wanted, first + skipped)), total };
+      return { ...(await readLines(file, starts[skippedCount] ?? 0, selectedEnds, first + skippedCount)), total };
     } finally {
       await file.close();
     }
@@ -178,9 +178,9 @@ export class JobLogFiles {
   private async readEntries(jobId: number, first: number, end: number): Promise<IndexEntry[]> {
     const file = await open(this.indexPath(jobId), 'r');
     try {
-      const wanted = Buffer.alloc((end - first) * entryBytes);
-      const { bytesRead } = await file.read(wanted, 0, wanted.length, first * entryBytes);
-      return decodeEntries(wanted.subarray(0, bytesRead));
+      const buffer = Buffer.alloc((end - first) * entryBytes);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, first * entryBytes);
+      return decodeEntries(buffer.subarray(0, bytesRead));
     } finally {
       await file.close();
     }
@@ -193,27 +193,27 @@ export class JobLogFiles {
   private async buildIndex(jobId: number, size: number): Promise<number> {
     const draft = `${this.indexPath(jobId)}.draft`;
     await writeFile(draft, '', { mode: 0o600 });
-    let at = 0;
-    let closed = 0;
+    let offset = 0;
+    let lastLineEnd = 0;
     for await (const chunk of createReadStream(this.pathOf(jobId), {
       end: Math.max(0, size - 1),
     })) {
       const bytes: Buffer = chunk;
       const entries: IndexEntry[] = [];
-      for (let found = bytes.indexOf(10); found !== -1; found = bytes.indexOf(10, found + 1)) {
-        closed = at + found + 1;
-        entries.push({ end: closed, sequence: 0 });
+      for (let lineBreak = bytes.indexOf(10); lineBreak !== -1; lineBreak = bytes.indexOf(10, lineBreak + 1)) {
+        lastLineEnd = offset + lineBreak + 1;
+        entries.push({ end: lastLineEnd, sequence: 0 });
       }
-      at += bytes.length;
+      offset += bytes.length;
       await appendFile(draft, encodeEntries(entries));
     }
-    if (at > closed) {
+    if (offset > lastLineEnd) {
       // Without a final line break, the next appended line would be joined to the last line.
       await appendFile(this.pathOf(jobId), '\n');
-      await appendFile(draft, encodeEntries([{ end: at + 1, sequence: 0 }]));
+      await appendFile(draft, encodeEntries([{ end: offset + 1, sequence: 0 }]));
     }
     await rename(draft, this.indexPath(jobId));
-    return at > closed ? at + 1 : at;
+    return offset > lastLineEnd ? offset + 1 : offset;
   }
 
   private indexPath(jobId: number): string {
@@ -222,30 +222,30 @@ export class JobLogFiles {
 
   /** Runs the operations on a job's log one after another, so that lines never interleave. */
   private runSerially<T>(jobId: number, work: () => Promise<T>): Promise<T> {
-    const turn = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
-    const settled = turn.then(
+    const result = (this.lastOperations.get(jobId) ?? Promise.resolve()).then(work);
+    const settledResult = result.then(
       () => undefined,
       () => undefined,
     );
-    this.lastOperations.set(jobId, settled);
-    void settled.then(() => {
-      if (this.lastOperations.get(jobId) === settled) this.lastOperations.delete(jobId);
+    this.lastOperations.set(jobId, settledResult);
+    void settledResult.then(() => {
+      if (this.lastOperations.get(jobId) === settledResult) this.lastOperations.delete(jobId);
     });
-    return turn;
+    return result;
   }
 }
 
-async function readLines(file: FileHandle, start: number, ends: number[], before: number) {
+async function readLines(file: FileHandle, start: number, ends: number[], linesBefore: number) {
   const lines: JobLogLine[] = [];
   let isTruncated = false;
-  for (const stretch of planReads(start, ends)) {
-    const buffer = Buffer.alloc(stretch.byteCount);
+  for (const range of planReads(start, ends)) {
+    const buffer = Buffer.alloc(range.byteCount);
     // If the file has been truncated in the meantime, fewer bytes than requested are read.
-    const { bytesRead } = await file.read(buffer, 0, stretch.byteCount, stretch.start);
+    const { bytesRead } = await file.read(buffer, 0, range.byteCount, range.start);
     const bytes = buffer.subarray(0, bytesRead);
-    for (const line of stretch.lines) {
+    for (const line of range.lines) {
       const text = bytes.toString('utf8', line.from, Math.min(line.to, bytesRead));
-      lines.push({ number: before + lines.length + 1, text: line.isTruncated ? `${text}…` : text });
+      lines.push({ number: linesBefore + lines.length + 1, text: line.isTruncated ? `${text}…` : text });
       isTruncated ||= line.isTruncated;
     }
   }

@@ -53,30 +53,30 @@ export class JobLogsService {
     await this.jobs.read(jobId);
     const { lines, firstSequence, source = 'REPORT' } = report;
     const at = new Date(reportedTime(report) ?? this.clock.now()).toISOString();
-    let stored = 0;
-    const { total, sequence } = await this.storeLines(jobId, (known) => {
-      const skipped = firstSequence === undefined ? 0 : Math.max(0, known - firstSequence + 1);
-      const fresh = lines.slice(skipped);
-      stored = fresh.length;
-      return fresh.flatMap((line, index) => {
-        const own = firstSequence === undefined ? 0 : firstSequence + skipped + index;
-        return toStoredLines(at, source, line).map((text) => ({ text, sequence: own }));
+    let storedCount = 0;
+    const { total, sequence } = await this.storeLines(jobId, (previousSequence) => {
+      const skipped = firstSequence === undefined ? 0 : Math.max(0, previousSequence - firstSequence + 1);
+      const newLines = lines.slice(skipped);
+      storedCount = newLines.length;
+      return newLines.flatMap((line, index) => {
+        const lineSequence = firstSequence === undefined ? 0 : firstSequence + skipped + index;
+        return toStoredLines(at, source, line).map((text) => ({ text, sequence: lineSequence }));
       });
     });
     const lastSequence = sequence === 0 ? null : sequence;
-    return { stored, skipped: lines.length - stored, lastSequence, total };
+    return { stored: storedCount, skipped: lines.length - storedCount, lastSequence, total };
   }
 
   /** Reads the selected part of a log for a reply about the job. */
-  async excerpt(jobId: number, wish: LogSelection): Promise<{ log?: string; logMeta: JobLogMeta }> {
-    if (wish === 'none') {
+  async excerpt(jobId: number, selection: LogSelection): Promise<{ log?: string; logMeta: JobLogMeta }> {
+    if (selection === 'none') {
       const total = await this.files.count(jobId);
       return { logMeta: { loaded: false, total, returned: 0, truncated: false } };
     }
     const { lines, total, isTruncated } =
-      wish === 'all'
+      selection === 'all'
         ? await this.files.readAfter(jobId, 0, maxLines)
-        : await this.files.tail(jobId, wish.tail);
+        : await this.files.tail(jobId, selection.tail);
     const truncated = isTruncated || lines.length < total;
     return {
       log: lines.map(({ text }) => text).join('\n'),
@@ -100,32 +100,32 @@ export class JobLogsService {
     return this.files.stream(jobId);
   }
 
-  private async search(jobId: number, folded: string, after: number, limit: number) {
-    const found: ReadJobLogReply['lines'] = [];
-    let seen = after;
-    let room = maxReplyBytes;
-    const isFull = () => found.length === limit || room <= 0;
+  private async search(jobId: number, foldedSearch: string, after: number, limit: number) {
+    const matches: ReadJobLogReply['lines'] = [];
+    let lastSearchedLine = after;
+    let remainingBytes = maxReplyBytes;
+    const isFull = () => matches.length === limit || remainingBytes <= 0;
     for (;;) {
-      const { lines, total } = await this.files.readAfter(jobId, seen, searchBatchLines);
+      const { lines, total } = await this.files.readAfter(jobId, lastSearchedLine, searchBatchLines);
       for (const line of lines) {
-        seen = line.number;
-        if (!foldForSearch(line.text).includes(folded)) continue;
-        found.push(line);
-        room -= line.text.length;
+        lastSearchedLine = line.number;
+        if (!foldForSearch(line.text).includes(foldedSearch)) continue;
+        matches.push(line);
+        remainingBytes -= line.text.length;
         if (isFull()) break;
       }
-      const atEnd = lines.length === 0 || seen >= total;
-      if (atEnd || isFull() || seen - after >= maxSearchedLines) {
-        return { lines: found, total, next: atEnd ? null : seen };
+      const isAtEnd = lines.length === 0 || lastSearchedLine >= total;
+      if (isAtEnd || isFull() || lastSearchedLine - after >= maxSearchedLines) {
+        return { lines: matches, total, next: isAtEnd ? null : lastSearchedLine };
       }
     }
   }
 
   private async storeLines(
     jobId: number,
-    choose: (sequence: number) => readonly NewLine[],
+    selectLines: (sequence: number) => readonly NewLine[],
   ): Promise<AppendResult> {
-    const appended = await this.append(jobId, choose);
+    const appended = await this.append(jobId, selectLines);
     const { lines, total } = appended;
     if (lines.length === 0) return appended;
     const first = total - lines.length + 1;
@@ -137,10 +137,10 @@ export class JobLogsService {
 
   private async append(
     jobId: number,
-    choose: (sequence: number) => readonly NewLine[],
+    selectLines: (sequence: number) => readonly NewLine[],
   ): Promise<AppendResult> {
     try {
-      return await this.files.append(jobId, choose);
+      return await this.files.append(jobId, selectLines);
     } catch (error) {
       if (hasCode(error, 'ENOSPC')) {
         throw new ProblemError('STORAGE_FULL', 'The log could not be stored: the disk is full.');

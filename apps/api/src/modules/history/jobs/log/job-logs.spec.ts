@@ -22,7 +22,7 @@ beforeEach(async () => {
 const linePrefix = '[2026-03-01T10:00:00.000Z] [REPORT]';
 
 /** Creates a log file as if another program had written it. */
-async function putFile(content: string | Buffer): Promise<string> {
+async function writeLogFile(content: string | Buffer): Promise<string> {
   const path = app.get(JobLogFiles).pathOf(id);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
@@ -60,17 +60,17 @@ describe('the log of a job', () => {
 
     expect(await report(['four', 'five', 'six'], 4)).toMatchObject({ stored: 1, total: 6 });
     const { lines } = await root.call(readJobLog, { params: { id } });
-    const said = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
     expect(lines).toEqual(
-      said.map((text, index) => ({ number: index + 1, text: `${linePrefix} ${text}` })),
+      texts.map((text, index) => ({ number: index + 1, text: `${linePrefix} ${text}` })),
     );
   });
 
   it('is announced live with line numbers', async () => {
-    const announced = app.nextEvent('job.logged');
+    const logEvent = app.nextEvent('job.logged');
     await report(['one\r\ntwo', '\u0007three']);
 
-    expect(await announced).toEqual({
+    expect(await logEvent).toEqual({
       jobId: id,
       lines: ['one', 'two', '\ufffdthree'].map((text, index) => ({
         number: index + 1,
@@ -103,13 +103,13 @@ describe('the log of a job', () => {
 
   it('counts a line of 50 MB as one and shows its beginning', async () => {
     const long = Buffer.alloc(50_000_000, 'x');
-    await putFile(Buffer.concat([Buffer.from('first\n'), long, Buffer.from('\nlast')]));
+    await writeLogFile(Buffer.concat([Buffer.from('first\n'), long, Buffer.from('\nlast')]));
 
     const { log, logMeta } = await readDetail({ includeLogs: '1' });
 
     expect(logMeta).toEqual({ loaded: true, total: 3, returned: 3, truncated: true });
-    const [first, cut, last] = log?.split('\n') ?? [];
-    expect([first, cut?.length, last]).toEqual(['first', 16_385, 'last']);
+    const [first, truncatedLine, last] = log?.split('\n') ?? [];
+    expect([first, truncatedLine?.length, last]).toEqual(['first', 16_385, 'last']);
   });
 
   it('is returned in parts of at most four megabytes, from either end', async () => {
@@ -136,7 +136,7 @@ describe('the log of a job', () => {
 
   it('shows invalid UTF-8 as replacement characters, and downloads it unchanged', async () => {
     const bytes = Buffer.from([0x61, 0xff, 0xfe, 0x62, 0x0a, 0x63, 0x0a]);
-    await putFile(bytes);
+    await writeLogFile(bytes);
 
     expect(await readDetail({ includeLogs: '1' })).toMatchObject({
       log: 'a\ufffd\ufffdb\nc',
@@ -169,9 +169,9 @@ describe('the log of a job', () => {
     const texts = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'x'.repeat(100)}`);
     await app.get(JobLogsService).addLines(id, 'HANDBRAKE', texts);
     const reads = Array.from({ length: 10 }, () => readDetail({ includeAllLogs: '1' }));
-    const cut = truncate(app.get(JobLogFiles).pathOf(id), 1000);
+    const truncation = truncate(app.get(JobLogFiles).pathOf(id), 1000);
 
-    await Promise.all([...reads, cut]);
+    await Promise.all([...reads, truncation]);
 
     expect((await readDetail({ includeLogs: '1' })).log_count).toBeLessThan(2000);
   });
@@ -184,11 +184,11 @@ describe('the log of a job', () => {
       query: { search: 'Error', limit: 2 },
     });
     expect(first.lines.map(({ number }) => number)).toEqual([1, 3]);
-    const rest = await root.call(readJobLog, {
+    const secondPage = await root.call(readJobLog, {
       params: { id },
       query: { search: 'Error', after: first.next ?? 0 },
     });
-    expect(rest).toMatchObject({ lines: [{ number: 4 }], total: 4, next: null });
+    expect(secondPage).toMatchObject({ lines: [{ number: 4 }], total: 4, next: null });
   });
 
   it('is deleted with its job for good', async () => {

@@ -42,31 +42,31 @@ export const maxReplyBytes = 4_194_304;
 
 /** Returns how many of the lines, starting with the first, fit into one reply. */
 export function countFittingLines(lengths: readonly number[]): number {
-  let room = maxReplyBytes;
-  const over = lengths.findIndex((length) => (room -= Math.min(length, maxLineBytes)) < 0);
-  return over === -1 ? lengths.length : over;
+  let remainingBytes = maxReplyBytes;
+  const overflowIndex = lengths.findIndex((length) => (remainingBytes -= Math.min(length, maxLineBytes)) < 0);
+  return overflowIndex === -1 ? lengths.length : overflowIndex;
 }
 
 /**
  * Plans the reads. Adjacent lines are read together. Only the start of a very long line is read.
  */
 export function planReads(start: number, ends: readonly number[]): ReadRange[] {
-  const stretches: ReadRange[] = [];
-  let from = start;
-  let open: ReadRange | undefined;
+  const ranges: ReadRange[] = [];
+  let lineStart = start;
+  let currentRange: ReadRange | undefined;
   for (const end of ends) {
     // Exclude the line break from the length.
-    const length = Math.max(0, end - from - 1);
+    const length = Math.max(0, end - lineStart - 1);
     const isTruncated = length > maxLineBytes;
-    if (open === undefined || isTruncated || from + length - open.start > maxReadBytes) {
-      open = { start: from, byteCount: 0, lines: [] };
-      stretches.push(open);
+    if (currentRange === undefined || isTruncated || lineStart + length - currentRange.start > maxReadBytes) {
+      currentRange = { start: lineStart, byteCount: 0, lines: [] };
+      ranges.push(currentRange);
     }
-    const to = from - open.start + (isTruncated ? maxLineBytes : length);
-    open.lines.push({ from: from - open.start, to, isTruncated });
-    open.byteCount = to;
-    if (isTruncated) open = undefined;
-    from = end;
+    const to = lineStart - currentRange.start + (isTruncated ? maxLineBytes : length);
+    currentRange.lines.push({ from: lineStart - currentRange.start, to, isTruncated });
+    currentRange.byteCount = to;
+    if (isTruncated) currentRange = undefined;
+    lineStart = end;
   }
-  return stretches;
+  return ranges;
 }

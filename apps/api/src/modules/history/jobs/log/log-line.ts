@@ -16,9 +16,9 @@ const controlCharacterPattern = /[^\P{Cc}\t]/gu;
 /** Formats text as log lines, `[time] [SOURCE] text`, one for each line of the text. */
 export function toStoredLines(at: string, source: string, text: string): string[] {
   return text.split(/\r\n|[\r\n]/).map((line) => {
-    const said = `[${at}] [${source}] ${line.replace(controlCharacterPattern, '\ufffd')}`;
-    if (said.length <= maxStoredLength) return said;
-    return `${said.slice(0, maxStoredLength)} … (${said.length - maxStoredLength} more characters)`;
+    const formattedLine = `[${at}] [${source}] ${line.replace(controlCharacterPattern, '\ufffd')}`;
+    if (formattedLine.length <= maxStoredLength) return formattedLine;
+    return `${formattedLine.slice(0, maxStoredLength)} … (${formattedLine.length - maxStoredLength} more characters)`;
   });
 }
 

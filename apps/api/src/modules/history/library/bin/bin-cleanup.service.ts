@@ -49,12 +49,12 @@ export class BinCleanupService implements OnApplicationBootstrap {
   private async cleanUp(): Promise<void> {
     await this.recovery.recover();
     const limits = binLimits(this.settings);
-    const oldest = oldestKeptTime(limits, this.clock.now());
-    if (oldest !== null) {
+    const cutoffTime = oldestKeptTime(limits, this.clock.now());
+    if (cutoffTime !== null) {
       let purged = 1;
       while (purged > 0) {
         ({ entries: purged } = await this.purges.deleteBefore(
-          oldest,
+          cutoffTime,
           systemCaller,
           'it was too old',
         ));

@@ -34,9 +34,9 @@ export class BinFiles {
    */
   async moveIn(place: BinLocation, inode: bigint | null): Promise<void> {
     const inBin = binPathOf(place);
-    await this.files.withEntry(place.path, async (held) => {
-      if (held.stats.ino !== inode) throw new PathRefused('vanished', place.path.path);
-      await this.files.withParent(inBin, (into) => this.files.move(held, into, inBin.name), 'make');
+    await this.files.withEntry(place.path, async (entry) => {
+      if (entry.stats.ino !== inode) throw new PathRefused('vanished', place.path.path);
+      await this.files.withParent(inBin, (binParent) => this.files.move(entry, binParent, inBin.name), 'make');
     });
   }
 
@@ -46,10 +46,10 @@ export class BinFiles {
    * @throws PathRefused `taken` if the path is in use
    */
   async moveBack(place: BinLocation): Promise<void> {
-    await this.files.withEntry(binPathOf(place), (held) =>
+    await this.files.withEntry(binPathOf(place), (entry) =>
       this.files.withParent(
         place.path,
-        (into) => this.files.move(held, into, place.path.name),
+        (originalParent) => this.files.move(entry, originalParent, place.path.name),
         'make',
       ),
     );
@@ -77,21 +77,21 @@ export class BinFiles {
    * place is also refused, because its disk is probably not mounted.
    */
   async restoreAll(places: readonly BinLocation[]): Promise<void> {
-    const back: BinLocation[] = [];
+    const restored: BinLocation[] = [];
     try {
       for (const place of places.toReversed()) {
         if (await this.isInBin(place)) {
           await this.moveBack(place);
-          back.push(place);
+          restored.push(place);
         } else if (!(await this.exists(place.path))) {
           throw new PathRefused('vanished', place.path.path);
         }
       }
     } catch (error) {
-      for (const place of back) {
+      for (const place of restored) {
         const inBin = binPathOf(place);
-        await this.files.withEntry(place.path, (held) =>
-          this.files.withParent(inBin, (into) => this.files.move(held, into, inBin.name), 'make'),
+        await this.files.withEntry(place.path, (entry) =>
+          this.files.withParent(inBin, (binParent) => this.files.move(entry, binParent, inBin.name), 'make'),
         );
       }
       throw error;
@@ -109,7 +109,7 @@ export class BinFiles {
     }
     try {
       const folder = MediaPath.inRoot(root, [binFolder, String(entryId)]);
-      await this.files.withEntry(folder, (held) => held.folder.fromHandle(held.name, rmdir));
+      await this.files.withEntry(folder, (entry) => entry.folder.fromHandle(entry.name, rmdir));
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
     }
@@ -147,8 +147,8 @@ export class BinFiles {
       path,
       async (folder) => {
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-        await folder.fromHandle(path.name, async (at) => {
-          const file = await open(at, flags | constants.O_NOFOLLOW, 0o640);
+        await folder.fromHandle(path.name, async (handlePath) => {
+          const file = await open(handlePath, flags | constants.O_NOFOLLOW, 0o640);
           try {
             await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
             await file.sync();
@@ -176,9 +176,9 @@ export class BinFiles {
 
   /** Removes empty folders above a path, but never the root. */
   async removeEmptyParents(path: MediaPath): Promise<void> {
-    for (let at = path.parent; at !== null; at = at.parent) {
+    for (let ancestor = path.parent; ancestor !== null; ancestor = ancestor.parent) {
       try {
-        await this.files.withEntry(at, ({ folder, name }) => folder.fromHandle(name, rmdir));
+        await this.files.withEntry(ancestor, ({ folder, name }) => folder.fromHandle(name, rmdir));
       } catch (error) {
         // The folder is missing, in use or not empty.
         if (error instanceof PathRefused) return;
@@ -203,15 +203,15 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
     await folder.fromHandle(name, unlink);
     return;
   }
-  await withFolderClosedAfter(await folder.openFolder(name), async (inner) => {
+  await withFolderClosedAfter(await folder.openFolder(name), async (subfolder) => {
     // Reading a folder while deleting its entries can skip some of them, so read until the folder
     // is empty.
     for (
-      let names = await readFirstNames(inner);
+      let names = await readFirstNames(subfolder);
       names.length > 0;
-      names = await readFirstNames(inner)
+      names = await readFirstNames(subfolder)
     ) {
-      for (const entry of names) await removeTree(inner, entry);
+      for (const entry of names) await removeTree(subfolder, entry);
     }
   });
   await folder.fromHandle(name, rmdir);

@@ -35,7 +35,7 @@ export function toBinReply(
 ): BinEntryReply {
   const { id, state, title, fileTarget, jobsDeleted, files, sizeBytes } = entry;
   const { deletedAt, deletedBy } = entry;
-  const own = paths.filter(({ entryId }) => entryId === id);
+  const entryPaths = paths.filter(({ entryId }) => entryId === id);
   const purgeAt = keepDays === null ? null : new Date(Date.parse(deletedAt) + keepDays * dayMs);
   return {
     id,
@@ -46,7 +46,7 @@ export function toBinReply(
     fileTarget,
     files,
     sizeBytes,
-    paths: own.slice(0, maxPaths).map((row) => {
+    paths: entryPaths.slice(0, maxPaths).map((row) => {
       return {
         path: row.path,
         target: row.target,

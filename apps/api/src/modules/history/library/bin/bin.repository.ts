@@ -19,9 +19,9 @@ export class BinRepository {
    *
    * @throws ProblemError CURSOR_INVALID
    */
-  findPage(wanted: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
+  findPage(pageQuery: ListBinQuery): Promise<KeysetPage<BinEntryEntity>> {
     const query = this.uow.manager.createQueryBuilder(BinEntryEntity, 'entry');
-    return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list: 'bin', by: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 
   async readTotals(): Promise<{ entries: number; sizeBytes: number }> {

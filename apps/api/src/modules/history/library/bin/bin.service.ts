@@ -81,14 +81,14 @@ export class BinService {
   private changeState(
     id: number,
     state: 'restoring' | 'purging',
-    allowed: (state: BinState) => boolean,
+    isAllowed: (state: BinState) => boolean,
   ) {
     return this.uow.run(async () => {
       const entry = await this.bin.find(id);
       if (entry === null) {
         throw new ProblemError('BIN_ENTRY_UNKNOWN', `The bin has no entry ${id}.`);
       }
-      if (!allowed(entry.state)) {
+      if (!isAllowed(entry.state)) {
         throw new ProblemError('BIN_ENTRY_BUSY', `Entry ${id} is ${entry.state}.`);
       }
       const jobs = await this.bin.findJobs([id]);

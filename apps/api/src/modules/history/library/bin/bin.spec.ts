@@ -153,9 +153,9 @@ describe('the bin', () => {
     const { binEntryId } = await remove();
     const rawPath = folders.path('raw/Heat');
     const bin = app.get(BinFiles);
-    const putBack = bin.restoreAll.bind(bin);
+    const restoreAll = bin.restoreAll.bind(bin);
     jest.spyOn(bin, 'restoreAll').mockImplementation(async (places) => {
-      await putBack(places);
+      await restoreAll(places);
       await root.call(importOrphanRaw, { body: { rawPath } });
     });
 
@@ -192,8 +192,8 @@ describe('the bin', () => {
     expect(await listEntries()).toEqual([]);
     expect(await folders.listFiles('raw')).toEqual({});
     const query = { category: ['history' as const], to: '2026-03-01T10:00:00.001Z' };
-    const { entries: logged } = await root.call(listLogs, { query });
-    expect(logged.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
+    const { entries: logEntries } = await root.call(listLogs, { query });
+    expect(logEntries.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
   });
 
   it('purges one entry, or all', async () => {
@@ -202,8 +202,8 @@ describe('the bin', () => {
       .job({ title: 'Ronin' })
       .then((job) => root.call(deleteJob, { params: { id: job.id }, body: {} }));
 
-    const one = await root.call(purgeBinEntry, { params: { id: binEntryId ?? 0 } });
-    expect(one).toMatchObject({ entries: 1, files: 2 });
+    const purgedEntry = await root.call(purgeBinEntry, { params: { id: binEntryId ?? 0 } });
+    expect(purgedEntry).toMatchObject({ entries: 1, files: 2 });
     expect(await root.call(emptyBin)).toMatchObject({ entries: 1, files: 0 });
     expect(await listEntries()).toEqual([]);
     expect(await folders.listFiles('raw')).toEqual({});

@@ -43,10 +43,10 @@ export class PurgeService {
     moment: string,
     by: Caller,
     reason: string,
-    most = 100,
+    limit = 100,
   ): Promise<PurgedBinReply> {
     const entries = await this.uow.run(async () => {
-      const found = await this.bin.findDeletedBefore(moment, most);
+      const found = await this.bin.findDeletedBefore(moment, limit);
       for (const { id } of found) {
         await this.bin.setState(id, 'purging');
         this.busyEntries.add(id);

@@ -33,27 +33,27 @@ export class DeletionPlanService {
     const plan: DeletionPlan = { raw: [], movie: [], keptPaths: [] };
     const ids = jobs.map(({ id }) => id);
     const preserved = preserveImports ? await this.ownership.findImported(ids) : new Set<number>();
-    const raw: PathOfJob[] = [];
+    const rawPaths: PathOfJob[] = [];
     for (const { id, rawPath } of jobs) {
       if (rawPath === null) continue;
       if (preserved.has(id))
         plan.keptPaths.push(keptPath(rawPath, 'raw', 'import-preserved', [id]));
-      else raw.push({ path: rawPath, jobId: id });
+      else rawPaths.push({ path: rawPath, jobId: id });
     }
-    const still = new Set(plan.keptPaths.map(({ path }) => path));
-    const free = raw.filter(({ path }) => !still.has(path));
+    const keptRawPaths = new Set(plan.keptPaths.map(({ path }) => path));
+    const deletableRawPaths = rawPaths.filter(({ path }) => !keptRawPaths.has(path));
     plan.raw = await this.findCandidates(
-      free,
+      deletableRawPaths,
       'raw',
       plan.keptPaths,
-      await this.findOtherUsers(free, ids),
+      await this.findOtherUsers(deletableRawPaths, ids),
     );
-    const found = await this.results.find(jobs, plan.keptPaths);
+    const results = await this.results.find(jobs, plan.keptPaths);
     plan.movie = await this.findCandidates(
-      found.ownedPaths,
+      results.ownedPaths,
       'movie',
       plan.keptPaths,
-      found.pathsOfOtherJobs,
+      results.pathsOfOtherJobs,
     );
     return plan;
   }
@@ -61,21 +61,21 @@ export class DeletionPlanService {
   /** Finds other jobs that use one of the raw folders, a path inside it, or a folder above it. */
   private async findOtherUsers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
-    const around = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
-    const named = await this.ownership.findExactPaths([...around.values()].flat(), ids);
-    const sharers = await this.ownership.findPathsAtOrBelow(texts, ids);
-    for (const [path, folders] of around) {
-      const outer = named.filter((row) => folders.includes(row.path));
-      sharers.push(...outer.map(({ jobId }) => ({ path, jobId })));
+    const foldersAboveByPath = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
+    const exactMatches = await this.ownership.findExactPaths([...foldersAboveByPath.values()].flat(), ids);
+    const otherUsers = await this.ownership.findPathsAtOrBelow(texts, ids);
+    for (const [path, folders] of foldersAboveByPath) {
+      const usersAbove = exactMatches.filter((row) => folders.includes(row.path));
+      otherUsers.push(...usersAbove.map(({ jobId }) => ({ path, jobId })));
     }
-    return sharers;
+    return otherUsers;
   }
 
   private foldersAbove(text: string): string[] {
     try {
       const folders: string[] = [];
-      for (let at = this.files.parsePath(text).parent; at !== null; at = at.parent)
-        folders.push(at.path);
+      for (let folder = this.files.parsePath(text).parent; folder !== null; folder = folder.parent)
+        folders.push(folder.path);
       return folders;
     } catch (error) {
       if (error instanceof PathRefused) return [];
@@ -86,25 +86,25 @@ export class DeletionPlanService {
   private async findCandidates(
     paths: readonly PathOfJob[],
     target: PathTarget,
-    left: KeptPathReply[],
-    sharers: readonly PathOfJob[],
+    keptPaths: KeptPathReply[],
+    otherUsers: readonly PathOfJob[],
   ): Promise<Candidate[]> {
     const jobIds = jobsByPath(paths);
-    const shared = jobsByPath(sharers);
-    const looked = await mapConcurrently([...jobIds], pathConcurrency, async ([text, ids]) => {
-      const others = shared.get(text);
+    const otherJobsByPath = jobsByPath(otherUsers);
+    const examined = await mapConcurrently([...jobIds], pathConcurrency, async ([text, ids]) => {
+      const others = otherJobsByPath.get(text);
       if (others !== undefined) return keptPath(text, target, 'shared', others);
-      const found = await this.lookUp(text, target);
-      return found instanceof PathRefused
-        ? toKeptPathReply(text, target, found)
-        : { ...found, target, jobIds: ids };
+      const examinedPath = await this.lookUp(text, target);
+      return examinedPath instanceof PathRefused
+        ? toKeptPathReply(text, target, examinedPath)
+        : { ...examinedPath, target, jobIds: ids };
     });
-    const found: Candidate[] = [];
-    for (const item of looked) {
-      if ('reason' in item) left.push(item);
-      else found.push(item);
+    const candidates: Candidate[] = [];
+    for (const item of examined) {
+      if ('reason' in item) keptPaths.push(item);
+      else candidates.push(item);
     }
-    return withoutNested(found);
+    return withoutNested(candidates);
   }
 
   private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefused> {

@@ -5,10 +5,10 @@ const confirmedContents = new Map([
   ['/media/movies/Heat.mkv', 'one file'],
 ]);
 
-function differenceAfter(change: (fresh: Map<string, string>) => void) {
-  const fresh = new Map(confirmedContents);
-  change(fresh);
-  return differenceOf(confirmedContents, fresh);
+function differenceAfter(change: (current: Map<string, string>) => void) {
+  const current = new Map(confirmedContents);
+  change(current);
+  return differenceOf(confirmedContents, current);
 }
 
 describe('the difference to the plan that was shown', () => {
@@ -17,17 +17,17 @@ describe('the difference to the plan that was shown', () => {
   });
 
   it('contains paths that were added, removed or changed', () => {
-    expect(differenceAfter((fresh) => fresh.set('/media/raw/Ronin', 'new'))).toEqual({
+    expect(differenceAfter((current) => current.set('/media/raw/Ronin', 'new'))).toEqual({
       added: ['/media/raw/Ronin'],
       gone: [],
       changed: [],
     });
-    expect(differenceAfter((fresh) => fresh.delete('/media/raw/Heat'))).toEqual({
+    expect(differenceAfter((current) => current.delete('/media/raw/Heat'))).toEqual({
       added: [],
       gone: ['/media/raw/Heat'],
       changed: [],
     });
-    expect(differenceAfter((fresh) => fresh.set('/media/raw/Heat', 'three files'))).toEqual({
+    expect(differenceAfter((current) => current.set('/media/raw/Heat', 'three files'))).toEqual({
       added: [],
       gone: [],
       changed: ['/media/raw/Heat'],

@@ -49,13 +49,13 @@ export function fingerprintsOf(plan: DeletionPlan): Map<string, string> {
 
 /** Returns what has changed since the plan was shown; null if nothing has. */
 export function differenceOf(
-  shown: ReadonlyMap<string, string>,
-  fresh: ReadonlyMap<string, string>,
+  confirmed: ReadonlyMap<string, string>,
+  current: ReadonlyMap<string, string>,
 ): PlanDifference | null {
-  const added = [...fresh.keys()].filter((path) => !shown.has(path));
-  const gone = [...shown.keys()].filter((path) => !fresh.has(path));
-  const changed = [...fresh].flatMap(([path, facts]) =>
-    shown.has(path) && shown.get(path) !== facts ? [path] : [],
+  const added = [...current.keys()].filter((path) => !confirmed.has(path));
+  const gone = [...confirmed.keys()].filter((path) => !current.has(path));
+  const changed = [...current].flatMap(([path, facts]) =>
+    confirmed.has(path) && confirmed.get(path) !== facts ? [path] : [],
   );
   return added.length + gone.length + changed.length === 0 ? null : { added, gone, changed };
 }
@@ -65,9 +65,9 @@ export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
   const outer: Candidate[] = [];
   for (const candidate of ordered) {
-    const holder = outer.find((other) => other.isDirectory && other.path.contains(candidate.path));
-    if (holder === undefined) outer.push(candidate);
-    else holder.jobIds = [...new Set([...holder.jobIds, ...candidate.jobIds])];
+    const enclosing = outer.find((other) => other.isDirectory && other.path.contains(candidate.path));
+    if (enclosing === undefined) outer.push(candidate);
+    else enclosing.jobIds = [...new Set([...enclosing.jobIds, ...candidate.jobIds])];
   }
   return outer;
 }
@@ -84,9 +84,9 @@ export function keptPath(
 export function toKeptPathReply(
   path: string,
   target: PathTarget,
-  refused: PathRefused,
+  refusal: PathRefused,
 ): KeptPathReply {
-  return { path, target, reason: 'refused', detail: refused.detail, jobIds: [] };
+  return { path, target, reason: 'refused', detail: refusal.detail, jobIds: [] };
 }
 
 export function toCandidateReply(candidate: Candidate): PathCandidateReply {

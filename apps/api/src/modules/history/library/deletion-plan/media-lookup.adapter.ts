@@ -30,15 +30,15 @@ export class MediaLookup {
   async examine(path: MediaPath): Promise<ExaminedPath> {
     try {
       return await this.files.withEntry(path, async ({ folder, name, stats }) => {
-        const found = { path, exists: true, inode: stats.ino };
+        const commonFields = { path, exists: true, inode: stats.ino };
         if (!stats.isDirectory()) {
-          return { ...found, isDirectory: false, files: 1, bytes: Number(stats.size) };
+          return { ...commonFields, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
         const { fileCount, bytes } = await withFolderClosedAfter(
           await folder.openFolder(name),
-          (held) => walkFolder(held, maxCountedEntries),
+          (openFolder) => walkFolder(openFolder, maxCountedEntries),
         );
-        return { ...found, isDirectory: true, files: fileCount, bytes };
+        return { ...commonFields, isDirectory: true, files: fileCount, bytes };
       });
     } catch (error) {
       if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
@@ -48,19 +48,19 @@ export class MediaLookup {
 
   /** Returns the files in a folder and its subfolders; null if the folder cannot be read. */
   async filesIn(path: MediaPath): Promise<(WalkedEntry & { path: MediaPath })[] | null> {
-    const found: (WalkedEntry & { path: MediaPath })[] = [];
+    const files: (WalkedEntry & { path: MediaPath })[] = [];
     try {
       await this.files.withFolder(path, (folder) =>
         walkFolder(folder, maxListedEntries, (entry) => {
           if (entry.kind === 'folder') return;
           const parts = [...path.parts, ...entry.parentNames, entry.name];
-          found.push({ ...entry, path: path.inSameRoot(parts) });
+          files.push({ ...entry, path: path.inSameRoot(parts) });
         }),
       );
     } catch (error) {
       if (error instanceof PathRefused) return null;
       throw error;
     }
-    return found;
+    return files;
   }
 }

@@ -26,12 +26,12 @@ export class OwnershipRepository {
     jobIds: readonly number[],
   ): Promise<PathOfJob[]> {
     // `0` follows `/` in ASCII, so the range covers everything below the path.
-    const places = [
+    const pathColumns = [
       ['jobs', 'raw_path', 'id'],
       ['jobs', 'output_path', 'id'],
       ['job_outputs', 'path', 'job_id'],
     ] as const;
-    const questions = places.flatMap(([table, column, id]) =>
+    const queries = pathColumns.flatMap(([table, column, id]) =>
       [
         `place.${column} = wanted.value`,
         `place.${column} > wanted.value || '/' AND place.${column} < wanted.value || '0'`,
@@ -40,16 +40,16 @@ export class OwnershipRepository {
           FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN ${table} AS place ON ${where}`,
       ),
     );
-    return this.pathsOfOtherJobs(questions.join(' UNION '), paths, jobIds);
+    return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
   }
 
   /** Returns other jobs whose raw folder or result is exactly one of these paths. */
   findExactPaths(paths: readonly string[], jobIds: readonly number[]): Promise<PathOfJob[]> {
-    const questions = ['raw_path', 'output_path'].map(
+    const queries = ['raw_path', 'output_path'].map(
       (column) => `SELECT wanted.value AS path, jobs.id AS "jobId"
         FROM ${this.uow.dialect.textsOf('?1', 'wanted')} JOIN jobs ON jobs.${column} = wanted.value`,
     );
-    return this.pathsOfOtherJobs(questions.join(' UNION '), paths, jobIds);
+    return this.pathsOfOtherJobs(queries.join(' UNION '), paths, jobIds);
   }
 
   /** Returns the IDs of the given jobs whose raw folders were imported. */
@@ -65,13 +65,13 @@ export class OwnershipRepository {
   }
 
   private async pathsOfOtherJobs(
-    question: string,
+    query: string,
     paths: readonly string[],
     jobIds: readonly number[],
   ): Promise<PathOfJob[]> {
     if (paths.length === 0) return [];
     return this.uow.manager.query<PathOfJob[]>(
-      `SELECT path, "jobId" FROM (${question}) AS named
+      `SELECT path, "jobId" FROM (${query}) AS named
        WHERE "jobId" NOT IN (${this.uow.dialect.numbersOf('?2')})`,
       [JSON.stringify(paths), JSON.stringify(jobIds)],
     );

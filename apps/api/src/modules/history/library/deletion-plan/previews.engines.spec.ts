@@ -98,9 +98,9 @@ describe('GET /api/history/:id/delete-preview', () => {
     };
 
     expect(await countRelated()).toBe(2);
-    for (const word of flagValues) {
-      const flags = { includeRelated: word, preserveRawForImportJobs: word };
-      expect(await countRelated(flags)).toBe(isFlagSet(word) ? 2 : 1);
+    for (const flag of flagValues) {
+      const flags = { includeRelated: flag, preserveRawForImportJobs: flag };
+      expect(await countRelated(flags)).toBe(isFlagSet(flag) ? 2 : 1);
     }
   });
 
@@ -134,8 +134,8 @@ describe('POST /api/history/delete, by a filter', () => {
   it('deletes idle jobs that match, except excluded ones', async () => {
     const heat = await createFinishedJob(app, folders, 'Heat');
     const failed = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
-    const spared = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
-    const body = { filter, exceptJobIds: [spared.id] };
+    const excludedJob = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const body = { filter, exceptJobIds: [excludedJob.id] };
 
     const { preview: shown, left } = await root.call(previewManyDeletions, { body });
     expect(shown.relatedJobs.map(({ id }) => id)).toEqual([failed.id]);
@@ -146,7 +146,7 @@ describe('POST /api/history/delete, by a filter', () => {
 
     expect(outcomes).toEqual([{ jobId: failed.id, deleted: true, problem: null }]);
     const { jobs } = await root.call(listJobs, { query: {} });
-    expect(jobs.map(({ id }) => id).sort()).toEqual([heat.id, spared.id]);
+    expect(jobs.map(({ id }) => id).sort()).toEqual([heat.id, excludedJob.id]);
   });
 
   it('skips active jobs', async () => {
@@ -161,17 +161,17 @@ describe('POST /api/history/delete, by a filter', () => {
   it('deletes nothing if other jobs match in the meantime, and lists them', async () => {
     const { id } = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
     const { preview: shown } = await root.call(previewManyDeletions, { body: { filter } });
-    const later = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
+    const addedJob = await app.given.job({ status: 'ERROR', errorMessage: 'x' });
 
     const call = root.call(deleteManyJobs, { body: { filter, previewToken: shown.token } });
 
     await expect(call).rejects.toMatchObject({
       code: 'DELETE_PREVIEW_STALE',
-      problem: { difference: { jobIds: { added: [later.id], gone: [] } } },
+      problem: { difference: { jobIds: { added: [addedJob.id], gone: [] } } },
     });
     const { total } = await root.call(listJobs, { query: filter });
     expect(total).toBe(2);
-    expect(id).toBeLessThan(later.id);
+    expect(id).toBeLessThan(addedJob.id);
   });
 
   it('deletes at most 500 at once, newest first, and reports how many are left', async () => {

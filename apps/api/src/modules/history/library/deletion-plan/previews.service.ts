@@ -46,9 +46,9 @@ export class PreviewsService {
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
     this.previews.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
-    for (const old of this.previews.keys()) {
+    for (const oldToken of this.previews.keys()) {
       if (this.previews.size <= maxPreviews) break;
-      this.previews.delete(old);
+      this.previews.delete(oldToken);
     }
     return {
       relatedJobs: jobs.map((job) => ({
@@ -77,14 +77,14 @@ export class PreviewsService {
    * @throws ProblemError DELETE_PREVIEW_STALE with the difference
    */
   check(token: string, jobs: readonly JobEntity[], plan: DeletionPlan): void {
-    const shown = this.previews.get(token);
-    if (shown === undefined || shown.expiresAt < this.clock.now().getTime()) {
+    const storedPreview = this.previews.get(token);
+    if (storedPreview === undefined || storedPreview.expiresAt < this.clock.now().getTime()) {
       const detail = 'The preview is older than 15 minutes or unknown. Request a new one.';
       throw new ProblemError('DELETE_PREVIEW_STALE', detail);
     }
     const ids = jobs.map(({ id }) => id);
-    const jobIds = { added: excludeIds(ids, shown.jobIds), gone: excludeIds(shown.jobIds, ids) };
-    const difference = differenceOf(shown.facts, fingerprintsOf(plan));
+    const jobIds = { added: excludeIds(ids, storedPreview.jobIds), gone: excludeIds(storedPreview.jobIds, ids) };
+    const difference = differenceOf(storedPreview.facts, fingerprintsOf(plan));
     if (difference === null && jobIds.added.length + jobIds.gone.length === 0) return;
     const detail = 'Files or linked jobs have changed since the preview. Nothing was deleted.';
     throw new ProblemError('DELETE_PREVIEW_STALE', detail, {
@@ -94,6 +94,6 @@ export class PreviewsService {
 }
 
 function excludeIds(ids: readonly number[], others: readonly number[]): number[] {
-  const known = new Set(others);
-  return ids.filter((id) => !known.has(id));
+  const excludedIds = new Set(others);
+  return ids.filter((id) => !excludedIds.has(id));
 }

@@ -30,63 +30,63 @@ export class ResultFilesService {
     private readonly ownership: OwnershipRepository,
   ) {}
 
-  async find(jobs: readonly JobEntity[], left: KeptPathReply[]): Promise<FoundResults> {
+  async find(jobs: readonly JobEntity[], keptPaths: KeptPathReply[]): Promise<FoundResults> {
     const ids = jobs.map(({ id }) => id);
-    const noted = await this.ownership.findOutputsOf(ids);
-    const mine = new Map(noted.map((row) => [`${row.jobId} ${row.path}`, row]));
-    const guessed: (PathOfJob & { folder: string })[] = [];
+    const recordedOutputs = await this.ownership.findOutputsOf(ids);
+    const ownPaths = new Map(recordedOutputs.map((row) => [`${row.jobId} ${row.path}`, row]));
+    const guessedFiles: (PathOfJob & { folder: string })[] = [];
     for (const { id, outputPath } of jobs) {
       if (outputPath === null) continue;
-      const found = await this.filesInside(outputPath);
-      if (found === null) {
-        mine.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
+      const folderFiles = await this.filesInside(outputPath);
+      if (folderFiles === null) {
+        ownPaths.set(`${id} ${outputPath}`, { path: outputPath, jobId: id });
         continue;
       }
-      const ownNotes = noted.some(
+      const hasRecordedFiles = recordedOutputs.some(
         (row) => row.jobId === id && row.path.startsWith(`${outputPath}/`),
       );
-      if (ownNotes) continue;
-      for (const entry of found.filter(isMedia)) {
-        guessed.push({ path: entry.path.path, jobId: id, folder: outputPath });
+      if (hasRecordedFiles) continue;
+      for (const entry of folderFiles.filter(isMedia)) {
+        guessedFiles.push({ path: entry.path.path, jobId: id, folder: outputPath });
       }
     }
     const folders = await this.ownership.findExactPaths(
-      [...new Set(guessed.map((g) => g.folder))],
+      [...new Set(guessedFiles.map((g) => g.folder))],
       ids,
     );
-    const all = [...mine.values(), ...guessed.map(({ path, jobId }) => ({ path, jobId }))];
+    const ownedPaths = [...ownPaths.values(), ...guessedFiles.map(({ path, jobId }) => ({ path, jobId }))];
     const pathsOfOtherJobs = await this.ownership.findPathsAtOrBelow(
-      [...new Set(all.map((row) => row.path))],
+      [...new Set(ownedPaths.map((row) => row.path))],
       ids,
     );
-    for (const { path, folder } of guessed) {
+    for (const { path, folder } of guessedFiles) {
       const owners = folders.filter((row) => row.path === folder);
       pathsOfOtherJobs.push(...owners.map(({ jobId }) => ({ path, jobId })));
     }
-    await this.listOthers(jobs, all, left);
-    return { ownedPaths: all, pathsOfOtherJobs };
+    await this.listOthers(jobs, ownedPaths, keptPaths);
+    return { ownedPaths: ownedPaths, pathsOfOtherJobs };
   }
 
   /** Lists the other files in the result folders, which are kept. */
   private async listOthers(
     jobs: readonly JobEntity[],
-    mine: readonly PathOfJob[],
-    left: KeptPathReply[],
+    ownedPaths: readonly PathOfJob[],
+    keptPaths: KeptPathReply[],
   ): Promise<void> {
     const ids = jobs.map(({ id }) => id);
-    const own = new Set(mine.map(({ path }) => path));
+    const ownedPathTexts = new Set(ownedPaths.map(({ path }) => path));
     const folders = new Set(jobs.flatMap(({ outputPath }) => outputPath ?? []));
-    for (const { path } of mine) folders.add(path.slice(0, path.lastIndexOf('/')));
-    const others = new Set<string>();
+    for (const { path } of ownedPaths) folders.add(path.slice(0, path.lastIndexOf('/')));
+    const otherPaths = new Set<string>();
     for (const folder of folders) {
       for (const { path } of (await this.filesInside(folder)) ?? []) {
-        if (!own.has(path.path) && others.size < maxListedFiles) others.add(path.path);
+        if (!ownedPathTexts.has(path.path) && otherPaths.size < maxListedFiles) otherPaths.add(path.path);
       }
     }
-    const sharers = await this.ownership.findPathsAtOrBelow([...others], ids);
-    for (const path of others) {
-      const jobIds = sharers.filter((row) => row.path === path).map(({ jobId }) => jobId);
-      left.push(keptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
+    const otherUsers = await this.ownership.findPathsAtOrBelow([...otherPaths], ids);
+    for (const path of otherPaths) {
+      const jobIds = otherUsers.filter((row) => row.path === path).map(({ jobId }) => jobId);
+      keptPaths.push(keptPath(path, 'movie', jobIds.length > 0 ? 'shared' : 'unknown', jobIds));
     }
   }
 

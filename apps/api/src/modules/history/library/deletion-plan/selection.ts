@@ -24,29 +24,29 @@ export interface SelectedPaths {
  */
 export function selectPaths(plan: DeletionPlan, selection: Selection): SelectedPaths {
   const { target, selectedRawPaths, selectedMoviePaths } = selection;
-  const sides = [
+  const targets = [
     [plan.raw, selectedRawPaths, target === 'raw' || target === 'both'],
     [plan.movie, selectedMoviePaths, target === 'movie' || target === 'both'],
   ] as const;
   const selected: SelectedPaths = { paths: [], keptPaths: [...plan.keptPaths] };
-  const unknown: string[] = [];
-  for (const [candidates, wanted, meant] of sides) {
-    const known = new Set(candidates.map(({ path }) => path.path));
-    unknown.push(...(wanted ?? []).filter((path) => !known.has(path)));
-    if (!meant) continue;
+  const unknownPaths: string[] = [];
+  for (const [candidates, selectedPaths, isTargeted] of targets) {
+    const plannedPaths = new Set(candidates.map(({ path }) => path.path));
+    unknownPaths.push(...(selectedPaths ?? []).filter((path) => !plannedPaths.has(path)));
+    if (!isTargeted) continue;
     for (const candidate of candidates) {
       const { path } = candidate.path;
-      if (wanted !== undefined && !wanted.includes(path)) {
+      if (selectedPaths !== undefined && !selectedPaths.includes(path)) {
         selected.keptPaths.push(keptPath(path, candidate.target, 'not-selected'));
       } else if (candidate.exists) {
         selected.paths.push(candidate);
       }
     }
   }
-  if (unknown.length > 0) {
-    const detail = `Not in the preview: ${unknown.slice(0, 5).join(', ')}. Nothing was deleted.`;
-    const difference = { added: [], gone: unknown, changed: [] };
-    const errors = unknown.slice(0, maxErrors).map((path) => ({
+  if (unknownPaths.length > 0) {
+    const detail = `Not in the preview: ${unknownPaths.slice(0, 5).join(', ')}. Nothing was deleted.`;
+    const difference = { added: [], gone: unknownPaths, changed: [] };
+    const errors = unknownPaths.slice(0, maxErrors).map((path) => ({
       pointer: pointerOf(selection, path) ?? '',
       code: 'not-in-preview',
       detail: 'is not in the preview',

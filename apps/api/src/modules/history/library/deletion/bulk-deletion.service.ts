@@ -88,12 +88,12 @@ export class BulkDeletionService {
       assertIdle(group);
       await this.scopes.assertAllParts(group);
       const plan = await this.plans.createPlan(group, preserveRawForImportJobs);
-      const order = { target: reply.fileSummary.target, deleteJobs: true, permanent };
-      const done = await this.deletions.deleteSelected(group, plan, order, by);
-      reply.fileSummary.raw.filesDeleted += done.fileSummary.raw.filesDeleted;
-      reply.fileSummary.movie.filesDeleted += done.fileSummary.movie.filesDeleted;
-      reply.kept.push(...done.kept);
-      if (done.binEntryId !== null) reply.binEntryIds.push(done.binEntryId);
+      const options = { target: reply.fileSummary.target, deleteJobs: true, permanent };
+      const result = await this.deletions.deleteSelected(group, plan, options, by);
+      reply.fileSummary.raw.filesDeleted += result.fileSummary.raw.filesDeleted;
+      reply.fileSummary.movie.filesDeleted += result.fileSummary.movie.filesDeleted;
+      reply.kept.push(...result.kept);
+      if (result.binEntryId !== null) reply.binEntryIds.push(result.binEntryId);
       return { jobId, deleted: true, problem: null };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -107,8 +107,8 @@ export class BulkDeletionService {
   ): Promise<DeletionGroups> {
     const ids = [...new Set(jobIds)];
     const groups = await this.scopes.findForEach(ids, includeRelated);
-    const found = new Set([...groups.values()].flat().map(({ id }) => id));
-    const unknown = ids.filter((id) => !found.has(id));
+    const foundIds = new Set([...groups.values()].flat().map(({ id }) => id));
+    const unknown = ids.filter((id) => !foundIds.has(id));
     return { groups, unknown };
   }
 }

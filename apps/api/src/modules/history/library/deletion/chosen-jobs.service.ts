@@ -29,23 +29,23 @@ export class ChosenJobsService {
       throw invalidInput([{ pointer: '/jobIds', code: 'either', detail }]);
     }
     if (filter === undefined) return { jobIds: jobIds ?? [], remainingCount: 0 };
-    const spared = new Set(exceptJobIds);
-    const found: number[] = [];
-    let passed = 0;
+    const excludedIds = new Set(exceptJobIds);
+    const foundIds: number[] = [];
+    let skippedCount = 0;
     let after: JobPage['after'] = null;
     for (;;) {
       const page = { ...newestFirst, limit: maxDeletedJobs, after };
       const { jobs, total } = await this.pages.readPage(filterOf(filter, '/filter/'), page);
       for (const job of jobs) {
-        if (isActive(job.status) || spared.has(job.id)) passed += 1;
-        else if (found.length < maxDeletedJobs) found.push(job.id);
+        if (isActive(job.status) || excludedIds.has(job.id)) skippedCount += 1;
+        else if (foundIds.length < maxDeletedJobs) foundIds.push(job.id);
       }
       const last = jobs.at(-1);
-      const full = found.length === maxDeletedJobs;
-      if (full)
-        return { jobIds: found, remainingCount: Math.max(0, total - passed - found.length) };
+      const isFull = foundIds.length === maxDeletedJobs;
+      if (isFull)
+        return { jobIds: foundIds, remainingCount: Math.max(0, total - skippedCount - foundIds.length) };
       if (last === undefined || jobs.length < maxDeletedJobs)
-        return { jobIds: found, remainingCount: 0 };
+        return { jobIds: foundIds, remainingCount: 0 };
       after = positionOf(last, newestFirst.sort);
     }
   }

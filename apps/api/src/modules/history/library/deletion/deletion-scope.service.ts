@@ -43,13 +43,13 @@ export class DeletionScopeService {
     const links = new JobLinks(this.jobs);
     await links.load(ids, includeRelated);
     const groups = new Map<number, JobEntity[]>();
-    const taken = new Set<number>();
+    const assignedIds = new Set<number>();
     for (const id of ids) {
       const job = links.find(id);
-      if (job === undefined || taken.has(id)) continue;
-      const found = includeRelated ? linkedJobsOf(job, links) : [job];
-      const group = found.filter((one) => !taken.has(one.id));
-      for (const one of group) taken.add(one.id);
+      if (job === undefined || assignedIds.has(id)) continue;
+      const linkedJobs = includeRelated ? linkedJobsOf(job, links) : [job];
+      const group = linkedJobs.filter((linkedJob) => !assignedIds.has(linkedJob.id));
+      for (const linkedJob of group) assignedIds.add(linkedJob.id);
       groups.set(id, group);
     }
     return groups;
@@ -61,11 +61,11 @@ export class DeletionScopeService {
    */
   async assertAllParts(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
-    const left = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
-    const jobId = left[0]?.parentJobId ?? null;
+    const remainingParts = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
+    const jobId = remainingParts[0]?.parentJobId ?? null;
     if (jobId === null) return;
-    const parts = left.filter(({ parentJobId }) => parentJobId === jobId).length;
-    const detail = `Job ${jobId} has ${countWithNoun(parts, 'part')}. Delete the parts first, or together with the job.`;
+    const partCount = remainingParts.filter(({ parentJobId }) => parentJobId === jobId).length;
+    const detail = `Job ${jobId} has ${countWithNoun(partCount, 'part')}. Delete the parts first, or together with the job.`;
     throw new ProblemError('JOB_HAS_CHILDREN', detail, { jobId });
   }
 }
@@ -79,14 +79,14 @@ export function assertIdle(jobs: readonly JobEntity[]): void {
 }
 
 function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
-  const found = new Map([[job.id, job]]);
-  for (const next of found.values()) {
-    for (const related of links.neighbours(next)) found.set(related.id, related);
-    if (found.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
+  const linkedJobs = new Map([[job.id, job]]);
+  for (const next of linkedJobs.values()) {
+    for (const related of links.neighbours(next)) linkedJobs.set(related.id, related);
+    if (linkedJobs.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
   const container = links.containerOf(job);
-  if (container?.parts.every(({ id }) => found.has(id))) found.set(container.job.id, container.job);
-  return [...found.values()];
+  if (container?.parts.every(({ id }) => linkedJobs.has(id))) linkedJobs.set(container.job.id, container.job);
+  return [...linkedJobs.values()];
 }
 
 function tooManyJobsProblem(id: number): ProblemError {

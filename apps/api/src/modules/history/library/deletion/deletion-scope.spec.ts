@@ -14,17 +14,17 @@ function scopesOf(...links: Links[]) {
       ...link,
     }),
   );
-  let questions = 0;
-  const query = (fits: (job: JobEntity) => boolean) => {
-    questions += 1;
-    return Promise.resolve(jobs.filter(fits));
+  let queryCount = 0;
+  const query = (matches: (job: JobEntity) => boolean) => {
+    queryCount += 1;
+    return Promise.resolve(jobs.filter(matches));
   };
   const rows: Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'> = {
     findAll: (ids) => query(({ id }) => ids.includes(id)),
     childrenOf: (ids) => query(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
     derivedOf: (ids) => query(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
   };
-  return { scopes: new DeletionScopeService(rows), questions: () => questions };
+  return { scopes: new DeletionScopeService(rows), questions: () => queryCount };
 }
 
 const noLinks: Links = {};
@@ -66,16 +66,16 @@ describe('the jobs of a deletion', () => {
   });
 
   it('are found with a few queries for any number of requested jobs', async () => {
-    const many = Array.from({ length: 500 }, (_, index) => index + 1);
-    const pairs = many.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : noLinks));
+    const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+    const pairs = ids.map((id): Links => (id % 2 === 0 ? { sourceJobId: id - 1 } : noLinks));
     const { scopes, questions } = scopesOf(...pairs);
 
-    expect((await scopes.findForEach(many, true)).size).toBe(250);
-    const related = questions();
-    expect((await scopes.findForEach(many, false)).size).toBe(500);
+    expect((await scopes.findForEach(ids, true)).size).toBe(250);
+    const relatedQueryCount = questions();
+    expect((await scopes.findForEach(ids, false)).size).toBe(500);
 
-    expect(related).toBeLessThan(10);
-    expect(questions() - related).toBe(1);
+    expect(relatedQueryCount).toBeLessThan(10);
+    expect(questions() - relatedQueryCount).toBe(1);
   });
 
   it('are refused while parts of a container would be left without it', async () => {

@@ -55,26 +55,26 @@ export class DeletionService {
     body: DeleteJobFilesRequest,
     by: Caller,
   ): Promise<DeletedJobFilesReply> {
-    const { includeRelated = false, target = 'both', ...rest } = body;
+    const { includeRelated = false, target = 'both', ...options } = body;
     const jobs = await this.scopes.findJobs(id, includeRelated);
     assertIdle(jobs);
     const plan = await this.plans.createPlan(jobs, false);
-    const done = await this.deleteSelected(jobs, plan, { ...rest, target, deleteJobs: false }, by);
-    return { ...done, job: toJobReply(await this.jobs.read(id)) };
+    const result = await this.deleteSelected(jobs, plan, { ...options, target, deleteJobs: false }, by);
+    return { ...result, job: toJobReply(await this.jobs.read(id)) };
   }
 
   async delete(id: number, body: DeleteJobRequest, by: Caller): Promise<DeletedJobReply> {
-    const { includeRelated = false, target = 'none', ...rest } = body;
-    const { preserveRawForImportJobs = false, resetDriveState = false } = rest;
-    const { keepDetectedDevice = !resetDriveState } = rest;
+    const { includeRelated = false, target = 'none', ...options } = body;
+    const { preserveRawForImportJobs = false, resetDriveState = false } = options;
+    const { keepDetectedDevice = !resetDriveState } = options;
     const jobs = await this.scopes.findJobs(id, includeRelated);
     assertIdle(jobs);
     await this.scopes.assertAllParts(jobs);
     const ids = jobs.map((job) => job.id);
     const containsOrphanRawImportJob = (await this.ownership.findImported(ids)).size > 0;
     const plan = await this.plans.createPlan(jobs, preserveRawForImportJobs);
-    const order = { ...rest, target, deleteJobs: true };
-    const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, order, by);
+    const deletionOptions = { ...options, target, deleteJobs: true };
+    const { fileSummary, ...done } = await this.deleteSelected(jobs, plan, deletionOptions, by);
     // An imported folder did not come from a drive, so there is nothing to reset.
     const resetDriveStateApplied = resetDriveState && !containsOrphanRawImportJob;
     const keepDetectedDeviceApplied = keepDetectedDevice || containsOrphanRawImportJob;
@@ -101,13 +101,13 @@ export class DeletionService {
 
   private async driveStateAfter(
     jobs: readonly JobEntity[],
-    apply: boolean,
+    shouldReset: boolean,
     keepDetectedDevice: boolean,
     by: Caller,
   ): Promise<DeletedJobReply['uiReset']> {
     const job = jobs.find(({ device }) => device !== null) ?? jobs[0];
     if (job === undefined) return { reset: false, state: 'IDLE' };
-    if (!apply) return { reset: false, state: await this.drives.stateOf(job) };
+    if (!shouldReset) return { reset: false, state: await this.drives.stateOf(job) };
     const { reset, state } = await this.drives.resetForJob(job, keepDetectedDevice, by);
     return { reset, state };
   }

@@ -55,13 +55,13 @@ function isRunning(uow: UnitOfWork): boolean {
   }
 }
 
-const both = { target: 'both' } as const;
+const bothTargets = { target: 'both' } as const;
 
 describe('POST /api/history/:id/delete', () => {
   it('returns exactly what it did', async () => {
     const { id } = await createJob('Heat');
 
-    expect(await remove(id, { ...both, resetDriveState: true })).toEqual({
+    expect(await remove(id, { ...bothTargets, resetDriveState: true })).toEqual({
       deleted: true,
       jobId: id,
       fileTarget: 'both',
@@ -107,7 +107,7 @@ describe('POST /api/history/:id/delete', () => {
     const before = await folders.listFiles('.');
 
     for (const id of [source.id, active.id]) {
-      await expect(remove(id, { ...both, includeRelated: true })).rejects.toMatchObject({
+      await expect(remove(id, { ...bothTargets, includeRelated: true })).rejects.toMatchObject({
         problem: { status: 409, code: 'JOB_ACTIVE', jobId: active.id },
       });
     }
@@ -125,7 +125,7 @@ describe('POST /api/history/:id/delete', () => {
       await app.get(JobsService).move(id, 'ENCODING', { by: systemCaller, force: true });
     });
 
-    await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
+    await expect(remove(id, bothTargets)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
 
     expect(await folders.listFiles('.')).toEqual(before);
     expect((await root.call(listBin)).entries).toEqual([]);
@@ -136,16 +136,16 @@ describe('POST /api/history/:id/delete', () => {
     const uow = app.get(UnitOfWork);
     const run = uow.run.bind(uow);
     const isDeleted = async () => (await app.get(JobsRepository).find(id)) === null;
-    const losing = jest.spyOn(uow, 'run').mockImplementation(async (work) => {
-      const inside = isRunning(uow);
+    const runSpy = jest.spyOn(uow, 'run').mockImplementation(async (work) => {
+      const isNested = isRunning(uow);
       const result = await run(work);
-      if (!inside && (await isDeleted())) throw new Error('The connection is lost');
+      if (!isNested && (await isDeleted())) throw new Error('The connection is lost');
       return result;
     });
 
-    await expect(remove(id, both)).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
+    await expect(remove(id, bothTargets)).rejects.toMatchObject({ problem: { code: 'INTERNAL' } });
 
-    losing.mockRestore();
+    runSpy.mockRestore();
     const { entries } = await root.call(listBin);
     expect(entries).toMatchObject([{ state: 'kept', jobIds: [id] }]);
     expect(await folders.listFiles('raw')).toEqual({});
@@ -159,7 +159,7 @@ describe('POST /api/history/:id/delete', () => {
     const neighbour = await app.given.job({ outputPath: folders.path('movies/Heat') });
     await app.get(JobsService).recordOutput(neighbour.id, other, 1, systemCaller);
 
-    const { kept, fileSummary } = await remove(heat.id, both);
+    const { kept, fileSummary } = await remove(heat.id, bothTargets);
 
     expect(fileSummary).toMatchObject({ raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } });
     expect(kept).toEqual(
@@ -206,12 +206,12 @@ describe('POST /api/history/:id/delete', () => {
     }
     const [first, last] = parts.map(({ id }) => id);
 
-    await expect(remove(container.id, both)).rejects.toMatchObject({
+    await expect(remove(container.id, bothTargets)).rejects.toMatchObject({
       problem: { status: 409, code: 'JOB_HAS_CHILDREN' },
     });
     expect((await preview(container.id)).relatedJobs).toHaveLength(3);
-    await remove(first ?? 0, { ...both, includeRelated: true });
-    const { deletedJobIds } = await remove(last ?? 0, { ...both, includeRelated: true });
+    await remove(first ?? 0, { ...bothTargets, includeRelated: true });
+    const { deletedJobIds } = await remove(last ?? 0, { ...bothTargets, includeRelated: true });
 
     expect(deletedJobIds).toEqual([last, container.id]);
     expect(await folders.listFiles('raw')).toEqual({});
@@ -220,26 +220,26 @@ describe('POST /api/history/:id/delete', () => {
   it('deletes only selected paths, and nothing if one of them was not shown', async () => {
     const { id, rawPath } = await createJob('Heat');
     const before = await folders.listFiles('.');
-    const foreign = folders.path('outside/Heat (1995)');
+    const foreignPath = folders.path('outside/Heat (1995)');
 
     await expect(
-      remove(id, { ...both, selectedRawPaths: [String(rawPath), foreign] }),
+      remove(id, { ...bothTargets, selectedRawPaths: [String(rawPath), foreignPath] }),
     ).rejects.toMatchObject({
       problem: {
         status: 409,
         code: 'DELETE_PREVIEW_STALE',
-        difference: { gone: [foreign] },
+        difference: { gone: [foreignPath] },
         errors: [{ pointer: '/selectedRawPaths/1', code: 'not-in-preview' }],
       },
     });
     await expect(
-      remove(id, { ...both, selectedMoviePaths: ['/etc/passwd'] }),
+      remove(id, { ...bothTargets, selectedMoviePaths: ['/etc/passwd'] }),
     ).rejects.toMatchObject({
       problem: { code: 'DELETE_PREVIEW_STALE', errors: [{ pointer: '/selectedMoviePaths/0' }] },
     });
     expect(await folders.listFiles('.')).toEqual(before);
 
-    const reply = await remove(id, { ...both, selectedRawPaths: [], permanent: true });
+    const reply = await remove(id, { ...bothTargets, selectedRawPaths: [], permanent: true });
 
     expect(reply).toMatchObject({
       fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
@@ -254,7 +254,7 @@ describe('POST /api/history/:id/delete', () => {
       folders.path(`movies/A series with a long name/Episode ${index}.mkv`),
     );
 
-    await expect(remove(id, { ...both, selectedMoviePaths })).rejects.toMatchObject({
+    await expect(remove(id, { ...bothTargets, selectedMoviePaths })).rejects.toMatchObject({
       problem: { status: 409, code: 'DELETE_PREVIEW_STALE' },
     });
   });
@@ -264,15 +264,15 @@ describe('POST /api/history/:id/delete', () => {
     const { token: previewToken } = await preview(id, { includeRelated: '0' });
     await folders.createFile('raw/Heat/new.mkv');
 
-    await expect(remove(id, { ...both, previewToken })).rejects.toMatchObject({
+    await expect(remove(id, { ...bothTargets, previewToken })).rejects.toMatchObject({
       problem: { code: 'DELETE_PREVIEW_STALE', difference: { changed: [rawPath] } },
     });
-    await expect(remove(id, { ...both, previewToken: 'made-up' })).rejects.toMatchObject({
+    await expect(remove(id, { ...bothTargets, previewToken: 'made-up' })).rejects.toMatchObject({
       problem: { code: 'DELETE_PREVIEW_STALE' },
     });
 
-    const fresh = await preview(id, { includeRelated: '0' });
-    expect(await remove(id, { ...both, previewToken: fresh.token })).toMatchObject({
+    const newPreview = await preview(id, { includeRelated: '0' });
+    expect(await remove(id, { ...bothTargets, previewToken: newPreview.token })).toMatchObject({
       fileSummary: { raw: { filesDeleted: 3 } },
     });
   });
@@ -283,7 +283,7 @@ describe('POST /api/history/:id/delete', () => {
     await app.get(JobsService).attachInfo(id, 'ripperInfo', info, systemCaller);
 
     expect(
-      await remove(id, { ...both, preserveRawForImportJobs: true, resetDriveState: true }),
+      await remove(id, { ...bothTargets, preserveRawForImportJobs: true, resetDriveState: true }),
     ).toMatchObject({
       fileSummary: { raw: { filesDeleted: 0 }, movie: { filesDeleted: 1 } },
       kept: [{ path: rawPath, reason: 'import-preserved' }],
@@ -311,7 +311,7 @@ describe('POST /api/history/:id/delete', () => {
       await moveIn(...args);
     });
 
-    await expect(remove(id, both)).rejects.toMatchObject({ problem: { status, code } });
+    await expect(remove(id, bothTargets)).rejects.toMatchObject({ problem: { status, code } });
 
     expect(await folders.listFiles('.')).toEqual(before);
     expect(await app.get(JobsService).read(id)).toMatchObject({ id });
@@ -338,7 +338,7 @@ describe('POST /api/history/:id/delete', () => {
   it('returns a result for each of many concurrent deletions', async () => {
     const jobs = [];
     for (let index = 0; index < 25; index += 1) jobs.push(await createJob(`Film ${index}`));
-    const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, both)));
+    const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, bothTargets)));
 
     const results = await Promise.allSettled(calls);
 

@@ -19,10 +19,10 @@ export class JobLinks {
   async load(ids: readonly number[], withLinks: boolean): Promise<void> {
     for (const job of await this.rows.findAll(ids)) this.jobs.set(job.id, job);
     if (!withLinks) return;
-    const named = [...this.jobs.values()];
-    let step = named;
-    while (step.length > 0) step = await this.follow(step);
-    await this.loadContainers(named);
+    const requestedJobs = [...this.jobs.values()];
+    let newJobs = requestedJobs;
+    while (newJobs.length > 0) newJobs = await this.follow(newJobs);
+    await this.loadContainers(requestedJobs);
   }
 
   find(id: number): JobEntity | undefined {
@@ -53,15 +53,15 @@ export class JobLinks {
    *
    * @returns the linked jobs that had not been read before
    */
-  private async follow(step: readonly JobEntity[]): Promise<JobEntity[]> {
-    const ids = step.map(({ id }) => id);
-    const sources = step.flatMap(({ sourceJobId }) => sourceJobId ?? []);
-    const near = [
+  private async follow(newJobs: readonly JobEntity[]): Promise<JobEntity[]> {
+    const ids = newJobs.map(({ id }) => id);
+    const sources = newJobs.flatMap(({ sourceJobId }) => sourceJobId ?? []);
+    const linkedJobs = [
       ...(await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
       ...(await this.storeLinks(this.derivedJobs, 'sourceJobId', this.rows.derivedOf(ids))),
       ...(sources.length === 0 ? [] : await this.rows.findAll(sources)),
     ];
-    return near.filter((job) => {
+    return linkedJobs.filter((job) => {
       if (this.jobs.has(job.id)) return false;
       this.jobs.set(job.id, job);
       return true;
@@ -79,15 +79,15 @@ export class JobLinks {
   private async storeLinks(
     links: Map<number, JobEntity[]>,
     column: 'parentJobId' | 'sourceJobId',
-    reading: Promise<JobEntity[]>,
+    query: Promise<JobEntity[]>,
   ): Promise<JobEntity[]> {
-    const read = await reading;
-    for (const job of read) {
-      const at = job[column] ?? 0;
-      const list = links.get(at);
+    const jobs = await query;
+    for (const job of jobs) {
+      const linkedId = job[column] ?? 0;
+      const list = links.get(linkedId);
       if (list) list.push(job);
-      else links.set(at, [job]);
+      else links.set(linkedId, [job]);
     }
-    return read;
+    return jobs;
   }
 }

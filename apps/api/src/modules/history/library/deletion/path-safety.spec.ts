@@ -19,7 +19,7 @@ import { startTestApp, type SignedIn, type TestApp } from '#test/test-app.js';
  * Number of random scenarios to run. After each operation in a scenario, the test checks that
  * nothing outside the media folders has changed.
  */
-const runs = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
+const runCount = Number(process.env['STACKYARD_PATH_SAFETY_RUNS'] ?? 12);
 
 const names = ['a', 'b', 'Heat (1995)', 'VIDEO_TS', '.hidden'];
 const arbitraryPath = fc
@@ -72,20 +72,20 @@ class Sandbox {
     return new Sandbox(folders, app, await app.signInSuperuser());
   }
 
-  async create(wanted: {
+  async create(entry: {
     kind: 'file' | 'link';
     relativePath: string;
     to?: string;
   }): Promise<void> {
     // An existing symbolic link may lead out of the media folders, so the test itself must not
     // write through it.
-    if (await this.folders.containsLink(wanted.relativePath)) return;
-    const at = this.folders.path(wanted.relativePath);
+    if (await this.folders.containsLink(entry.relativePath)) return;
+    const fullPath = this.folders.path(entry.relativePath);
     try {
-      await mkdir(dirname(at), { recursive: true });
-      if (wanted.kind === 'link') await symlink(this.folders.path(wanted.to ?? ''), at);
-      else if (!(await this.folders.containsLink(`${wanted.relativePath}/.`)))
-        await this.folders.createFile(wanted.relativePath);
+      await mkdir(dirname(fullPath), { recursive: true });
+      if (entry.kind === 'link') await symlink(this.folders.path(entry.to ?? ''), fullPath);
+      else if (!(await this.folders.containsLink(`${entry.relativePath}/.`)))
+        await this.folders.createFile(entry.relativePath);
     } catch {
       // The path is already in use, so this step is skipped.
     }
@@ -95,45 +95,45 @@ class Sandbox {
    * Performs an operation. A rejection with a documented status is fine; server errors and all
    * other errors fail the test.
    */
-  async attempt(wanted: Call): Promise<void> {
+  async attempt(call: Call): Promise<void> {
     try {
-      await this.execute(wanted);
+      await this.execute(call);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.status >= 500) throw error;
     }
   }
 
-  private async execute(wanted: Call): Promise<void> {
+  private async execute(call: Call): Promise<void> {
     const { root, folders } = this;
-    const id = 'nth' in wanted ? (this.jobs[wanted.nth % Math.max(1, this.jobs.length)] ?? 1) : 1;
-    switch (wanted.kind) {
+    const id = 'nth' in call ? (this.jobs[call.nth % Math.max(1, this.jobs.length)] ?? 1) : 1;
+    switch (call.kind) {
       case 'link':
-        return this.create(wanted);
+        return this.create(call);
       case 'job': {
-        const rawPath = `${folders.basePath}/${wanted.raw}`;
-        const outputPath = `${folders.basePath}/${wanted.output}`;
+        const rawPath = `${folders.basePath}/${call.raw}`;
+        const outputPath = `${folders.basePath}/${call.output}`;
         this.jobs.push((await this.app.given.job({ rawPath, outputPath })).id);
         return;
       }
       case 'import': {
         await root.call(listOrphanRaw);
-        const rawPath = `${folders.basePath}/${wanted.path}`;
+        const rawPath = `${folders.basePath}/${call.path}`;
         this.jobs.push((await root.call(importOrphanRaw, { body: { rawPath } })).job.id);
         return;
       }
       case 'delete': {
-        const { includeRelated, permanent } = wanted;
-        const selected = wanted.selected?.map((text) => `${folders.basePath}/${text}`);
+        const { includeRelated, permanent } = call;
+        const selected = call.selected?.map((text) => `${folders.basePath}/${text}`);
         const selection = selected && { selectedRawPaths: selected, selectedMoviePaths: selected };
         const body = { target: 'both' as const, includeRelated, permanent, ...selection };
         await root.call(previewJobDeletion, { params: { id }, query: {} });
-        if (wanted.filesAlone) await root.call(deleteJobFiles, { params: { id }, body });
+        if (call.filesAlone) await root.call(deleteJobFiles, { params: { id }, body });
         else await root.call(deleteJob, { params: { id }, body });
         return;
       }
       case 'restore': {
         const { entries } = await root.call(listBin);
-        const entry = entries[wanted.nth % Math.max(1, entries.length)];
+        const entry = entries[call.nth % Math.max(1, entries.length)];
         if (entry) await root.call(restoreBinEntry, { params: { id: entry.id } });
         return;
       }
@@ -152,15 +152,15 @@ describe('with any media folders and any requests', () => {
       fc.asyncProperty(
         fc.array(fileOrLink, { maxLength: 8 }),
         fc.array(arbitraryCall, { minLength: 3, maxLength: 10 }),
-        async (things, calls) => {
-          for (const wanted of things) await sandbox.create(wanted);
-          for (const wanted of calls) await sandbox.attempt(wanted);
+        async (entries, calls) => {
+          for (const entry of entries) await sandbox.create(entry);
+          for (const call of calls) await sandbox.attempt(call);
 
           expect(await folders.listFiles('outside')).toEqual(outside);
           expect(await folders.listTopLevel()).toEqual(['movies', 'outside', 'raw']);
         },
       ),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runCount, endOnFailure: true },
     );
   });
 
@@ -169,9 +169,9 @@ describe('with any media folders and any requests', () => {
     const sandbox = await Sandbox.start(folders);
     const paths = Array.from({ length: 20 }, (_, index) => `raw/Film ${index}`);
     for (const at of paths) await folders.createFile(`${at}/a.mkv`);
-    const calls = paths.flatMap((at, index): Call[] => [
-      { kind: 'import', path: at },
-      { kind: 'import', path: at },
+    const calls = paths.flatMap((folder, index): Call[] => [
+      { kind: 'import', path: folder },
+      { kind: 'import', path: folder },
       {
         kind: 'delete',
         nth: index,
@@ -181,10 +181,10 @@ describe('with any media folders and any requests', () => {
         filesAlone: false,
       },
       { kind: 'restore', nth: index },
-      { kind: 'import', path: at },
+      { kind: 'import', path: folder },
     ]);
 
-    await Promise.all(calls.map((wanted) => sandbox.attempt(wanted)));
+    await Promise.all(calls.map((call) => sandbox.attempt(call)));
     await sandbox.attempt({ kind: 'restore', nth: 0 });
 
     expect(await folders.listFiles('outside')).toHaveProperty(['outside/Heat (1995)/heat.mkv']);

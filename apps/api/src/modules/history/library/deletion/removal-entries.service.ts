@@ -51,13 +51,13 @@ export class RemovalEntriesService {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
     await this.assertUnchanged(ids);
-    const taken = await this.ownership.findPathsAtOrBelow(
+    const otherUsers = await this.ownership.findPathsAtOrBelow(
       paths.map(({ path }) => path.path),
       ids,
     );
-    if (taken[0] !== undefined) {
-      const detail = `Job ${taken[0].jobId} now uses ${taken[0].path}. Nothing was deleted.`;
-      const changed = [...new Set(taken.map(({ path }) => path))];
+    if (otherUsers[0] !== undefined) {
+      const detail = `Job ${otherUsers[0].jobId} now uses ${otherUsers[0].path}. Nothing was deleted.`;
+      const changed = [...new Set(otherUsers.map(({ path }) => path))];
       const difference = { added: [], gone: [], changed };
       throw new ProblemError('DELETE_PREVIEW_STALE', detail, { difference });
     }
@@ -94,15 +94,15 @@ export class RemovalEntriesService {
   }
 
   private async assertUnchanged(ids: readonly number[]): Promise<void> {
-    const fresh = await this.rows.findAll(ids);
-    if (fresh.length < ids.length) {
-      const gone = ids.find((id) => !fresh.some((job) => job.id === id));
-      throw new ProblemError('JOB_UNKNOWN', `Job ${gone} no longer exists.`);
+    const currentJobs = await this.rows.findAll(ids);
+    if (currentJobs.length < ids.length) {
+      const missingId = ids.find((id) => !currentJobs.some((job) => job.id === id));
+      throw new ProblemError('JOB_UNKNOWN', `Job ${missingId} no longer exists.`);
     }
-    assertIdle(fresh);
-    const [busy] = await this.bin.findBusy(ids);
-    if (busy === undefined) return;
-    const detail = `Files of job ${busy} are being moved. Nothing was deleted.`;
-    throw new ProblemError('JOB_FILES_BUSY', detail, { jobId: busy });
+    assertIdle(currentJobs);
+    const [busyJobId] = await this.bin.findBusy(ids);
+    if (busyJobId === undefined) return;
+    const detail = `Files of job ${busyJobId} are being moved. Nothing was deleted.`;
+    throw new ProblemError('JOB_FILES_BUSY', detail, { jobId: busyJobId });
   }
 }

@@ -79,11 +79,11 @@ export class RemovalService {
       steps.map(({ candidate }) => [candidate.path.root.path, candidate.path.root]),
     );
     for (const root of roots.values()) {
-      const inRoot = steps.filter(({ candidate }) => candidate.path.root.path === root.path);
+      const stepsInRoot = steps.filter(({ candidate }) => candidate.path.root.path === root.path);
       await this.files.writeManifest(root, entry.id, {
         entry: { id: entry.id, deletedAt: entry.deletedAt, deletedBy: entry.deletedBy },
         jobs: jobs.map((job) => ({ id: job.id, title: titleOf(job), status: job.status })),
-        paths: inRoot.map(({ row: { id, path, files, sizeBytes } }) => {
+        paths: stepsInRoot.map(({ row: { id, path, files, sizeBytes } }) => {
           return { name: String(id), path, files, sizeBytes };
         }),
       });

@@ -30,21 +30,21 @@ export class RemovedJobsService {
 
   async finish(entryId: number, removal: Removal, summary: FileSummary): Promise<void> {
     const { jobs, paths, deleteJobs } = removal;
-    const fresh = await this.rows.findAll(jobs.map(({ id }) => id));
-    assertIdle(fresh);
-    const gone = paths.map(({ path }) => path.path);
+    const currentJobs = await this.rows.findAll(jobs.map(({ id }) => id));
+    assertIdle(currentJobs);
+    const removedPaths = paths.map(({ path }) => path.path);
     const details = {
       binEntryId: entryId,
-      paths: gone.slice(0, maxListedPaths),
+      paths: removedPaths.slice(0, maxListedPaths),
       fileSummary: summary,
     };
-    for (const job of fresh) {
+    for (const job of currentJobs) {
       await this.recordEvents(job, removal, details);
-      if (!deleteJobs) await this.clearPaths(job, gone);
+      if (!deleteJobs) await this.clearPaths(job, removedPaths);
     }
-    await this.recordEntries(fresh, removal, details);
+    await this.recordEntries(currentJobs, removal, details);
     if (deleteJobs) {
-      const jobIds = fresh.map(({ id }) => id);
+      const jobIds = currentJobs.map(({ id }) => id);
       await this.rows.remove(jobIds);
       await this.outbox.add('jobs.removed', { jobIds });
     }
@@ -55,39 +55,39 @@ export class RemovedJobsService {
     { paths, by, deleteJobs }: Removal,
     details: DeletionDetails,
   ): Promise<void> {
-    const own = paths.filter(({ jobIds }) => jobIds.includes(id));
-    if (own.length > 0 || !deleteJobs) {
-      const named = own.map(({ path }) => path.path).slice(0, maxListedPaths);
+    const ownPaths = paths.filter(({ jobIds }) => jobIds.includes(id));
+    if (ownPaths.length > 0 || !deleteJobs) {
+      const listedPaths = ownPaths.map(({ path }) => path.path).slice(0, maxListedPaths);
       await this.events.record(id, {
         kind: 'files-deleted',
         by,
-        message: `${own.length === 0 ? 'No files' : namesOf(own)} deleted`,
-        details: { ...details, paths: named },
+        message: `${ownPaths.length === 0 ? 'No files' : namesOf(ownPaths)} deleted`,
+        details: { ...details, paths: listedPaths },
       });
     }
     if (deleteJobs) await this.events.record(id, { kind: 'deleted', by, message: 'Deleted' });
   }
 
   private async recordEntries(
-    fresh: readonly JobEntity[],
+    currentJobs: readonly JobEntity[],
     { by, deleteJobs }: Removal,
     details: DeletionDetails,
   ): Promise<void> {
-    const [first] = fresh;
+    const [first] = currentJobs;
     if (first === undefined) return;
     const { raw, movie } = details.fileSummary;
     const files = countWithNoun(raw.filesDeleted + movie.filesDeleted, 'file');
-    const what = deleteJobs ? `${countWithNoun(fresh.length, 'job')} and ${files}` : files;
+    const subject = deleteJobs ? `${countWithNoun(currentJobs.length, 'job')} and ${files}` : files;
     const action = deleteJobs ? 'job.deleted' : 'job.files-deleted';
-    const jobIds = fresh.map(({ id }) => id);
-    await this.jobs.recordEntry(first, by, action, `${what} deleted`, { ...details, jobIds });
+    const jobIds = currentJobs.map(({ id }) => id);
+    await this.jobs.recordEntry(first, by, action, `${subject} deleted`, { ...details, jobIds });
   }
 
   /** Keeps the job but clears its paths that no longer exist. */
-  private async clearPaths(job: JobEntity, gone: readonly string[]): Promise<void> {
-    await this.rows.removeOutputs(gone);
+  private async clearPaths(job: JobEntity, removedPaths: readonly string[]): Promise<void> {
+    await this.rows.removeOutputs(removedPaths);
     const isGone = (path: string | null) =>
-      path !== null && gone.some((at) => path === at || path.startsWith(`${at}/`));
+      path !== null && removedPaths.some((removedPath) => path === removedPath || path.startsWith(`${removedPath}/`));
     if (isGone(job.rawPath)) Object.assign(job, { rawPath: null, rawClaim: null });
     if (isGone(job.encodeInputPath)) job.encodeInputPath = null;
     if (isGone(job.outputPath)) job.outputPath = null;

@@ -29,39 +29,39 @@ const maxDepth = 24;
  * Walks through a folder and its subfolders without following symbolic links. Works asynchronously,
  * so that large folders do not block other requests.
  *
- * @param most - maximum number of entries to visit
+ * @param maxEntries - maximum number of entries to visit
  */
 export async function walkFolder(
   folder: OpenFolder,
-  most: number,
+  maxEntries: number,
   visit: (entry: WalkedEntry) => void = () => undefined,
 ): Promise<FolderContents> {
   const contents: FolderContents = { fileCount: 0, bytes: 0, symbolicLinkCount: 0, complete: true };
-  let left = most;
+  let remainingEntries = maxEntries;
 
-  async function walk(held: OpenFolder, parentNames: readonly string[]): Promise<void> {
-    const inner: string[] = [];
-    for await (const { name } of await held.openEntries()) {
-      if (left === 0) {
+  async function walk(currentFolder: OpenFolder, parentNames: readonly string[]): Promise<void> {
+    const subfolderNames: string[] = [];
+    for await (const { name } of await currentFolder.openEntries()) {
+      if (remainingEntries === 0) {
         contents.complete = false;
         return;
       }
-      left -= 1;
-      const stats = await held.statEntry(name);
+      remainingEntries -= 1;
+      const stats = await currentFolder.statEntry(name);
       // The entry disappeared during the walk.
       if (stats === null) continue;
       const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
       const bytes = kind === 'file' ? Number(stats.size) : 0;
       if (kind === 'file') contents.fileCount += 1;
       if (stats.isSymbolicLink()) contents.symbolicLinkCount += 1;
-      if (kind === 'folder' && held.sharesDevice(stats)) inner.push(name);
+      if (kind === 'folder' && currentFolder.sharesDevice(stats)) subfolderNames.push(name);
       contents.bytes += bytes;
       visit({ name, parentNames, kind, bytes });
     }
-    if (inner.length > 0 && parentNames.length === maxDepth) contents.complete = false;
+    if (subfolderNames.length > 0 && parentNames.length === maxDepth) contents.complete = false;
     else
-      for (const name of inner)
-        await withFolderClosedAfter(await held.openFolder(name), (f) =>
+      for (const name of subfolderNames)
+        await withFolderClosedAfter(await currentFolder.openFolder(name), (f) =>
           walk(f, [...parentNames, name]),
         );
   }
@@ -73,16 +73,16 @@ export async function walkFolder(
 export async function* namesOf(
   folder: OpenFolder,
   size: number,
-  wanted: (entry: { name: string; isDirectory(): boolean }) => boolean,
+  filter: (entry: { name: string; isDirectory(): boolean }) => boolean,
 ): AsyncGenerator<string[], void, undefined> {
   const entries: Dir = await folder.openEntries();
-  let piece: string[] = [];
+  let batch: string[] = [];
   for await (const entry of entries) {
-    if (!wanted(entry)) continue;
-    piece.push(entry.name);
-    if (piece.length < size) continue;
-    yield piece;
-    piece = [];
+    if (!filter(entry)) continue;
+    batch.push(entry.name);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }

@@ -1,7 +1,7 @@
 /** Processes at most `most` items in parallel. Returns the results in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  most: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Map<number, Result>();
@@ -9,6 +9,6 @@ export async function mapConcurrently<Item, Result>(
   async function worker(): Promise<void> {
     for (const [index, item] of queue) results.set(index, await work(item));
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }

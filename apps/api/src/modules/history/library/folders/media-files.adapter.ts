@@ -51,12 +51,12 @@ export class MediaFiles {
   async openRoot(root: MediaRoot): Promise<OpenFolder> {
     const folder = await OpenFolder.openRoot(root.path);
     try {
-      const [own, ...others] = await Promise.all(
+      const [realRootPath, ...others] = await Promise.all(
         [root, ...this.roots.filter((other) => other.path !== root.path)].map(realPathOf),
       );
       for (const other of others) {
-        if (own === null || own === undefined || other === null) continue;
-        if (`${own}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${own}/`)) {
+        if (realRootPath === null || realRootPath === undefined || other === null) continue;
+        if (`${realRootPath}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${realRootPath}/`)) {
           throw new PathRefused('overlap', root.path);
         }
       }
@@ -120,18 +120,18 @@ export class MediaFiles {
    * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced after
    * it was examined
    */
-  async move({ folder, name, stats }: OpenEntry, into: OpenFolder, as: string): Promise<void> {
-    if ((await into.statEntry(as)) !== null) throw new PathRefused('taken', `${into.path}/${as}`);
+  async move({ folder, name, stats }: OpenEntry, targetFolder: OpenFolder, targetName: string): Promise<void> {
+    if ((await targetFolder.statEntry(targetName)) !== null) throw new PathRefused('taken', `${targetFolder.path}/${targetName}`);
     // Renaming a folder can overwrite at most an empty folder, but renaming a file could overwrite
     // another file.
-    const moved = stats.isDirectory() ? moveFolder : moveFile;
-    await moved(folder, name, into, as);
-    const arrived = await into.statEntry(as);
-    if (arrived?.ino !== stats.ino) {
-      if (arrived !== null) await moveFolder(into, as, folder, name);
+    const moveEntry = stats.isDirectory() ? moveFolder : moveFile;
+    await moveEntry(folder, name, targetFolder, targetName);
+    const movedStats = await targetFolder.statEntry(targetName);
+    if (movedStats?.ino !== stats.ino) {
+      if (movedStats !== null) await moveFolder(targetFolder, targetName, folder, name);
       throw new PathRefused('vanished', `${folder.path}/${name}`);
     }
-    await into.sync();
+    await targetFolder.sync();
     await folder.sync();
   }
 }
@@ -139,7 +139,7 @@ export class MediaFiles {
 /** Creates a folder that another process may be creating at the same time. */
 async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
   try {
-    await outer.fromHandle(name, (at) => mkdir(at, { mode: 0o775 }));
+    await outer.fromHandle(name, (path) => mkdir(path, { mode: 0o775 }));
   } catch (error) {
     if (!(error instanceof PathRefused) || error.fault !== 'taken') throw error;
   }
@@ -148,10 +148,10 @@ async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
 async function moveFolder(
   folder: OpenFolder,
   name: string,
-  into: OpenFolder,
-  as: string,
+  targetFolder: OpenFolder,
+  targetName: string,
 ): Promise<void> {
-  await folder.fromHandle(name, (from) => into.fromHandle(as, (to) => rename(from, to)));
+  await folder.fromHandle(name, (from) => targetFolder.fromHandle(targetName, (to) => rename(from, to)));
 }
 
 /**
@@ -161,14 +161,14 @@ async function moveFolder(
 async function moveFile(
   folder: OpenFolder,
   name: string,
-  into: OpenFolder,
-  as: string,
+  targetFolder: OpenFolder,
+  targetName: string,
 ): Promise<void> {
   try {
-    await folder.fromHandle(name, (from) => into.fromHandle(as, (to) => link(from, to)));
+    await folder.fromHandle(name, (from) => targetFolder.fromHandle(targetName, (to) => link(from, to)));
   } catch (error) {
     if (error instanceof PathRefused && error.fault !== 'denied') throw error;
-    await moveFolder(folder, name, into, as);
+    await moveFolder(folder, name, targetFolder, targetName);
     return;
   }
   await folder.fromHandle(name, unlink);

@@ -77,11 +77,11 @@ describe('files of media', () => {
     await symlink(join(base, 'nowhere'), join(base, 'raw/dangling'));
     await writeFile(join(base, 'raw/file'), '');
 
-    const held = files.withEntry(files.parsePath(join(base, 'raw', path)), () =>
+    const access = files.withEntry(files.parsePath(join(base, 'raw', path)), () =>
       Promise.resolve('held'),
     );
 
-    await expect(held).rejects.toMatchObject({ fault });
+    await expect(access).rejects.toMatchObject({ fault });
   });
 
   it('are accessed in the folder that was opened, not in its replacement', async () => {
@@ -105,13 +105,13 @@ describe('files of media', () => {
     await mkdir(join(base, 'raw/other'));
     const target = files.parsePath(join(base, 'raw/moved'));
 
-    const moved = files.withEntry(files.parsePath(join(base, 'raw/Film')), async (place) => {
+    const move = files.withEntry(files.parsePath(join(base, 'raw/Film')), async (place) => {
       await rename(join(base, 'raw/Film'), join(base, 'raw/kept'));
       await rename(join(base, 'raw/other'), join(base, 'raw/Film'));
       await files.withParent(target, (folder) => files.move(place, folder, 'moved'));
     });
 
-    await expect(moved).rejects.toMatchObject({ fault: 'vanished' });
+    await expect(move).rejects.toMatchObject({ fault: 'vanished' });
     expect((await readdir(join(base, 'raw'))).sort()).toEqual(['Film', 'kept']);
   });
 
@@ -120,9 +120,9 @@ describe('files of media', () => {
     await symlink(join(base, 'raw/inner'), join(base, 'out'));
     files = filesOf([join(base, 'raw')], [join(base, 'out')]);
 
-    const held = files.withEntry(files.parsePath(join(base, 'out/Film')), () => Promise.resolve());
+    const access = files.withEntry(files.parsePath(join(base, 'out/Film')), () => Promise.resolve());
 
-    await expect(held).rejects.toMatchObject({ fault: 'overlap' });
+    await expect(access).rejects.toMatchObject({ fault: 'overlap' });
   });
 
   it('are accessed through a root that is a link', async () => {

@@ -7,7 +7,7 @@ const roots: MediaRoot[] = [
   { kind: 'output', path: '/media/movies' },
 ];
 
-function faultOf(text: string): string {
+function outcomeOf(text: string): string {
   try {
     return `accepted ${mediaPath(roots, text).path}`;
   } catch (error) {
@@ -38,17 +38,17 @@ describe('a media path', () => {
     [`/media/raw/${'x'.repeat(256)}`, 'long'],
     [`/media/raw/${'x/'.repeat(2100)}`, 'long'],
   ])('%j is refused as %s', (text, fault) => {
-    expect(faultOf(text)).toBe(fault);
+    expect(outcomeOf(text)).toBe(fault);
   });
 
   it('below a root is accepted and loses superfluous slashes', () => {
-    expect(faultOf('/media/raw//Film (1999)/')).toBe('accepted /media/raw/Film (1999)');
-    expect(faultOf('/media/movies/a/b.mkv')).toBe('accepted /media/movies/a/b.mkv');
+    expect(outcomeOf('/media/raw//Film (1999)/')).toBe('accepted /media/raw/Film (1999)');
+    expect(outcomeOf('/media/movies/a/b.mkv')).toBe('accepted /media/movies/a/b.mkv');
   });
 
   it('keeps names that merely look like `..`', () => {
-    expect(faultOf('/media/raw/...')).toBe('accepted /media/raw/...');
-    expect(faultOf('/media/raw/..Film')).toBe('accepted /media/raw/..Film');
+    expect(outcomeOf('/media/raw/...')).toBe('accepted /media/raw/...');
+    expect(outcomeOf('/media/raw/..Film')).toBe('accepted /media/raw/..Film');
   });
 
   it('reports a refusal with its reason and without control characters', () => {
@@ -77,7 +77,7 @@ describe('a media path', () => {
     );
     fc.assert(
       fc.property(text, (candidate) => {
-        const fault = faultOf(candidate);
+        const fault = outcomeOf(candidate);
         if (!fault.startsWith('accepted ')) return;
         const path = fault.slice('accepted '.length);
         expect(posix.normalize(path)).toBe(path);

@@ -132,9 +132,9 @@ export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath 
   if (text.includes('\0')) throw new PathRefused('nul', text);
   if (Buffer.byteLength(text) > maxPathBytes) throw new PathRefused('long', text);
   if (!text.startsWith('/')) throw new PathRefused('relative', text);
-  const named = text.split('/').filter((part) => part !== '');
-  if (named.some((part) => part === '.' || part === '..')) throw new PathRefused('dots', text);
-  const path = `/${named.join('/')}`;
+  const segments = text.split('/').filter((part) => part !== '');
+  if (segments.some((part) => part === '.' || part === '..')) throw new PathRefused('dots', text);
+  const path = `/${segments.join('/')}`;
   if (roots.some((root) => root.path === path)) throw new PathRefused('root', text);
   const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));
   if (root === undefined) throw new PathRefused('outside', text);

@@ -80,7 +80,7 @@ export class OpenFolder {
   /** Stats an entry without following links; null if it does not exist. */
   async statEntry(name: string): Promise<BigIntStats | null> {
     try {
-      return await this.fromHandle(name, (at) => lstat(at, { bigint: true }));
+      return await this.fromHandle(name, (path) => lstat(path, { bigint: true }));
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'vanished') return null;
       throw error;
@@ -93,13 +93,13 @@ export class OpenFolder {
   }
 
   /** Runs an operation on an entry. Converts system errors to refusals that name the path. */
-  fromHandle<T>(name: string, work: (at: string) => Promise<T>): Promise<T> {
+  fromHandle<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
     return withPathErrors(join(this.path, name), () => work(this.entryPath(name)));
   }
 
   /** Opens the list of entries, which is read in batches of a thousand. */
   async openEntries(): Promise<Dir> {
-    return this.fromHandle('.', (at) => opendir(at, { bufferSize: 1000 }));
+    return this.fromHandle('.', (path) => opendir(path, { bufferSize: 1000 }));
   }
 
   /** Syncs changes of the entries to disk, so that they survive a power cut. */

@@ -40,9 +40,9 @@ export class JobLeftoversService {
   async remove(entry: BinEntryEntity): Promise<void> {
     const ids = (await this.bin.findJobs([entry.id])).map(({ jobId }) => jobId);
     // After a crash, the jobs of an entry may still exist.
-    const alive = new Set((await this.jobs.findAll(ids)).map(({ id }) => id));
+    const existingIds = new Set((await this.jobs.findAll(ids)).map(({ id }) => id));
     if (entry.jobsDeleted) {
-      for (const id of ids) if (!alive.has(id)) await this.logs.remove(id);
+      for (const id of ids) if (!existingIds.has(id)) await this.logs.remove(id);
     }
     const pictures = await this.bin.findPictures(entry.id);
     await this.bin.remove(entry.id);

@@ -42,7 +42,7 @@ function picturePath(): string {
   return join(app.dataDir, 'posters', poster);
 }
 
-function findLeftovers() {
+function findJobFiles() {
   const log = app.get(JobLogFiles).pathOf(id);
   return {
     log: existsSync(log),
@@ -62,45 +62,45 @@ async function remove(job: number, permanent = false): Promise<number> {
 describe('the log and the picture of a job', () => {
   it('are kept while it is in the bin, and available again after a restore', async () => {
     const entry = await remove(id);
-    expect(findLeftovers()).toEqual(allFiles);
+    expect(findJobFiles()).toEqual(allFiles);
 
     await root.call(restoreBinEntry, { params: { id: entry } });
 
     const { job } = await root.call(readJob, { params: { id }, query: { includeLogs: '1' } });
     expect(job).toMatchObject({ log_count: 1, poster: expect.stringContaining(poster) });
-    expect(findLeftovers()).toEqual(allFiles);
+    expect(findJobFiles()).toEqual(allFiles);
   });
 
   it('are deleted permanently with it, from the bin or directly', async () => {
     await root.call(purgeBinEntry, { params: { id: await remove(id) } });
-    expect(findLeftovers()).toEqual(noFiles);
+    expect(findJobFiles()).toEqual(noFiles);
 
     await writeFile(picturePath(), jpeg);
     await remove((await app.given.job({ poster })).id, true);
-    expect(findLeftovers()).toEqual(noFiles);
+    expect(findJobFiles()).toEqual(noFiles);
   });
 
   it('stay if only its files are deleted permanently', async () => {
     await root.call(deleteJobFiles, { params: { id }, body: { permanent: true } });
 
-    expect(findLeftovers()).toEqual(allFiles);
+    expect(findJobFiles()).toEqual(allFiles);
   });
 
   it('stay while another job, its metadata or a job in the bin uses them', async () => {
-    const shows = await app.given.job({ poster });
-    const described = await app.given.job({ poster });
+    const jobWithPoster = await app.given.job({ poster });
+    const jobWithMetadata = await app.given.job({ poster });
     await app
       .get(UnitOfWork)
-      .run(() => app.get(JobMetadataService).storeBeforeAssignment(described));
-    await app.get(JobsService).change(described.id, { poster: null });
-    const waits = await remove((await app.given.job({ poster })).id);
+      .run(() => app.get(JobMetadataService).storeBeforeAssignment(jobWithMetadata));
+    await app.get(JobsService).change(jobWithMetadata.id, { poster: null });
+    const waitingEntry = await remove((await app.given.job({ poster })).id);
 
-    for (const job of [id, shows.id, described.id]) {
+    for (const job of [id, jobWithPoster.id, jobWithMetadata.id]) {
       await remove(job, true);
-      expect(findLeftovers()).toEqual({ log: false, index: false, picture: true });
+      expect(findJobFiles()).toEqual({ log: false, index: false, picture: true });
     }
-    await root.call(purgeBinEntry, { params: { id: waits } });
-    expect(findLeftovers()).toEqual(noFiles);
+    await root.call(purgeBinEntry, { params: { id: waitingEntry } });
+    expect(findJobFiles()).toEqual(noFiles);
   });
 
   it('stay while the picture is used, and are deleted once the poster was replaced', async () => {
@@ -143,6 +143,6 @@ describe('the log and the picture of a job', () => {
 
     await app.runTask('bin');
 
-    expect(findLeftovers()).toEqual(allFiles);
+    expect(findJobFiles()).toEqual(allFiles);
   });
 });

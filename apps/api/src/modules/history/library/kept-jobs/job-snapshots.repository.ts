@@ -46,12 +46,12 @@ export class JobSnapshots {
   /** Restores the paths of a job that was kept when its files were deleted. */
   async restorePaths(job: JobEntity, text: string): Promise<void> {
     const snapshot = parseSnapshot(text);
-    const [was] = snapshot.jobs ?? [];
+    const [oldRow] = snapshot.jobs ?? [];
     const textOf = (column: string) => {
-      const value = was?.[column];
+      const value = oldRow?.[column];
       return typeof value === 'string' ? value : null;
     };
-    if (was) await this.clearTakenValues(was);
+    if (oldRow) await this.clearTakenValues(oldRow);
     job.rawPath ??= textOf('raw_path');
     job.rawClaim ??= textOf('raw_claim');
     job.outputPath ??= textOf('output_path');
@@ -74,11 +74,11 @@ export class JobSnapshots {
 
   private async insert(table: (typeof tables)[number][0], rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
-    const { columns: known = [] } =
+    const { columns: knownColumns = [] } =
       this.uow.manager.connection.entityMetadatas.find(({ tableName }) => tableName === table) ??
       {};
     for (const row of rows) {
-      const columns = known.map(({ databaseName }) => databaseName).filter((name) => name in row);
+      const columns = knownColumns.map(({ databaseName }) => databaseName).filter((name) => name in row);
       await this.uow.manager.query(
         `INSERT INTO ${table} (${columns.join(', ')})
          VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,

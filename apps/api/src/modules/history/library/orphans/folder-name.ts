@@ -19,7 +19,7 @@ export function readFolderName(name: string): FolderName {
   const [, imdb] = imdbIdPattern.exec(name) ?? [];
   const [, year] = yearPattern.exec(name) ?? [];
   const title = [prefixPattern, jobSuffixPattern, imdbIdPattern, yearPattern]
-    .reduce((rest, pattern) => rest.replace(pattern, ' '), name)
+    .reduce((text, pattern) => text.replace(pattern, ' '), name)
     .replaceAll(/\s+/g, ' ')
     .trim();
   return {

@@ -95,11 +95,11 @@ export class OrphanImportService implements OnApplicationBootstrap {
     const { title, year, imdbId } = readFolderName(path.name);
     const importedAt = this.clock.now().toISOString();
     return this.uow.run(async () => {
-      const [taken] = [
+      const [existing] = [
         ...(await this.rows.findByRawPath(path.path)),
         ...(await this.rows.findRawPathsBelow(path.path)),
       ];
-      if (taken !== undefined) throw rawPathTakenProblem(path.path, taken);
+      if (existing !== undefined) throw rawPathTakenProblem(path.path, existing);
       // Check again, because a deletion may have removed the folder and its job after the folder
       // was examined.
       await withPointer(() => this.files.withEntry(path, async () => undefined));
@@ -148,10 +148,10 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function rawPathTakenProblem(path: string, taken: JobEntity | string): ProblemError {
-  if (typeof taken === 'string') {
-    return new ProblemError('RAW_PATH_TAKEN', `A job already has ${taken}.`);
+function rawPathTakenProblem(path: string, existing: JobEntity | string): ProblemError {
+  if (typeof existing === 'string') {
+    return new ProblemError('RAW_PATH_TAKEN', `A job already has ${existing}.`);
   }
-  const detail = `Job ${taken.id} uses the raw folder ${path}.`;
-  return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: taken.id });
+  const detail = `Job ${existing.id} uses the raw folder ${path}.`;
+  return new ProblemError('RAW_PATH_TAKEN', detail, { jobId: existing.id });
 }

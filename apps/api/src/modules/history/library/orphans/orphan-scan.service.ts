@@ -59,32 +59,32 @@ export class OrphanScanService {
   }
 
   private async scan(query: WholeListQuery): Promise<ListOrphanRawReply> {
-    const found: FoundFolder[] = [];
+    const orphanFolders: FoundFolder[] = [];
     const roots: RawRootReply[] = [];
-    const dirs = this.folders.roots;
-    for (const root of dirs) roots.push(await this.scanRoot(root, found));
-    const { rows: shown, nextCursor } = pageOfRows(found, latestFirst, query);
-    const seen = await mapConcurrently(shown, folderConcurrency, (folder) => this.toReply(folder));
-    const rows = seen.filter((row) => row !== null);
+    const rawRoots = this.folders.roots;
+    for (const root of rawRoots) roots.push(await this.scanRoot(root, orphanFolders));
+    const { rows: pageFolders, nextCursor } = pageOfRows(orphanFolders, latestFirst, query);
+    const replies = await mapConcurrently(pageFolders, folderConcurrency, (folder) => this.toReply(folder));
+    const rows = replies.filter((row) => row !== null);
     return {
-      rawDir: dirs[0]?.path ?? '',
-      rawDirs: dirs.map(({ path }) => path),
+      rawDir: rawRoots[0]?.path ?? '',
+      rawDirs: rawRoots.map(({ path }) => path),
       roots,
       rows: await this.withCollisions(rows),
       // The total is an upper bound: empty and missing folders are subtracted only for this page,
       // because the folders of later pages have not been examined.
-      total: found.length - (shown.length - rows.length),
+      total: orphanFolders.length - (pageFolders.length - rows.length),
       nextCursor,
     };
   }
 
-  private async scanRoot(root: MediaRoot, found: FoundFolder[]): Promise<RawRootReply> {
+  private async scanRoot(root: MediaRoot, orphanFolders: FoundFolder[]): Promise<RawRootReply> {
     try {
       await this.folders.forEachNameBatch(root, async (names) => {
         const orphans = await this.orphans.findNamesWithoutJob(root.path, names);
         for (const [name, changedAt] of await this.folders.readModificationTimes(root, orphans)) {
           const path = MediaPath.inRoot(root, [name]);
-          found.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
+          orphanFolders.push({ path, name: path.path, changedAt: Math.trunc(changedAt) });
         }
       });
       return { path: root.path, fault: null };
@@ -115,14 +115,14 @@ export class OrphanScanService {
     } catch (error) {
       if (!(error instanceof PathRefused)) throw error;
       if (error.fault !== 'denied') return null;
-      const nothing = { mediaType: 'other', fileCount: 0, sizeBytes: 0 } as const;
-      return { ...base, ...nothing, importable: false, reasons: ['denied'] };
+      const unknownContents = { mediaType: 'other', fileCount: 0, sizeBytes: 0 } as const;
+      return { ...base, ...unknownContents, importable: false, reasons: ['denied'] };
     }
   }
 
-  private reasonsOf(folder: RawFolder, incomplete: boolean, changedAt: number): OrphanReason[] {
+  private reasonsOf(folder: RawFolder, isIncomplete: boolean, changedAt: number): OrphanReason[] {
     const reasons: OrphanReason[] = [];
-    if (incomplete) reasons.push('incomplete');
+    if (isIncomplete) reasons.push('incomplete');
     if (!folder.hasMedia) reasons.push('no-media');
     if (this.clock.now().getTime() - changedAt < recentChangeMs) reasons.push('recently-changed');
     if (folder.symbolicLinkCount > 0) reasons.push('has-links');
@@ -133,11 +133,11 @@ export class OrphanScanService {
   /** Marks folders whose job number is taken, and folders with the same title and year. */
   private async withCollisions(rows: OrphanRawFolderReply[]): Promise<OrphanRawFolderReply[]> {
     const numbers = rows.flatMap(({ folderJobId }) => folderJobId ?? []);
-    const taken = await this.orphans.findExistingIds(numbers);
+    const existingIds = await this.orphans.findExistingIds(numbers);
     const titles = new Map<string, number>();
     for (const row of rows) titles.set(nameKey(row), (titles.get(nameKey(row)) ?? 0) + 1);
     for (const row of rows) {
-      if (row.folderJobId !== null && taken.has(row.folderJobId)) {
+      if (row.folderJobId !== null && existingIds.has(row.folderJobId)) {
         row.reasons.push('job-number-taken');
       }
       if ((titles.get(nameKey(row)) ?? 0) > 1) row.reasons.push('duplicate');

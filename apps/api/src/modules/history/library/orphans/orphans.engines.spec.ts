@@ -192,11 +192,11 @@ describe('POST /api/history/orphan-raw/import', () => {
     const path = folders.path('raw/Heat');
     await folders.createFile('raw/Heat/a.mkv');
     const adapter = app.get(RawFolders);
-    const look = adapter.readFolder.bind(adapter);
-    jest.spyOn(adapter, 'readFolder').mockImplementation(async (looked) => {
-      const found = await look(looked);
+    const readFolder = adapter.readFolder.bind(adapter);
+    jest.spyOn(adapter, 'readFolder').mockImplementation(async (requestedPath) => {
+      const folder = await readFolder(requestedPath);
       await rename(path, folders.path('deleted'));
-      return found;
+      return folder;
     });
 
     await expect(importFolder(path)).rejects.toMatchObject({

@@ -28,12 +28,12 @@ export class RawFolders {
   }
 
   /** Passes the names of visible folders directly in a root to `use`, in batches. */
-  async forEachNameBatch(root: MediaRoot, use: (names: string[]) => Promise<void>): Promise<void> {
+  async forEachNameBatch(root: MediaRoot, processNames: (names: string[]) => Promise<void>): Promise<void> {
     await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
-      const pieces = namesOf(folder, nameBatchSize, (entry) => {
+      const batches = namesOf(folder, nameBatchSize, (entry) => {
         return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
       });
-      for await (const names of pieces) await use(names);
+      for await (const names of batches) await processNames(names);
     });
   }
 
@@ -56,21 +56,21 @@ export class RawFolders {
   async readFolder(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
       if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
-      const found = await withFolderClosedAfter(await folder.openFolder(name), contentsOf);
-      if (found.empty) throw new PathRefused('empty-folder', path.path);
-      return { ...found.contents, modifiedAt: stats.mtime };
+      const result = await withFolderClosedAfter(await folder.openFolder(name), readContents);
+      if (result.empty) throw new PathRefused('empty-folder', path.path);
+      return { ...result.contents, modifiedAt: stats.mtime };
     });
   }
 }
 
-async function contentsOf(folder: OpenFolder) {
+async function readContents(folder: OpenFolder) {
   const guess = new MediaTypeGuess();
-  let empty = true;
+  let isEmpty = true;
   let hasMedia = false;
-  const walked = await walkFolder(folder, maxCountedEntries, (entry) => {
-    empty = false;
+  const folderContents = await walkFolder(folder, maxCountedEntries, (entry) => {
+    isEmpty = false;
     guess.add(entry);
     hasMedia ||= entry.kind === 'file' && isMedia(entry);
   });
-  return { empty, contents: { ...walked, mediaType: guess.result, hasMedia } };
+  return { empty: isEmpty, contents: { ...folderContents, mediaType: guess.result, hasMedia } };
 }

@@ -33,12 +33,12 @@ export class PictureCleanup {
 
   /** @param before - Unix time in milliseconds; pictures used since then are kept */
   async sweep(before: number): Promise<void> {
-    const old = await this.pictures.unusedSince(before);
-    for (let first = 0; first < old.length; first += batchSize) {
-      const some = old.slice(first, first + batchSize);
+    const oldPictures = await this.pictures.unusedSince(before);
+    for (let first = 0; first < oldPictures.length; first += batchSize) {
+      const batch = oldPictures.slice(first, first + batchSize);
       // Check and remove in one unit of work, because an assignment checks in its own unit of work
       // that the picture exists.
-      await this.uow.run(() => this.unusedPictures.remove(some));
+      await this.uow.run(() => this.unusedPictures.remove(batch));
     }
   }
 }

@@ -12,7 +12,7 @@ import { ProviderHttp } from '../providers/provider-http.adapter.js';
 /**
  * The supported picture formats, identified by their first bytes. All other formats are refused.
  */
-const kinds = [
+const pictureFormats = [
   { ending: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
   { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
   { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
@@ -50,15 +50,15 @@ export class Pictures {
    */
   fetch(address: string): Promise<string | null> {
     const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
-    const underway =
+    const download =
       this.downloads.get(name) ??
       this.find(name, address).finally(() => this.downloads.delete(name));
-    this.downloads.set(name, underway);
-    return underway;
+    this.downloads.set(name, download);
+    return download;
   }
 
   private async find(name: string, address: string): Promise<string | null> {
-    for (const { ending } of kinds) {
+    for (const { ending } of pictureFormats) {
       const file = `${name}.${ending}`;
       if (await this.markAsUsed(file)) return file;
     }
@@ -83,8 +83,8 @@ export class Pictures {
   private async store(name: string, address: string): Promise<string | null> {
     const bytes = await this.http.fetchPicture(address);
     if (bytes === null) return null;
-    const begin = bytes.subarray(0, 16).toString('latin1');
-    const kind = kinds.find(({ begins }) => begins.test(begin));
+    const firstBytes = bytes.subarray(0, 16).toString('latin1');
+    const kind = pictureFormats.find(({ begins }) => begins.test(firstBytes));
     if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is not a JPEG, PNG or WebP image.');
     const file = `${name}.${kind.ending}`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -105,14 +105,14 @@ export class Pictures {
    * interrupted downloads.
    */
   async unusedSince(moment: number): Promise<string[]> {
-    const found = await readdir(this.folder).catch((error: unknown) => {
+    const files = await readdir(this.folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
     });
     const unused: string[] = [];
-    for (const file of found.filter((name) => storedNamePattern.test(name))) {
-      const known = await stat(join(this.folder, file)).catch(() => null);
-      if (known !== null && known.mtimeMs < moment) unused.push(file);
+    for (const file of files.filter((name) => storedNamePattern.test(name))) {
+      const stats = await stat(join(this.folder, file)).catch(() => null);
+      if (stats !== null && stats.mtimeMs < moment) unused.push(file);
     }
     return unused;
   }
@@ -132,7 +132,7 @@ export class Pictures {
  */
 function kindOf(file: string) {
   if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;
-  return kinds.find(({ ending }) => file.endsWith(`.${ending}`));
+  return pictureFormats.find(({ ending }) => file.endsWith(`.${ending}`));
 }
 
 async function exists(path: string): Promise<boolean> {

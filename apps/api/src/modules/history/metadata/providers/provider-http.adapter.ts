@@ -53,8 +53,8 @@ export class ProviderHttp {
    */
   async fetchJson(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
     if (url.hostname === 'musicbrainz.org') await this.awaitRateLimit();
-    const accepted = { accept: 'application/json', 'user-agent': this.userAgent, ...headers };
-    const response = await this.send(url, accepted, responseLimits.json);
+    const requestHeaders = { accept: 'application/json', 'user-agent': this.userAgent, ...headers };
+    const response = await this.send(url, requestHeaders, responseLimits.json);
     if (response.status === 404) return null;
     const text = await response.text();
     if (response.status === 401 || response.status === 403) throw keyProblem(text);
@@ -95,9 +95,9 @@ export class ProviderHttp {
   }
 
   private assertPictureHost(url: URL): void {
-    const known = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
-    const plain = url.username === '' && url.password === '' && (url.port === '' || !known);
-    if (plain && (known || this.providerOrigins.has(url.origin))) return;
+    const isPictureHost = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
+    const hasPlainAuthority = url.username === '' && url.password === '' && (url.port === '' || !isPictureHost);
+    if (hasPlainAuthority && (isPictureHost || this.providerOrigins.has(url.origin))) return;
     throw new ProblemError(
       'PICTURE_REFUSED',
       `${url.host} is not the host of a metadata provider.`,
@@ -122,9 +122,9 @@ export class ProviderHttp {
 
   private async awaitRateLimit(): Promise<void> {
     const now = Date.now();
-    const turn = Math.max(now, this.nextRequestAt);
-    this.nextRequestAt = turn + musicBrainzIntervalMs;
-    if (turn > now) await pause(turn - now);
+    const requestAt = Math.max(now, this.nextRequestAt);
+    this.nextRequestAt = requestAt + musicBrainzIntervalMs;
+    if (requestAt > now) await pause(requestAt - now);
   }
 }
 
@@ -143,8 +143,8 @@ function limitReachedProblem(url: URL): ProblemError {
   return new ProblemError('PROVIDER_LIMIT_REACHED', `${url.host} asks clients to retry later.`);
 }
 
-function providerFailedProblem(url: URL, what: string): ProblemError {
-  return new ProblemError('PROVIDER_FAILED', `${url.host} ${what}.`);
+function providerFailedProblem(url: URL, failure: string): ProblemError {
+  return new ProblemError('PROVIDER_FAILED', `${url.host} ${failure}.`);
 }
 
 function providerUnreachableProblem(url: URL, limit: AbortSignal, error: unknown): ProblemError {

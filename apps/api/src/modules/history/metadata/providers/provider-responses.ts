@@ -33,8 +33,8 @@ function isJson(value: unknown): value is Json {
 
 /** Returns the first year in a text such as "2008–2013" or "1995-12-15". */
 function yearIn(text: string | null): number | null {
-  const found = /(?:19|20)\d\d/.exec(text ?? '');
-  return found ? Number(found[0]) : null;
+  const match = /(?:19|20)\d\d/.exec(text ?? '');
+  return match ? Number(match[0]) : null;
 }
 
 /** Parses the matches of an OMDb search. "Movie not found!" means that there are none. */
@@ -74,7 +74,7 @@ export function omdbError(answer: unknown): string | null {
   return isJson(answer) && answer['Response'] === 'False' ? textIn(answer, 'Error') : null;
 }
 
-export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
+export function tmdbMatches(answer: unknown, imageBaseUrl: string): RawMatch[] {
   return listIn(answer, 'results').flatMap((row) => {
     const [id, title] = [readNumber(row, 'id'), textIn(row, 'title')];
     if (id === null || title === null) return [];
@@ -85,14 +85,14 @@ export function tmdbMatches(answer: unknown, images: string): RawMatch[] {
         title,
         year: yearIn(textIn(row, 'release_date')),
         artist: null,
-        pictureUrl: tmdbPicture(row, images),
+        pictureUrl: tmdbPicture(row, imageBaseUrl),
       },
     ];
   });
 }
 
 /** Parses a film from TMDb, requested with credits and external IDs. */
-export function tmdbTitle(answer: unknown, images: string): RawDescription | null {
+export function tmdbTitle(answer: unknown, imageBaseUrl: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [tmdbId, title] = [readNumber(answer, 'id'), textIn(answer, 'title')];
   if (tmdbId === null || title === null) return null;
@@ -103,7 +103,7 @@ export function tmdbTitle(answer: unknown, images: string): RawDescription | nul
     tmdbId,
     year: yearIn(textIn(answer, 'release_date')),
     imdbId: textIn(answer, 'imdb_id'),
-    pictureUrl: tmdbPicture(answer, images),
+    pictureUrl: tmdbPicture(answer, imageBaseUrl),
     details: {
       plot: textIn(answer, 'overview'),
       genres: listIn(answer, 'genres').flatMap((genre) => textIn(genre, 'name') ?? []),
@@ -120,13 +120,13 @@ export function tmdbIdIn(answer: unknown): number | null {
   return film ? readNumber(film, 'id') : null;
 }
 
-function tmdbPicture(row: Json, images: string): string | null {
+function tmdbPicture(row: Json, imageBaseUrl: string): string | null {
   const path = textIn(row, 'poster_path');
-  return path === null ? null : `${images}/w500${path}`;
+  return path === null ? null : `${imageBaseUrl}/w500${path}`;
 }
 
 /** Parses the matches of a MusicBrainz search for releases. */
-export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] {
+export function musicBrainzMatches(answer: unknown, coverBaseUrl: string): RawMatch[] {
   return listIn(answer, 'releases').flatMap((row) => {
     const [providerId, title] = [textIn(row, 'id'), textIn(row, 'title')];
     if (providerId === null || title === null) return [];
@@ -137,14 +137,14 @@ export function musicBrainzMatches(answer: unknown, covers: string): RawMatch[] 
         title,
         year: yearIn(textIn(row, 'date')),
         artist: artistOf(row),
-        pictureUrl: `${covers}/release/${providerId}/front-250`,
+        pictureUrl: `${coverBaseUrl}/release/${providerId}/front-250`,
       },
     ];
   });
 }
 
 /** Parses a release from MusicBrainz, requested with artists, recordings and labels. */
-export function musicBrainzRelease(answer: unknown, covers: string): RawDescription | null {
+export function musicBrainzRelease(answer: unknown, coverBaseUrl: string): RawDescription | null {
   if (!isJson(answer)) return null;
   const [musicBrainzId, title] = [textIn(answer, 'id'), textIn(answer, 'title')];
   if (musicBrainzId === null || title === null) return null;
@@ -154,7 +154,7 @@ export function musicBrainzRelease(answer: unknown, covers: string): RawDescript
     artist,
     musicBrainzId,
     year: yearIn(textIn(answer, 'date')),
-    pictureUrl: `${covers}/release/${musicBrainzId}/front-250`,
+    pictureUrl: `${coverBaseUrl}/release/${musicBrainzId}/front-250`,
     details: { tracks: tracksOf(answer, artist), country: textIn(answer, 'country') },
   };
 }

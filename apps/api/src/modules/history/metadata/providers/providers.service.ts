@@ -107,8 +107,8 @@ export class ProvidersService {
    * @throws ProblemError METADATA_UNKNOWN or PROVIDER_...
    */
   async describeTitle(provider: MetadataProvider, id: string): Promise<RawDescription> {
-    const found = await this.requestTitle(provider, id);
-    if (found !== null) return found;
+    const description = await this.requestTitle(provider, id);
+    if (description !== null) return description;
     throw new ProblemError(
       'METADATA_UNKNOWN',
       `${providerInfo[provider].name} has no entry with the ID ${id}.`,
@@ -121,13 +121,13 @@ export class ProvidersService {
     year?: number,
   ): Promise<RawMatch[]> {
     const { TMDB_IMAGE_URL, COVER_ART_URL, TMDB_LANGUAGE: language } = this.settings;
-    const inYear: Record<string, string> = year === undefined ? {} : { year: String(year) };
+    const yearParameter: Record<string, string> = year === undefined ? {} : { year: String(year) };
     switch (provider) {
       case 'omdb':
         return omdbMatches(await this.requestOmdb({ s: title, ...(year && { y: String(year) }) }));
       case 'tmdb':
         return tmdbMatches(
-          await this.requestTmdb('/search/movie', { query: title, language, ...inYear }),
+          await this.requestTmdb('/search/movie', { query: title, language, ...yearParameter }),
           TMDB_IMAGE_URL,
         );
       case 'musicbrainz': {
@@ -150,17 +150,17 @@ export class ProvidersService {
       case 'omdb':
         return omdbTitle(await this.requestOmdb({ i: id, plot: 'short' }));
       case 'tmdb': {
-        const own = id.startsWith('tt')
+        const tmdbId = id.startsWith('tt')
           ? tmdbIdIn(await this.requestTmdb(`/find/${id}`, { external_source: 'imdb_id' }))
           : id;
-        if (own === null) return null;
+        if (tmdbId === null) return null;
         const asked = { append_to_response: 'credits,external_ids', language };
-        return tmdbTitle(await this.requestTmdb(`/movie/${own}`, asked), TMDB_IMAGE_URL);
+        return tmdbTitle(await this.requestTmdb(`/movie/${tmdbId}`, asked), TMDB_IMAGE_URL);
       }
       case 'musicbrainz': {
-        const asked = { inc: 'artist-credits+recordings+media+labels' };
+        const parameters = { inc: 'artist-credits+recordings+media+labels' };
         return musicBrainzRelease(
-          await this.requestMusicBrainz(`/release/${id}`, asked),
+          await this.requestMusicBrainz(`/release/${id}`, parameters),
           COVER_ART_URL,
         );
       }
@@ -182,11 +182,11 @@ export class ProvidersService {
     const key = await this.keyOf('tmdb');
     const address = addressOf(this.settings.TMDB_URL, path, query);
     // Long tokens are sent in a header; short legacy keys are sent in the URL.
-    const sent =
+    const apiKey =
       key.length > 40
         ? { headers: { authorization: `Bearer ${key}` } }
         : { query: { api_key: key } };
-    return this.request({ address, key: sent });
+    return this.request({ address, key: apiKey });
   }
 
   private requestMusicBrainz(path: string, query: Record<string, string>): Promise<unknown> {
@@ -196,8 +196,8 @@ export class ProvidersService {
   }
 
   private async request({ address, key = {} }: ProviderRequest): Promise<unknown> {
-    const known = await this.metadataCache.cachedResponse(address.href);
-    if (known !== undefined) return known;
+    const cached = await this.metadataCache.cachedResponse(address.href);
+    if (cached !== undefined) return cached;
     const url = new URL(address);
     for (const [name, value] of Object.entries(key.query ?? {})) url.searchParams.set(name, value);
     const answer = await this.http.fetchJson(url, key.headers);

@@ -48,37 +48,37 @@ export class AnalysisRunService {
       const isAlbum = raw.layout.structure === 'cd';
       await this.addLogLine(job, `Analysing ${rawPath} (${raw.layout.structure})`);
       const info = await this.rawReview.analyse(raw, limits);
-      const playable = info.files.filter(({ format }) => format !== null).length;
-      await this.addLogLine(job, `Media files: ${playable} of ${info.files.length}`);
-      const scanned = playable === 0 ? null : await this.plan(raw, limits);
+      const playableCount = info.files.filter(({ format }) => format !== null).length;
+      await this.addLogLine(job, `Media files: ${playableCount} of ${info.files.length}`);
+      const planResult = playableCount === 0 ? null : await this.plan(raw, limits);
       signal.throwIfAborted();
       await this.journal.attach(run, 'analyzerInfo', {
         ...info,
-        scanRunInfo: scanned?.run ?? null,
+        scanRunInfo: planResult?.run ?? null,
       } satisfies AnalyzerInfo);
       job = await this.sidecars.read(job.id, raw, info);
       const plan =
-        playable > 0 && isAlbum ? await this.albums.planFor(job, info.files) : scanned?.plan;
+        playableCount > 0 && isAlbum ? await this.albums.planFor(job, info.files) : planResult?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
-      return this.toResult(job, raw.layout, scanned, fields, playable);
+      return this.toResult(job, raw.layout, planResult, fields, playableCount);
     });
   }
 
   private async toResult(
     job: JobEntity,
     { structure }: RawLayout,
-    scanned: PlanResult | null,
+    planResult: PlanResult | null,
     fields: Partial<JobEntity>,
-    playable: number,
+    playableCount: number,
   ): Promise<AnalysisResult> {
-    if (playable > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
+    if (playableCount > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
       return { outcome: 'unchanged', fields, reason: null };
     }
-    if (scanned?.missing === true) {
+    if (planResult?.missing === true) {
       return { outcome: 'unchanged', fields, reason: 'HandBrakeCLI is not installed.' };
     }
-    const plan = scanned?.plan;
+    const plan = planResult?.plan;
     if (!plan || plan.titles.length === 0) {
       throw new ProcessingFailed('no-title', 'There is no title to encode.');
     }

@@ -23,8 +23,8 @@ describe('an .nfo file', () => {
     ['<id>12</id><tmdbid>-3</tmdbid><year>soon</year><title> </title>', {}],
     ['', {}],
     ['\0\u{fffd}<title', {}],
-  ])('that says only a part: %j', (text, said) => {
-    expect(readNfo(text)).toEqual({ ...emptyNfo, ...said });
+  ])('that says only a part: %j', (text, expectedFacts) => {
+    expect(readNfo(text)).toEqual({ ...emptyNfo, ...expectedFacts });
   });
 
   it('supports only the predefined entities of XML', () => {
@@ -36,8 +36,8 @@ describe('an .nfo file', () => {
   });
 
   it('is read quickly, whatever it contains', () => {
-    const opened = '<title>'.repeat(9000) + '<uniqueid type="imdb" '.repeat(2000);
+    const unclosedElements = '<title>'.repeat(9000) + '<uniqueid type="imdb" '.repeat(2000);
 
-    expect(readNfo(opened)).toEqual(emptyNfo);
+    expect(readNfo(unclosedElements)).toEqual(emptyNfo);
   });
 });

@@ -24,12 +24,12 @@ export function readNfo(text: string): NfoFacts {
     elementIn(text, 'year') ?? elementIn(text, 'premiered') ?? '',
   );
   const imdbId = uniqueIdIn(text, 'imdb') ?? elementIn(text, 'imdbid') ?? elementIn(text, 'id');
-  const address = /\bimdb\.com\/(?:[a-z]{2}\/)?title\/(tt\d{6,12})\b/.exec(text)?.[1];
+  const imdbIdFromUrl = /\bimdb\.com\/(?:[a-z]{2}\/)?title\/(tt\d{6,12})\b/.exec(text)?.[1];
   const tmdbId = uniqueIdIn(text, 'tmdb') ?? elementIn(text, 'tmdbid');
   return {
     title: elementIn(text, 'title')?.slice(0, maxTitleLength) ?? null,
     year: year === null ? null : Number(year[0]),
-    imdbId: /^tt\d{6,12}$/.test(imdbId ?? '') ? imdbId : (address ?? null),
+    imdbId: /^tt\d{6,12}$/.test(imdbId ?? '') ? imdbId : (imdbIdFromUrl ?? null),
     tmdbId: /^[1-9]\d{0,8}$/.test(tmdbId ?? '') ? Number(tmdbId) : null,
   };
 }

@@ -123,7 +123,7 @@ describe('every kind of raw files, from orphan to finished job', () => {
     });
 
     const listAllFiles = () =>
-      Promise.all([box.folders, resultFolders].map((at) => at.listFiles('.')));
+      Promise.all([box.folders, resultFolders].map((mediaFolders) => mediaFolders.listFiles('.')));
     const before = await listAllFiles();
     const deleted = await box.root.call(deleteJob, { params: { id }, body: { target: 'both' } });
     expect(deleted.fileSummary).toMatchObject({
@@ -137,12 +137,12 @@ describe('every kind of raw files, from orphan to finished job', () => {
 
   it('an album never overwrites an existing one', async () => {
     const { id } = await importFolder('Again', createCdFolder);
-    const taken = join(output, 'The Band - The Album');
-    await mkdir(taken);
-    await writeFile(join(taken, 'mine'), '');
+    const existingAlbum = join(output, 'The Band - The Album');
+    await mkdir(existingAlbum);
+    await writeFile(join(existingAlbum, 'mine'), '');
 
-    expect(await encodeAndWait(id)).toMatchObject({ outputPath: `${taken} (2)` });
-    expect(await readdir(taken)).toEqual(['mine']);
+    expect(await encodeAndWait(id)).toMatchObject({ outputPath: `${existingAlbum} (2)` });
+    expect(await readdir(existingAlbum)).toEqual(['mine']);
   });
 });
 
@@ -202,8 +202,8 @@ describe('the folder of results', () => {
     ]);
     const { id } = await importFolder('Casino', (folder) => createFilm(join(folder, 'a_t00.mkv')));
 
-    const elsewhere = box.root.call(encodeJob, { params: { id }, body: { outputDir: box.raw } });
-    await expect(elsewhere).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });
+    const request = box.root.call(encodeJob, { params: { id }, body: { outputDir: box.raw } });
+    await expect(request).rejects.toMatchObject({ code: 'ENCODE_CHOICE_REFUSED' });
     expect(await encodeAndWait(id, { outputDir: unmountedFolder })).toMatchObject({
       fault: 'path-unusable',
     });

@@ -30,14 +30,14 @@ describe('raw layout', () => {
     ['a Blu-ray too far down', listingOf('a/b/c/BDMV/STREAM/00000.m2ts'), 'files', null],
     ['a small file without extension', listingOf(['README', 1000]), 'files', null],
     ['nothing', listingOf(), 'files', null],
-  ])('of %s is recognised', (_, given, structure, disc) => {
-    expect(detectRawLayout(given)).toMatchObject({ structure, disc });
+  ])('of %s is recognised', (_, listing, structure, disc) => {
+    expect(detectRawLayout(listing)).toMatchObject({ structure, disc });
   });
 
   it('lists its largest files first', () => {
-    const given = listingOf(['a.mkv', 5], ['b/c.mkv', 9], ['cover.jpg', 50], ['d.mp4', 7]);
+    const listing = listingOf(['a.mkv', 5], ['b/c.mkv', 9], ['cover.jpg', 50], ['d.mp4', 7]);
 
-    expect(detectRawLayout(given)).toMatchObject({
+    expect(detectRawLayout(listing)).toMatchObject({
       videos: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
       mediaInfoFiles: [{ path: 'b/c.mkv' }, { path: 'd.mp4' }, { path: 'a.mkv' }],
       bytes: 71,
@@ -58,9 +58,9 @@ describe('raw layout', () => {
   });
 
   it('is not passed to a tool as a whole if it contains a link', () => {
-    const given = { ...listingOf('VIDEO_TS/VTS_01_1.VOB'), symbolicLinkCount: 1 };
+    const listing = { ...listingOf('VIDEO_TS/VTS_01_1.VOB'), symbolicLinkCount: 1 };
 
-    expect(detectRawLayout(given)).toMatchObject({
+    expect(detectRawLayout(listing)).toMatchObject({
       structure: 'video_ts',
       disc: null,
       videos: [{ path: 'VIDEO_TS/VTS_01_1.VOB' }],

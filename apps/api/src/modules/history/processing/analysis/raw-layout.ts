@@ -54,54 +54,54 @@ const audioFilePattern = /\.(?:flac|wav|mp3|opus|ogg|aiff?)$/i;
 
 /** Detects the layout of raw files: disc folders, images, audio files or plain files. */
 export function detectRawLayout({ files, folders, symbolicLinkCount }: RawListing): RawLayout {
-  const largest = files.toSorted((a, b) => b.bytes - a.bytes || a.path.localeCompare(b.path));
-  const matching = (pattern: RegExp) => largest.filter(({ path }) => pattern.test(path));
+  const filesBySize = files.toSorted((a, b) => b.bytes - a.bytes || a.path.localeCompare(b.path));
+  const filesMatching = (pattern: RegExp) => filesBySize.filter(({ path }) => pattern.test(path));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const streams = matching(streamFilePattern);
-  const vobs = matching(vobFilePattern);
-  const videos = matching(videoFilePattern);
-  const images = findDiscImages(largest);
-  const sounds = matching(audioFilePattern).filter(({ path }) =>
+  const streams = filesMatching(streamFilePattern);
+  const vobs = filesMatching(vobFilePattern);
+  const videos = filesMatching(videoFilePattern);
+  const images = findDiscImages(filesBySize);
+  const audioFiles = filesMatching(audioFilePattern).filter(({ path }) =>
     containsTracks(path.split('/').slice(0, -1)),
   );
-  const bluray = discFolder('BDMV', folders);
-  const dvd = discFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
-  const withoutLinks = (folder: string) => (symbolicLinkCount > 0 ? null : folder);
-  const mediaInfoFiles = [...videos, ...streams, ...vobs, ...images, ...sounds];
+  const bluray = findDiscFolder('BDMV', folders);
+  const dvd = findDiscFolder('VIDEO_TS', folders) ?? (vobs.some(isTitlePart) ? '' : null);
+  const unlessLinked = (folder: string) => (symbolicLinkCount > 0 ? null : folder);
+  const mediaInfoFiles = [...videos, ...streams, ...vobs, ...images, ...audioFiles];
   const sidecars = {
     nfo:
       files.find(({ path }) => path.toLowerCase() === 'movie.nfo') ??
-      matching(nfoFilePattern)[0] ??
+      filesMatching(nfoFilePattern)[0] ??
       null,
-    ripperLog: matching(ripperLogFilePattern)[0] ?? null,
+    ripperLog: filesMatching(ripperLogFilePattern)[0] ?? null,
   };
-  const rest = {
+  const commonFields = {
     bytes,
     ...sidecars,
     mediaInfoFiles: mediaInfoFiles.toSorted((a, b) => b.bytes - a.bytes),
   };
   if (bluray !== null) {
-    return { structure: 'bdmv', disc: withoutLinks(bluray), videos: streams, ...rest };
+    return { structure: 'bdmv', disc: unlessLinked(bluray), videos: streams, ...commonFields };
   }
   if (dvd !== null)
-    return { structure: 'video_ts', disc: withoutLinks(dvd), videos: vobs, ...rest };
+    return { structure: 'video_ts', disc: unlessLinked(dvd), videos: vobs, ...commonFields };
   if (videos.length === 0 && images[0] !== undefined) {
-    return { structure: 'iso', disc: images[0].path, videos: [], ...rest };
+    return { structure: 'iso', disc: images[0].path, videos: [], ...commonFields };
   }
-  const structure = videos.length === 0 && sounds.length > 0 ? 'cd' : 'files';
-  return { structure, disc: null, videos, ...rest };
+  const structure = videos.length === 0 && audioFiles.length > 0 ? 'cd' : 'files';
+  return { structure, disc: null, videos, ...commonFields };
 }
 
 /**
  * Returns the folder that contains the disc structure: empty for the raw folder itself, null if
  * there is none.
  */
-function discFolder(name: string, folders: readonly string[]): string | null {
-  const found = folders
+function findDiscFolder(name: string, folders: readonly string[]): string | null {
+  const discFolderParts = folders
     .map((folder) => folder.split('/'))
     .filter((parts) => parts.length <= maxDiscDepth + 1 && parts.at(-1)?.toUpperCase() === name)
     .sort((a, b) => a.length - b.length)[0];
-  return found === undefined ? null : found.slice(0, -1).join('/');
+  return discFolderParts === undefined ? null : discFolderParts.slice(0, -1).join('/');
 }
 
 function isTitlePart({ path }: RawFile): boolean {

@@ -25,7 +25,7 @@ export interface OpenRawFolder {
   path: string;
   layout: RawLayout;
   /** Reads up to `most` bytes from the start of a file in the folder. */
-  readStart: (file: RawFile, most: number) => Promise<string>;
+  readStart: (file: RawFile, maxBytes: number) => Promise<string>;
 }
 
 /** Examines raw files with external tools. */
@@ -45,11 +45,11 @@ export class RawReviewService {
    */
   async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
     const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
-    return this.files.withFolder(path, async (held) => {
-      const folder = new ToolFolder(held.entryPath('').replace(/\/$/, ''), path.path, process.pid);
-      const readStart = ({ path: name }: RawFile, most: number) =>
-        held.fromHandle(name, (at) => readStartOf(at, most));
-      return work({ folder, path: path.path, layout: await layoutOf(held), readStart });
+    return this.files.withFolder(path, async (openFolder) => {
+      const folder = new ToolFolder(openFolder.entryPath('').replace(/\/$/, ''), path.path, process.pid);
+      const readStart = ({ path: name }: RawFile, maxBytes: number) =>
+        openFolder.fromHandle(name, (handlePath) => readFileStart(handlePath, maxBytes));
+      return work({ folder, path: path.path, layout: await readLayout(openFolder), readStart });
     });
   }
 
@@ -59,10 +59,10 @@ export class RawReviewService {
     limits: ToolLimits,
   ): Promise<AnalyzerInfo> {
     const { mediaInfoFiles, structure } = layout;
-    const chosen = mediaInfoFiles.slice(0, maxDescribedFiles);
-    if (chosen.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
-    const reached = chosen.map((file) => folder.toolPath(file.path));
-    const { files, run } = await this.mediaInfo.describe(reached, limits);
+    const describedFiles = mediaInfoFiles.slice(0, maxDescribedFiles);
+    if (describedFiles.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
+    const toolPaths = describedFiles.map((file) => folder.toolPath(file.path));
+    const { files, run } = await this.mediaInfo.describe(toolPaths, limits);
     if (run.status !== 'SUCCESS') throw toProcessingFailure(run);
     return {
       generatedAt: this.clock.now().toISOString(),
@@ -73,7 +73,7 @@ export class RawReviewService {
         filePath: folder.withRealPath(file.filePath),
         fileName: folder.withRealPath(file.filePath).slice(path.length + 1),
       })),
-      filesOmitted: mediaInfoFiles.length - chosen.length,
+      filesOmitted: mediaInfoFiles.length - describedFiles.length,
       runInfo: folder.withRealPaths(run),
       scanRunInfo: null,
     };
@@ -90,10 +90,10 @@ export class RawReviewService {
     limits: ToolLimits,
   ): Promise<{ inputs: ScannedInput[]; run: ToolRun | null }> {
     const { disc, videos, bytes } = raw.layout;
-    let latest: ToolRun | null = null;
+    let latestRun: ToolRun | null = null;
     const scanFile = async ({ path, bytes: sizeBytes }: RawFile): Promise<ScannedInput[]> => {
       const { titles, run } = await this.handBrake.scan(raw.folder.toolPath(path), 0, limits);
-      latest = raw.folder.withRealPaths(run);
+      latestRun = raw.folder.withRealPaths(run);
       // The exit code is also nonzero if there are no titles, so only a cancelled or killed run
       // counts as failed.
       if (run.status === 'CANCELLED' || run.exitCode === null) throw toProcessingFailure(run);
@@ -101,20 +101,20 @@ export class RawReviewService {
       return titles.length === 0 ? [] : [{ filePath, fileName: path, sizeBytes, titles }];
     };
     if (disc !== null) {
-      const whole = await scanFile({ path: disc, bytes });
-      if (whole.length > 0) return { inputs: whole, run: latest };
+      const discInputs = await scanFile({ path: disc, bytes });
+      if (discInputs.length > 0) return { inputs: discInputs, run: latestRun };
     }
     const inputs: ScannedInput[] = [];
     for (const file of videos.slice(0, maxScannedFiles)) inputs.push(...(await scanFile(file)));
-    return { inputs, run: latest };
+    return { inputs, run: latestRun };
   }
 }
 
-async function layoutOf(held: OpenFolder): Promise<RawLayout> {
+async function readLayout(folder: OpenFolder): Promise<RawLayout> {
   const files: RawFile[] = [];
   const folders: string[] = [];
   const { symbolicLinkCount } = await walkFolder(
-    held,
+    folder,
     maxEntries,
     ({ name, parentNames, kind, bytes }) => {
       const path = [...parentNames, name].join('/');
@@ -125,10 +125,10 @@ async function layoutOf(held: OpenFolder): Promise<RawLayout> {
   return detectRawLayout({ files, folders, symbolicLinkCount });
 }
 
-async function readStartOf(at: string, most: number): Promise<string> {
-  const file = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+async function readFileStart(path: string, maxBytes: number): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most) });
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(maxBytes) });
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
@@ -136,7 +136,7 @@ async function readStartOf(at: string, most: number): Promise<string> {
 }
 
 function toProcessingFailure({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
-  const late = status === 'ERROR' && exitCode === null;
+  const isTimedOut = status === 'ERROR' && exitCode === null;
   const reason = errorMessage ?? `${cmd} failed without giving a reason.`;
-  return new ProcessingFailed(late ? 'timed-out' : 'internal', reason);
+  return new ProcessingFailed(isTimedOut ? 'timed-out' : 'internal', reason);
 }

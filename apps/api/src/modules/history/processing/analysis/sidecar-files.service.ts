@@ -27,13 +27,13 @@ export class SidecarFilesService {
 
   /** Reads the metadata and fills in fields that are still empty. */
   async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
-    const found = raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
+    const foundMetadata = raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
     const log = await this.readRipperLogFile(jobId, raw);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
-      const described = await this.metadata.fillAutomatic(job, found, systemCaller);
-      const detected = job.detectedTitle ?? files[0]?.title ?? null;
-      const fields: JobFields = { ...described, ...(detected && { detectedTitle: detected }) };
+      const metadataFields = await this.metadata.fillAutomatic(job, foundMetadata, systemCaller);
+      const detectedTitle = job.detectedTitle ?? files[0]?.title ?? null;
+      const fields: JobFields = { ...metadataFields, ...(detectedTitle && { detectedTitle: detectedTitle }) };
       if (log === null) return this.jobs.change(jobId, fields);
       await this.jobs.attachInfo(jobId, 'ripperInfo', log, systemCaller);
       return this.jobs.change(jobId, { ...fields, ripSuccessful: hasRipSucceeded(log) });
@@ -53,15 +53,15 @@ export class SidecarFilesService {
     { layout: { ripperLog }, readStart }: OpenRawFolder,
   ) {
     const { ripperInfo } = await this.jobRows.findInfos(jobId);
-    const reported = ripperInfo !== null && ripperInfo['source'] !== importSource;
+    const isReported = ripperInfo !== null && ripperInfo['source'] !== importSource;
     // The result is at the end of the log, so a truncated log is useless.
-    if (ripperLog === null || reported || ripperLog.bytes > maxRipperLogBytes) return null;
+    if (ripperLog === null || isReported || ripperLog.bytes > maxRipperLogBytes) return null;
     const info = ripperInfoOf((await readStart(ripperLog, maxRipperLogBytes)).split(/\r?\n/));
     if (info === null) return null;
     // Keep the fields that mark the raw folder as imported. Deletions check them to preserve
     // imported folders.
     const { importedAt, rawPath, source } = ripperInfo ?? {};
-    const imported = ripperInfo === null ? {} : { importedAt, rawPath, source };
-    return { ...info, ...imported, logFile: ripperLog.path };
+    const importFields = ripperInfo === null ? {} : { importedAt, rawPath, source };
+    return { ...info, ...importFields, logFile: ripperLog.path };
   }
 }

@@ -37,17 +37,17 @@ export class AlbumEncodeService {
     // The folder belongs to this run alone, so the draft can have any name.
     const draft = await this.results.choosePath(run, 'tracks', settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
-    const encoderInfo = await this.results.withDraft(draft, (held) =>
-      this.encodeAlbum(work, plan, held),
+    const encoderInfo = await this.results.withDraft(draft, (openDraft) =>
+      this.encodeAlbum(work, plan, openDraft),
     );
     if (encoderInfo.faults.length > 0) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
       throw new ProcessingFailed('result-refused', encoderInfo.faults.join(' '));
     }
-    const sizes = await this.results.withDraft(draft, async ({ sync: keep }) => {
-      const kept: number[] = [];
-      for (const { outputName } of plan.tracks) kept.push(await keep(outputName));
-      return kept;
+    const sizes = await this.results.withDraft(draft, async ({ sync: syncFile }) => {
+      const fileSizes: number[] = [];
+      for (const { outputName } of plan.tracks) fileSizes.push(await syncFile(outputName));
+      return fileSizes;
     });
     return this.results.publishFolder(draft, plan.outputName, async (path) => {
       const trackPath = (index: number) => `${path}/${plan.tracks[index]?.outputName ?? ''}`;
@@ -80,30 +80,30 @@ export class AlbumEncodeService {
   private async encodeAlbum(
     work: EncodeWork,
     plan: AlbumPlan,
-    held: OpenDraft,
+    openDraft: OpenDraft,
   ): Promise<EncoderInfo> {
-    const watch = await this.monitor.monitor(work, held, 'FFMPEG');
+    const monitoredEncode = await this.monitor.monitor(work, openDraft, 'FFMPEG');
     const { raw, signal } = work;
-    const all = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    const totalSeconds = plan.tracks.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     const runs: ToolRun[] = [];
-    let before = 0;
+    let encodedSeconds = 0;
     for (const track of plan.tracks) {
-      const order = {
+      const parameters = {
         input: raw.folder.toolPath(track.fileName),
-        output: held.folder.toolPath(track.outputName),
+        output: openDraft.folder.toolPath(track.outputName),
         tags: tagsOf(track, plan),
       };
-      const run = await this.ffmpeg.toFlac(order, watch.limits, (seconds) =>
-        watch.recordProgress({
-          fraction: Math.min(1, (before + seconds) / all),
+      const run = await this.ffmpeg.toFlac(parameters, monitoredEncode.limits, (seconds) =>
+        monitoredEncode.recordProgress({
+          fraction: Math.min(1, (encodedSeconds + seconds) / totalSeconds),
           etaSeconds: null,
           framesPerSecond: null,
         }),
       );
-      runs.push(await watch.checkEnd(run));
-      before += track.durationSeconds;
+      runs.push(await monitoredEncode.checkEnd(run));
+      encodedSeconds += track.durationSeconds;
     }
-    const tracks = await this.describeTracks(plan, held, signal);
+    const tracks = await this.describeTracks(plan, openDraft, signal);
     return judgeAlbumEncode(plan, runs, tracks);
   }
 
@@ -145,10 +145,10 @@ function judgeAlbumEncode(
   const last = runs.at(-1);
   if (first === undefined || last === undefined) throw new Error('An album has tracks.');
   const faults = plan.tracks.flatMap((track, index) => {
-    const found = tracks.find(({ fileName }) => fileName === track.outputName);
-    const faulty = trackFaults(found, track);
-    const said = runs[index]?.errorMessage ?? null;
-    return faulty.length > 0 && said !== null ? [...faulty, said] : faulty;
+    const result = tracks.find(({ fileName }) => fileName === track.outputName);
+    const faultsOfTrack = trackFaults(result, track);
+    const errorMessage = runs[index]?.errorMessage ?? null;
+    return faultsOfTrack.length > 0 && errorMessage !== null ? [...faultsOfTrack, errorMessage] : faultsOfTrack;
   });
   return {
     ...last,

@@ -15,10 +15,10 @@ export function choiceError(
   }
   const titles = toRecords(plan['titles']);
   const { titleId, audioTrackIds = [], subtitleTrackIds = [] } = choice;
-  const named = titleId ?? plan['encodeInputTitleId'];
-  const title = titles.find(({ id }) => id === named);
-  const tracks = audioTrackIds.length + subtitleTrackIds.length > 0;
-  if (titleId === undefined && !tracks) return null;
+  const selectedTitleId = titleId ?? plan['encodeInputTitleId'];
+  const title = titles.find(({ id }) => id === selectedTitleId);
+  const hasTracks = audioTrackIds.length + subtitleTrackIds.length > 0;
+  if (titleId === undefined && !hasTracks) return null;
   if (title === undefined) {
     return titleId === undefined
       ? 'Choose a title along with the tracks: the plan has no chosen title yet.'
@@ -51,10 +51,10 @@ export function isAlbum(plan: JobInfo | null): boolean {
   return plan?.['mode'] === 'album';
 }
 
-function missingTracks(kind: string, wanted: readonly number[], tracks: unknown): string | null {
-  const known = new Set(toRecords(tracks).map(({ id }) => id));
-  const absent = wanted.filter((id) => !known.has(id));
-  return absent.length === 0 ? null : `The title has no ${kind} track ${absent.join(', ')}.`;
+function missingTracks(kind: string, trackIds: readonly number[], tracks: unknown): string | null {
+  const availableIds = new Set(toRecords(tracks).map(({ id }) => id));
+  const missingIds = trackIds.filter((id) => !availableIds.has(id));
+  return missingIds.length === 0 ? null : `The title has no ${kind} track ${missingIds.join(', ')}.`;
 }
 
 function toInteger(value: unknown): number | null {

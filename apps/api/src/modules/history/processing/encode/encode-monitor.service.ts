@@ -53,53 +53,53 @@ export class EncodeMonitor {
   ) {}
 
   /** @throws ProcessingFailed if there is too little space to start */
-  async monitor(work: EncodeWork, held: OpenDraft, source: string): Promise<MonitoredEncode> {
+  async monitor(work: EncodeWork, draft: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
-    const full = new AbortController();
-    const hasFreeSpace = async () => (await held.freeGigabytes()) >= settings.minFreeGigabytes;
+    const diskFull = new AbortController();
+    const hasFreeSpace = async () => (await draft.freeGigabytes()) >= settings.minFreeGigabytes;
     if (!(await hasFreeSpace())) throw diskFullFailure(settings);
     return {
       limits: {
         timeLimitMs: settings.encodeHours * 3_600_000,
         outputLimitBytes: maxOutputBytes,
         niceness: settings.niceness,
-        signal: AbortSignal.any([signal, full.signal]),
+        signal: AbortSignal.any([signal, diskFull.signal]),
         onStart: async (pid) =>
           this.journal.storeDetails(run, { pid, processKey: await this.programs.processKey(pid) }),
         onLog: (lines) =>
           this.logs.addLines(
             job.id,
             source,
-            lines.map((line) => held.folder.withRealPath(raw.folder.withRealPath(line))),
+            lines.map((line) => draft.folder.withRealPath(raw.folder.withRealPath(line))),
           ),
       },
       recordProgress: throttle(async (progress) => {
         await this.journal.recordProgress(run, progress);
-        if (!(await hasFreeSpace())) full.abort();
+        if (!(await hasFreeSpace())) diskFull.abort();
       }),
-      checkEnd: async (end) => {
+      checkEnd: async (toolRun) => {
         await this.journal.storeDetails(run, { pid: null, processKey: null });
         signal.throwIfAborted();
-        if (full.signal.aborted) throw diskFullFailure(settings);
-        if ((await held.freeGigabytes()) < minFreeGigabytes) {
+        if (diskFull.signal.aborted) throw diskFullFailure(settings);
+        if ((await draft.freeGigabytes()) < minFreeGigabytes) {
           throw new ProcessingFailed('disk-full', 'The disk of the output folder is full.');
         }
-        const late = end.errorMessage?.includes('did not finish within') === true;
-        if (late) throw new ProcessingFailed('timed-out', end.errorMessage ?? '');
-        return raw.folder.withRealPaths(held.folder.withRealPaths(end));
+        const isTimedOut = toolRun.errorMessage?.includes('did not finish within') === true;
+        if (isTimedOut) throw new ProcessingFailed('timed-out', toolRun.errorMessage ?? '');
+        return raw.folder.withRealPaths(draft.folder.withRealPaths(toolRun));
       },
     };
   }
 }
 
 function throttle(
-  tell: (progress: EncodeProgress) => Promise<void>,
+  record: (progress: EncodeProgress) => Promise<void>,
 ): (progress: EncodeProgress) => Promise<void> {
-  let last = -Infinity;
+  let lastCallAt = -Infinity;
   return async (progress) => {
-    if (performance.now() - last < announceIntervalMs) return;
-    last = performance.now();
-    await tell(progress);
+    if (performance.now() - lastCallAt < announceIntervalMs) return;
+    lastCallAt = performance.now();
+    await record(progress);
   };
 }
 

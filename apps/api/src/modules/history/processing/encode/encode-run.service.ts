@@ -37,12 +37,12 @@ export class EncodeRunService {
         signal,
       });
     try {
-      const done = await this.rawReview.withRawFolder(rawPath, encode);
-      const { source } = done.encoderInfo;
+      const publication = await this.rawReview.withRawFolder(rawPath, encode);
+      const { source } = publication.encoderInfo;
       await this.logs.addLines(job.id, source, [
-        `The result is complete and is stored at ${done.path}`,
+        `The result is complete and is stored at ${publication.path}`,
       ]);
-      return done;
+      return publication;
     } finally {
       if (run.draftPath !== null) await this.results.discard(run.draftPath);
     }

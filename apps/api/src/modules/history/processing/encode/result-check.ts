@@ -37,18 +37,18 @@ export function trackFaults(
 
 function lengthError({ durationSeconds }: MediaFileInfo, planned: number): string[] {
   if (durationSeconds === null) return ['The result has no length.'];
-  const allowed = Math.max(minToleranceSeconds, planned * toleranceRatio);
-  if (Math.abs(durationSeconds - planned) <= allowed) return [];
-  const [is, should] = [durationSeconds, planned].map((value) => value.toFixed(1));
-  return [`The result is ${is} s long, but its source is ${should} s long.`];
+  const tolerance = Math.max(minToleranceSeconds, planned * toleranceRatio);
+  if (Math.abs(durationSeconds - planned) <= tolerance) return [];
+  const [actualText, plannedText] = [durationSeconds, planned].map((value) => value.toFixed(1));
+  return [`The result is ${actualText} s long, but its source is ${plannedText} s long.`];
 }
 
 function countSelected(tracks: readonly { selectedForEncode: boolean }[]): number {
   return tracks.filter(({ selectedForEncode }) => selectedForEncode).length;
 }
 
-function trackCountErrors(kind: string, is: number, planned: number): string[] {
-  if (is === planned) return [];
-  const tracks = countWithNoun(is, `${kind} track`);
+function trackCountErrors(kind: string, actual: number, planned: number): string[] {
+  if (actual === planned) return [];
+  const tracks = countWithNoun(actual, `${kind} track`);
   return [`The result has ${tracks}, ${countWithNoun(planned, 'was', 'were')} planned.`];
 }

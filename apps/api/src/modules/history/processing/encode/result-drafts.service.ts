@@ -59,19 +59,19 @@ export class ResultDraftsService {
   ): Promise<MediaPath> {
     const { outputDir } = choice;
     this.files.rootsOf('output');
-    const rooms = await this.measureFreeSpace();
-    const chosen =
+    const outputs = await this.measureFreeSpace();
+    const selected =
       outputDir === undefined
-        ? (rooms.find(
+        ? (outputs.find(
             ({ freeSpaceGigabytes }) =>
               freeSpaceGigabytes !== null && freeSpaceGigabytes >= minFreeGigabytes,
-          ) ?? rooms[0])
-        : rooms.find(({ root }) => root.path === outputDir);
-    if (chosen === undefined) {
+          ) ?? outputs[0])
+        : outputs.find(({ root }) => root.path === outputDir);
+    if (selected === undefined) {
       const reason = `${outputDir} is no longer an output folder.`;
       throw new ProcessingFailed('path-unusable', reason);
     }
-    return this.files.parsePath(`${chosen.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
+    return this.files.parsePath(`${selected.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
 
   /**
@@ -83,14 +83,14 @@ export class ResultDraftsService {
     const { name } = draft;
     return this.files.withParent(
       draft,
-      (held) => {
-        const at = held.entryPath('').replace(/\/$/, '');
+      (folder) => {
+        const handlePath = folder.entryPath('').replace(/\/$/, '');
         const path = draft.path.slice(0, -name.length - 1);
         return work({
-          folder: new ToolFolder(at, path, process.pid),
+          folder: new ToolFolder(handlePath, path, process.pid),
           name,
-          freeGigabytes: () => freeGigabytesIn(held),
-          sync: (file) => held.fromHandle(file, syncFile),
+          freeGigabytes: () => freeGigabytesIn(folder),
+          sync: (file) => folder.fromHandle(file, syncFile),
         });
       },
       'make',
@@ -101,32 +101,32 @@ export class ResultDraftsService {
    * Moves a result to its final place, with a number appended if the name is taken. Never
    * overwrites.
    *
-   * @param choose - called with the final path before the move; returns the publication
+   * @param createPublication - called with the final path before the move; returns the publication
    */
   publish(
     draft: MediaPath,
     name: string,
     extension: string,
-    choose: (path: string) => Promise<Publication>,
+    createPublication: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
-    const places = [...candidateNames(name, extension)].map((file) => `${name}/${file}`);
-    return this.moveToFreePath(draft, places, choose);
+    const relativePaths = [...candidateNames(name, extension)].map((file) => `${name}/${file}`);
+    return this.moveToFreePath(draft, relativePaths, createPublication);
   }
 
   /** Like {@link publish}, but publishes the folder of a draft with all its files. */
   publishFolder(
     { parent, path }: MediaPath,
     name: string,
-    choose: (path: string) => Promise<Publication>,
+    createPublication: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
     if (parent === null) throw new PathRefused('root', path);
-    return this.moveToFreePath(parent, candidateNames(name), choose);
+    return this.moveToFreePath(parent, candidateNames(name), createPublication);
   }
 
   /** Whether all files of a result are in place with the expected size. */
   async isComplete({ files }: Publication): Promise<boolean> {
-    const found = await Promise.all(files.map((file) => this.isInPlace(file.path, file.sizeBytes)));
-    return found.every(Boolean);
+    const checks = await Promise.all(files.map((file) => this.isInPlace(file.path, file.sizeBytes)));
+    return checks.every(Boolean);
   }
 
   /**
@@ -154,30 +154,30 @@ export class ResultDraftsService {
   }
 
   private async moveToFreePath(
-    what: MediaPath,
-    places: Iterable<string>,
-    choose: (path: string) => Promise<Publication>,
+    source: MediaPath,
+    relativePaths: Iterable<string>,
+    createPublication: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
-    for (const place of places) {
-      const target = this.files.parsePath(`${what.root.path}/${place}`);
+    for (const relativePath of relativePaths) {
+      const target = this.files.parsePath(`${source.root.path}/${relativePath}`);
       const published = await this.files.withParent(
         target,
         async (folder) => {
           if ((await folder.statEntry(target.name)) !== null) return null;
-          const publication = await choose(target.path);
-          return (await this.tryMove(what, folder, target.name)) ? publication : null;
+          const publication = await createPublication(target.path);
+          return (await this.tryMove(source, folder, target.name)) ? publication : null;
         },
         'make',
       );
       if (published !== null) return published;
     }
-    throw new PathRefused('taken', what.path);
+    throw new PathRefused('taken', source.path);
   }
 
   private async isInPlace(path: string, sizeBytes: number): Promise<boolean> {
     try {
-      const checked = this.files.parsePath(path, this.files.rootsOf('output'));
-      return await this.files.withEntry(checked, ({ stats }) =>
+      const mediaPath = this.files.parsePath(path, this.files.rootsOf('output'));
+      return await this.files.withEntry(mediaPath, ({ stats }) =>
         Promise.resolve(stats.isFile() && Number(stats.size) === sizeBytes),
       );
     } catch (error) {
@@ -195,9 +195,9 @@ export class ResultDraftsService {
     }
   }
 
-  private async tryMove(draft: MediaPath, folder: OpenFolder, as: string): Promise<boolean> {
+  private async tryMove(draft: MediaPath, folder: OpenFolder, name: string): Promise<boolean> {
     try {
-      await this.files.withEntry(draft, (place) => this.files.move(place, folder, as));
+      await this.files.withEntry(draft, (place) => this.files.move(place, folder, name));
       return true;
     } catch (error) {
       if (error instanceof PathRefused && error.fault === 'taken') return false;
@@ -206,8 +206,8 @@ export class ResultDraftsService {
   }
 }
 
-async function syncFile(at: string): Promise<number> {
-  const handle = await open(at, 'r');
+async function syncFile(path: string): Promise<number> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
     return (await handle.stat()).size;

@@ -46,7 +46,7 @@ const audio = {
   bitRate: null,
 };
 
-function result(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
+function createResult(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
   return {
     filePath: '/out/a.mkv',
     fileName: 'a.mkv',
@@ -80,26 +80,26 @@ function result(changes: Partial<MediaFileInfo> = {}): MediaFileInfo {
 
 describe('a result', () => {
   it('is accepted if it is as long as its source and has the planned tracks', () => {
-    expect(resultFaults(result(), title)).toEqual([]);
-    expect(resultFaults(result({ durationSeconds: 991 }), title)).toEqual([]);
-    expect(resultFaults(result({ durationSeconds: 3 }), { ...title, durationSeconds: 5 })).toEqual(
+    expect(resultFaults(createResult(), title)).toEqual([]);
+    expect(resultFaults(createResult({ durationSeconds: 991 }), title)).toEqual([]);
+    expect(resultFaults(createResult({ durationSeconds: 3 }), { ...title, durationSeconds: 5 })).toEqual(
       [],
     );
   });
 
   it.each<[string, MediaFileInfo | undefined]>([
     ['not a media file', undefined],
-    ['not a media file', result({ format: null })],
-    ['no length', result({ durationSeconds: null })],
-    ['989.0 s long, but its source is 1000.0 s long', result({ durationSeconds: 989 })],
-    ['0 video tracks', result({ videoTracks: [] })],
-    ['2 audio tracks, 1 was planned', result({ audioTracks: [audio, audio] })],
+    ['not a media file', createResult({ format: null })],
+    ['no length', createResult({ durationSeconds: null })],
+    ['989.0 s long, but its source is 1000.0 s long', createResult({ durationSeconds: 989 })],
+    ['0 video tracks', createResult({ videoTracks: [] })],
+    ['2 audio tracks, 1 was planned', createResult({ audioTracks: [audio, audio] })],
     [
       '1 subtitle track, 0 were planned',
-      result({ textTracks: [{ ...subtitleTrack, format: 'ASS' }] }),
+      createResult({ textTracks: [{ ...subtitleTrack, format: 'ASS' }] }),
     ],
-  ])('is refused: %s', (fault, given) => {
-    expect(resultFaults(given, title).join(' ')).toContain(fault);
+  ])('is refused: %s', (fault, mediaFile) => {
+    expect(resultFaults(mediaFile, title).join(' ')).toContain(fault);
   });
 });
 
@@ -113,8 +113,8 @@ describe('the name of a result', () => {
     [{ title: ' .. ', year: 2001 }, 'Job 7 (2001)'],
     [{ title: '', year: null }, 'Job 7'],
     [{ title: 'a \n\t b', year: null }, 'a b'],
-  ])('of %j is %s', (named, name) => {
-    expect(resultName(named, 7)).toBe(name);
+  ])('of %j is %s', (namingFields, name) => {
+    expect(resultName(namingFields, 7)).toBe(name);
   });
 
   it('fits into a file system, without half characters', () => {

@@ -37,19 +37,19 @@ export class TitleEncodeService {
     const { container } = settings;
     const draft = await this.results.choosePath(run, `encoding.${container}`, settings);
     await this.journal.storeDetails(run, { draftPath: draft.path });
-    const encoderInfo = await this.results.withDraft(draft, (held) =>
-      this.encodeTitle(work, title, held),
+    const encoderInfo = await this.results.withDraft(draft, (openDraft) =>
+      this.encodeTitle(work, title, openDraft),
     );
     const { result, faults } = encoderInfo;
     if (faults.length > 0 || result === null) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
       throw new ProcessingFailed('result-refused', faults.join(' '));
     }
-    const sizeBytes = await this.results.withDraft(draft, (held) => held.sync(held.name));
+    const sizeBytes = await this.results.withDraft(draft, (openDraft) => openDraft.sync(openDraft.name));
     const name = resultName({ title: titleOf(job), year: job.year }, job.id);
     return this.results.publish(draft, name, `.${container}`, async (path) => {
-      const done = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
-      const publication = { path, files: [{ path, sizeBytes }], encoderInfo: done };
+      const publishedInfo = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
+      const publication = { path, files: [{ path, sizeBytes }], encoderInfo: publishedInfo };
       await this.journal.storeDetails(run, { publication });
       return publication;
     });
@@ -70,25 +70,25 @@ export class TitleEncodeService {
   private async encodeTitle(
     work: EncodeWork,
     title: PlannedTitle,
-    held: OpenDraft,
+    openDraft: OpenDraft,
   ): Promise<EncoderInfo> {
     const { raw, settings, signal } = work;
-    const watch = await this.monitor.monitor(work, held, 'HANDBRAKE');
-    const inner = title.filePath.slice(raw.path.length).replace(/^\//, '');
-    const end = await this.handBrake.encode(
+    const monitoredEncode = await this.monitor.monitor(work, openDraft, 'HANDBRAKE');
+    const relativePath = title.filePath.slice(raw.path.length).replace(/^\//, '');
+    const encodeResult = await this.handBrake.encode(
       {
-        input: raw.folder.toolPath(inner),
+        input: raw.folder.toolPath(relativePath),
         title: title.handBrakeTitleId,
-        output: held.folder.toolPath(held.name),
+        output: openDraft.folder.toolPath(openDraft.name),
         preset: settings.preset,
         container: settings.container,
         audio: selectedTrackIds(title.audioTracks),
         subtitles: selectedTrackIds(title.subtitleTracks),
       },
-      watch.limits,
-      watch.recordProgress,
+      monitoredEncode.limits,
+      monitoredEncode.recordProgress,
     );
-    return this.judgeEncode({ ...end, run: await watch.checkEnd(end.run) }, held, title, signal);
+    return this.judgeEncode({ ...encodeResult, run: await monitoredEncode.checkEnd(encodeResult.run) }, openDraft, title, signal);
   }
 
   /**
@@ -96,17 +96,17 @@ export class TitleEncodeService {
    */
   private async judgeEncode(
     { error, run }: EncodeResult,
-    held: OpenDraft,
+    openDraft: OpenDraft,
     title: PlannedTitle,
     signal: AbortSignal,
   ): Promise<EncoderInfo> {
-    const file = held.folder.toolPath(held.name);
+    const file = openDraft.folder.toolPath(openDraft.name);
     const { files } = await this.mediaInfo.describe([file], { timeLimitMs: 5 * 60_000, signal });
-    const [found] = files;
-    const result: MediaFileInfo | null = found
-      ? { ...found, filePath: held.folder.withRealPath(found.filePath) }
+    const [description] = files;
+    const result: MediaFileInfo | null = description
+      ? { ...description, filePath: openDraft.folder.withRealPath(description.filePath) }
       : null;
-    const faults = resultFaults(found, title);
+    const faults = resultFaults(description, title);
     if (faults.length > 0) {
       if (run.errorMessage !== null) faults.push(run.errorMessage);
       else if (error !== null && error !== 0) faults.push(`HandBrake reported error ${error}.`);

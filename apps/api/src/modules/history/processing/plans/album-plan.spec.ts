@@ -12,7 +12,7 @@ const emptyTags: MusicTags = {
 
 function audioFile(fileName: string, tags: Partial<MusicTags> = {}): MediaFileInfo {
   const track = { id: null, format: 'PCM', codecId: null, commercialName: null, channels: 2 };
-  const words = { language: 'und', title: null, default: false, forced: false };
+  const labels = { language: 'und', title: null, default: false, forced: false };
   const extent = { durationSeconds: 2, bitRate: null, channelLayout: null, samplingRate: 44_100 };
   return {
     filePath: `/raw/Album/${fileName}`,
@@ -20,7 +20,7 @@ function audioFile(fileName: string, tags: Partial<MusicTags> = {}): MediaFileIn
     format: 'Wave',
     ...{ sizeBytes: 9, durationSeconds: 2, overallBitRate: null, title: null },
     ...{ videoTracks: [], textTracks: [], chapters: [] },
-    audioTracks: [{ ...track, ...words, ...extent }],
+    audioTracks: [{ ...track, ...labels, ...extent }],
     music: Object.keys(tags).length === 0 ? null : { ...emptyTags, ...tags },
   };
 }
@@ -34,8 +34,8 @@ const facts: AlbumFacts = {
   tracks: [],
 };
 
-function namesOf(files: MediaFileInfo[], known: Partial<AlbumFacts> = {}): string[] {
-  const { tracks } = planAlbum(files, { ...facts, ...known }, new Date(0));
+function namesOf(files: MediaFileInfo[], overrides: Partial<AlbumFacts> = {}): string[] {
+  const { tracks } = planAlbum(files, { ...facts, ...overrides }, new Date(0));
   return tracks.map(({ fileName, outputName }) => `${fileName} → ${outputName}`);
 }
 
@@ -83,10 +83,10 @@ describe('the plan of an album', () => {
   });
 
   it('leaves out files without audio, and creates valid file names', () => {
-    const junk = { ...audioFile('00.wav'), audioTracks: [] };
+    const silentFile = { ...audioFile('00.wav'), audioTracks: [] };
     const title = '../AC/DC: ' + 'ä'.repeat(200);
     const plan = planAlbum(
-      [junk, audioFile('1.wav')],
+      [silentFile, audioFile('1.wav')],
       { ...facts, title, artist: null },
       new Date(0),
     );

@@ -26,19 +26,19 @@ export function planAlbum(
   now: Date,
 ): AlbumPlan {
   const { title, artist, year, musicBrainzId, jobId } = facts;
-  const sounding = files
+  const audioFiles = files
     .filter(({ audioTracks, durationSeconds }) => audioTracks.length > 0 && durationSeconds)
     .sort((a, b) => a.fileName.localeCompare(b.fileName, 'en', { numeric: true }));
-  const positions = positionsOf(sounding);
-  const named = [artist, title].filter((part) => part !== null && part !== '').join(' - ');
+  const positions = positionsOf(audioFiles);
+  const albumName = [artist, title].filter((part) => part !== null && part !== '').join(' - ');
   return {
     generatedAt: now.toISOString(),
     mode: 'album',
     format: 'flac',
     ...{ title, artist, year, musicBrainzId },
-    outputName: withYear(named, year, `Job ${jobId}`),
-    tracks: sounding
-      .map((file, index) => plannedTrack(file, positions[index] ?? index + 1, facts))
+    outputName: withYear(albumName, year, `Job ${jobId}`),
+    tracks: audioFiles
+      .map((file, index) => planTrack(file, positions[index] ?? index + 1, facts))
       .sort((a, b) => a.position - b.position),
   };
 }
@@ -55,14 +55,14 @@ export function albumOf(files: readonly MediaFileInfo[]) {
   };
 }
 
-function plannedTrack(
+function planTrack(
   { filePath, fileName, durationSeconds, music }: MediaFileInfo,
   position: number,
   { tracks, artist: albumArtist }: AlbumFacts,
 ): PlannedAlbumTrack {
-  const named = tracks.find((track) => track.position === position);
-  const title = named?.title ?? music?.track ?? titleIn(fileName) ?? `Track ${position}`;
-  const artist = named?.artist ?? music?.performer ?? albumArtist;
+  const assignedTrack = tracks.find((track) => track.position === position);
+  const title = assignedTrack?.title ?? music?.track ?? titleIn(fileName) ?? `Track ${position}`;
+  const artist = assignedTrack?.artist ?? music?.performer ?? albumArtist;
   const number = String(position).padStart(2, '0');
   const name = `${number} ${artist === null ? '' : `${artist} - `}${title}`;
   const outputName = `${fileNameOf(name)}.flac`;
@@ -85,8 +85,8 @@ function positionsOf(files: readonly MediaFileInfo[]): number[] {
   const byTag = files.map(({ music }) => music?.position ?? null);
   const byName = files.map(({ fileName }) => trackNumberIn(fileName));
   const mixed = byTag.map((position, index) => position ?? byName[index] ?? null);
-  const found = [byTag, mixed, byName].find(areDistinct);
-  return found ?? files.map((_, index) => index + 1);
+  const distinctPositions = [byTag, mixed, byName].find(areDistinct);
+  return distinctPositions ?? files.map((_, index) => index + 1);
 }
 
 function areDistinct(positions: readonly (number | null)[]): positions is number[] {
@@ -107,6 +107,6 @@ function trackNumberIn(fileName: string): number | null {
 function titleIn(fileName: string): string | null {
   const name = posix.basename(fileName).replace(/(?:\.cdda)?\.[^.]+$/i, '');
   if (/^(?:track)?[ _-]?\d+$/i.test(name)) return null;
-  const [, rest = name] = /^\d{1,3}[ ._-]+(.+)$/.exec(name) ?? [];
-  return rest.split(' - ').at(-1)?.trim() || null;
+  const [, nameWithoutNumber = name] = /^\d{1,3}[ ._-]+(.+)$/.exec(name) ?? [];
+  return nameWithoutNumber.split(' - ').at(-1)?.trim() || null;
 }

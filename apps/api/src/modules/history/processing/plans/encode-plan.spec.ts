@@ -19,7 +19,7 @@ function subtitle(id: number, language: string, format = 'VOBSUB') {
   return { id, language, languageLabel: language, format, forced: false };
 }
 
-function title(minutes: number, wanted: Partial<ScannedTitle> = {}): ScannedTitle {
+function title(minutes: number, fields: Partial<ScannedTitle> = {}): ScannedTitle {
   return {
     index: 1,
     playlist: null,
@@ -31,7 +31,7 @@ function title(minutes: number, wanted: Partial<ScannedTitle> = {}): ScannedTitl
     chapters: 3,
     audio: [audio(1, 'eng'), audio(2, 'fra'), audio(3, 'deu')],
     subtitles: [subtitle(1, 'eng'), subtitle(2, 'deu'), subtitle(3, 'deu', 'PGS')],
-    ...wanted,
+    ...fields,
   };
 }
 
@@ -72,14 +72,14 @@ describe('the encode plan', () => {
   });
 
   it('selects the tracks in the wanted languages', () => {
-    const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], selectors, now));
+    const selectedTitle = chosenTitle(planEncode([file('a.mkv', 1, title(20))], selectors, now));
 
-    expect(chosen?.audioTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
+    expect(selectedTitle?.audioTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
       true,
       false,
       true,
     ]);
-    expect(chosen?.subtitleTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
+    expect(selectedTitle?.subtitleTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
       false,
       true,
       true,
@@ -87,21 +87,21 @@ describe('the encode plan', () => {
   });
 
   it('selects all tracks if no language is set, and the first one if no language matches', () => {
-    const all = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
+    const noLanguages = { ...selectors, audioLanguages: [], subtitleLanguages: [] };
     const input = [file('a.mkv', 1, title(20))];
     const selectedTracks = (plan: ReturnType<typeof planEncode>) =>
       chosenTitle(plan)?.audioTracks.filter((track) => track.selectedForEncode);
 
-    expect(selectedTracks(planEncode(input, all, now))).toHaveLength(3);
+    expect(selectedTracks(planEncode(input, noLanguages, now))).toHaveLength(3);
     const japanese = { ...selectors, audioLanguages: ['jpn'] };
     expect(selectedTracks(planEncode(input, japanese, now))).toMatchObject([{ id: 1 }]);
   });
 
   it('leaves out subtitles that the container cannot contain', () => {
     const mp4 = { ...selectors, container: 'mp4' } as const;
-    const chosen = chosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
+    const selectedTitle = chosenTitle(planEncode([file('a.mkv', 1, title(20))], mp4, now));
 
-    expect(chosen?.subtitleTracks.filter((track) => track.selectedForEncode)).toMatchObject([
+    expect(selectedTitle?.subtitleTracks.filter((track) => track.selectedForEncode)).toMatchObject([
       { id: 2 },
     ]);
   });
@@ -118,9 +118,9 @@ describe('the encode plan', () => {
   });
 
   it('requires a choice when no title is long enough, or there is none', () => {
-    const short = planEncode([file('a.mkv', 1, title(5))], selectors, now);
-    expect(short).toMatchObject({ titleSelectionRequired: true, encodeInputTitleId: null });
-    expect(chosenTitle(short)).toBeNull();
+    const planWithShortTitle = planEncode([file('a.mkv', 1, title(5))], selectors, now);
+    expect(planWithShortTitle).toMatchObject({ titleSelectionRequired: true, encodeInputTitleId: null });
+    expect(chosenTitle(planWithShortTitle)).toBeNull();
     expect(planEncode([], selectors, now)).toMatchObject({
       titleSelectionRequired: true,
       notes: ['No title was found.'],
@@ -129,7 +129,7 @@ describe('the encode plan', () => {
 });
 
 describe('the arguments of an encode', () => {
-  const order = {
+  const parameters = {
     input: '/raw/a b.mkv',
     title: 2,
     output: '/out/x.mkv',
@@ -140,7 +140,7 @@ describe('the arguments of an encode', () => {
   } as const;
 
   it('contain every selected track once', () => {
-    const args = encodeArguments(order).join('|');
+    const args = encodeArguments(parameters).join('|');
 
     expect(args).toContain('-i|/raw/a b.mkv|-t|2');
     expect(args).toContain('--audio|1,3|--aencoder|copy,copy');
@@ -148,7 +148,7 @@ describe('the arguments of an encode', () => {
   });
 
   it('override the preset even if nothing was selected', () => {
-    const args = encodeArguments({ ...order, audio: [], subtitles: [] }).join('|');
+    const args = encodeArguments({ ...parameters, audio: [], subtitles: [] }).join('|');
 
     expect(args).toContain('--audio|none');
     expect(args).toContain('--subtitle|none');

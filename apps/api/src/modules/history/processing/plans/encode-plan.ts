@@ -44,12 +44,12 @@ export function planEncode(
 ): EncodePlan {
   const titles = inputs
     .flatMap((input) => input.titles.map((title) => ({ input, title })))
-    .map(({ input, title }, index) => plannedTitle(input, title, index + 1, selectors));
+    .map(({ input, title }, index) => planTitle(input, title, index + 1, selectors));
   const eligible = titles.filter(({ eligibleForEncode }) => eligibleForEncode);
-  const chosen =
+  const selectedTitle =
     titles.find(({ id }) => id === choice.titleId) ??
     eligible.reduce<PlannedTitle | undefined>(largerTitle, undefined);
-  if (chosen) chooseTracks(chosen, choice);
+  if (selectedTitle) chooseTracks(selectedTitle, choice);
   const { preset, container, minLengthMinutes, audioLanguages, subtitleLanguages } = selectors;
   return {
     generatedAt: now.toISOString(),
@@ -62,31 +62,31 @@ export function planEncode(
       audio: { languages: [...audioLanguages] },
       subtitle: { languages: [...subtitleLanguages] },
     },
-    titleSelectionRequired: chosen === undefined,
-    titles: titles.map((title) => ({ ...title, encodeInput: title === chosen })),
-    selectedTitleIds: chosen ? [chosen.id] : [],
-    encodeInputTitleId: chosen?.id ?? null,
-    encodeInputPath: chosen?.filePath ?? null,
-    handBrakeTitleId: chosen?.handBrakeTitleId ?? null,
+    titleSelectionRequired: selectedTitle === undefined,
+    titles: titles.map((title) => ({ ...title, encodeInput: title === selectedTitle })),
+    selectedTitleIds: selectedTitle ? [selectedTitle.id] : [],
+    encodeInputTitleId: selectedTitle?.id ?? null,
+    encodeInputPath: selectedTitle?.filePath ?? null,
+    handBrakeTitleId: selectedTitle?.handBrakeTitleId ?? null,
     notes: planNotes(titles, eligible, minLengthMinutes),
   };
 }
 
-function plannedTitle(
+function planTitle(
   { filePath, fileName, sizeBytes }: ScannedInput,
   title: ScannedTitle,
   id: number,
   selectors: Selectors,
 ): PlannedTitle {
   const { durationSeconds, index } = title;
-  const longEnough = durationSeconds >= selectors.minLengthMinutes * 60;
-  const wanted = {
+  const isLongEnough = durationSeconds >= selectors.minLengthMinutes * 60;
+  const languageFilters = {
     audio: languageFilter(selectors.audioLanguages),
     subtitle: languageFilter(selectors.subtitleLanguages),
   };
   const first = title.audio[0];
   // Keep the first track if no language matches, so that the result has sound.
-  const noneWanted = !title.audio.some(({ language }) => wanted.audio(language));
+  const noLanguageMatches = !title.audio.some(({ language }) => languageFilters.audio(language));
   const isSupported = (format: string) =>
     selectors.container === 'mkv' || !mp4IncompatibleSubtitlePattern.test(format);
   return {
@@ -94,7 +94,7 @@ function plannedTitle(
     filePath,
     fileName,
     handBrakeTitleId: index,
-    makemkvTitleId: makemkvTitle(fileName),
+    makemkvTitleId: makemkvTitleNumber(fileName),
     playlistId: title.playlist,
     sizeBytes,
     durationSeconds,
@@ -110,15 +110,15 @@ function plannedTitle(
       },
     ],
     audioTracks: title.audio.map((track) => {
-      const selected = wanted.audio(track.language) || (noneWanted && track === first);
-      return { ...track, selectedByRule: selected, selectedForEncode: selected };
+      const isSelected = languageFilters.audio(track.language) || (noLanguageMatches && track === first);
+      return { ...track, selectedByRule: isSelected, selectedForEncode: isSelected };
     }),
     subtitleTracks: title.subtitles.map((track) => {
-      const selected = wanted.subtitle(track.language) && isSupported(track.format);
-      return { ...track, selectedByRule: selected, selectedForEncode: selected };
+      const isSelected = languageFilters.subtitle(track.language) && isSupported(track.format);
+      return { ...track, selectedByRule: isSelected, selectedForEncode: isSelected };
     }),
-    selectedByMinLength: longEnough,
-    eligibleForEncode: longEnough,
+    selectedByMinLength: isLongEnough,
+    eligibleForEncode: isLongEnough,
     encodeInput: false,
   };
 }
@@ -154,15 +154,15 @@ function planNotes(
   minLengthMinutes: number,
 ): string[] {
   if (titles.length === 0) return ['No title was found.'];
-  const short = titles.length - eligible.length;
-  if (short === 0) return [];
+  const shortCount = titles.length - eligible.length;
+  if (shortCount === 0) return [];
   const minutes = countWithNoun(minLengthMinutes, 'minute');
-  const all = countWithNoun(titles.length, 'title');
-  return [`${short} of ${all} ${short === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
+  const titleCount = countWithNoun(titles.length, 'title');
+  return [`${shortCount} of ${titleCount} ${shortCount === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
 }
 
 /** Returns the title number in a file name from MakeMKV, such as 3 in `_t03`; null if there is none. */
-function makemkvTitle(fileName: string): number | null {
+function makemkvTitleNumber(fileName: string): number | null {
   const number = /_t(\d{1,4})\.[^.]+$/.exec(fileName)?.[1];
   return number === undefined ? null : Number(number);
 }

@@ -13,16 +13,16 @@ export function resultName({ title, year }: NamingFields, jobId: number): string
 }
 
 /** Adds the year to a name unless the name already contains it. */
-export function withYear(text: string, year: number | null, otherwise: string): string {
+export function withYear(text: string, year: number | null, fallback: string): string {
   const ending = year === null || text.includes(`(${year})`) ? '' : ` (${year})`;
   const name = fileNameOf(text, maxNameBytes - ending.length);
-  return `${name === '' ? otherwise : name}${ending}`;
+  return `${name === '' ? fallback : name}${ending}`;
 }
 
-export function fileNameOf(text: string, bytes = maxNameBytes): string {
+export function fileNameOf(text: string, maxBytes = maxNameBytes): string {
   const cleaned = text.replaceAll(/\s+/g, ' ').replaceAll(forbiddenCharacterPattern, '_').trim();
   // A leading dot would hide the file, and `..` is not a file name.
-  return truncateTo(cleaned.replace(/^\.+/, ''), bytes).trim();
+  return truncateTo(cleaned.replace(/^\.+/, ''), maxBytes).trim();
 }
 
 /** Yields the name, then the name with `(2)`, `(3)` and so on, so that nothing is overwritten. */
@@ -35,11 +35,11 @@ export function* candidateNames(name: string, extension = ''): Generator<string,
  * Shortens text without splitting a character. The limit is in bytes, because file systems limit
  * names in bytes.
  */
-function truncateTo(text: string, bytes: number): string {
-  let kept = '';
+function truncateTo(text: string, maxBytes: number): string {
+  let shortened = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept + character) > bytes) break;
-    kept += character;
+    if (Buffer.byteLength(shortened + character) > maxBytes) break;
+    shortened += character;
   }
-  return kept;
+  return shortened;
 }

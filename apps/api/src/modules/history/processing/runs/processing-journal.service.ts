@@ -75,8 +75,8 @@ export class ProcessingJournal {
       if (status !== null) await this.jobs.move(run.jobId, status, { by: systemCaller });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const failed = { state: 'failed', fault: 'job-changed', reason: error.detail } as const;
-      await this.runs.save(Object.assign(run, failed, { startedAt: now, endedAt: now }));
+      const failedState = { state: 'failed', fault: 'job-changed', reason: error.detail } as const;
+      await this.runs.save(Object.assign(run, failedState, { startedAt: now, endedAt: now }));
       return false;
     }
     Object.assign(run, { state: 'running', startedAt: now, attempts: run.attempts + 1 });
@@ -84,14 +84,14 @@ export class ProcessingJournal {
     return true;
   }
 
-  storeDetails(run: ProcessingRunEntity, known: Partial<ProcessingRunEntity>): Promise<void> {
-    return this.uow.run(() => this.runs.save(Object.assign(run, known)));
+  storeDetails(run: ProcessingRunEntity, details: Partial<ProcessingRunEntity>): Promise<void> {
+    return this.uow.run(() => this.runs.save(Object.assign(run, details)));
   }
 
-  recordProgress(run: ProcessingRunEntity, { fraction, ...rest }: EncodeProgress): Promise<void> {
+  recordProgress(run: ProcessingRunEntity, { fraction, ...otherProgress }: EncodeProgress): Promise<void> {
     return this.uow.run(async () => {
       const percent = Math.floor(fraction * 100);
-      await this.runs.save(Object.assign(run, rest, { percent }));
+      await this.runs.save(Object.assign(run, otherProgress, { percent }));
       await this.jobs.change(run.jobId, { progress: percent });
     });
   }
@@ -121,14 +121,14 @@ export class ProcessingJournal {
   }
 
   /** Ends an encode whose result is in place. */
-  recordResult(run: ProcessingRunEntity, done: Publication): Promise<void> {
+  recordResult(run: ProcessingRunEntity, publication: Publication): Promise<void> {
     return this.uow.run(async () => {
       const { jobId } = run;
-      const { path: outputPath, files } = done;
+      const { path: outputPath, files } = publication;
       for (const { path, sizeBytes } of files) {
         await this.jobs.recordOutput(jobId, path, sizeBytes, systemCaller);
       }
-      await this.attach(run, 'encoderInfo', done.encoderInfo);
+      await this.attach(run, 'encoderInfo', publication.encoderInfo);
       const bytesOut = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
       const fields = { outputPath, bytesOut, encodeSuccess: true };
       const job = await this.jobs.read(jobId);
@@ -136,21 +136,21 @@ export class ProcessingJournal {
       // allowed next status, so the change must be forced.
       const force = !isActive(job.status);
       await this.jobs.move(jobId, 'FINISHED', { by: systemCaller, fields, force });
-      const rest = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
-      await this.end(run, { state: 'succeeded', outputPath, ...rest });
+      const clearedFields = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
+      await this.end(run, { state: 'succeeded', outputPath, ...clearedFields });
     });
   }
 
   /** Ends a run and leaves the job in a state that allows another attempt. */
-  recordFailure(run: ProcessingRunEntity, end: RunFailure): Promise<void> {
+  recordFailure(run: ProcessingRunEntity, failure: RunFailure): Promise<void> {
     return this.uow.run(async () => {
       const job = await this.jobRows.find(run.jobId);
-      const encoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
-      if (encoding) await this.endFailedEncode(job, end);
-      else if (job?.status === 'MEDIAINFO_CHECK') await this.endFailedAnalysis(run, job, end);
-      if (job && end.state === 'interrupted') await this.recordInterruption(run.jobId, end.reason);
-      const nothing = { percent: null, etaSeconds: null, framesPerSecond: null };
-      await this.end(run, { ...end, ...nothing, draftPath: null, publication: null });
+      const isEncoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
+      if (isEncoding) await this.endFailedEncode(job, failure);
+      else if (job?.status === 'MEDIAINFO_CHECK') await this.endFailedAnalysis(run, job, failure);
+      if (job && failure.state === 'interrupted') await this.recordInterruption(run.jobId, failure.reason);
+      const noProgress = { percent: null, etaSeconds: null, framesPerSecond: null };
+      await this.end(run, { ...failure, ...noProgress, draftPath: null, publication: null });
     });
   }
 
@@ -161,8 +161,8 @@ export class ProcessingJournal {
       const reason = 'The analysis was interrupted and starts again.';
       if (job.status === 'MEDIAINFO_CHECK') await this.restoreStatus(run, job, reason);
       await this.recordInterruption(run.jobId, reason);
-      const anew = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;
-      await this.runs.save(Object.assign(run, anew));
+      const queuedFields = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;
+      await this.runs.save(Object.assign(run, queuedFields));
     });
   }
 
@@ -174,8 +174,8 @@ export class ProcessingJournal {
       await this.jobs.move(id, 'ERROR', { by: systemCaller, reason });
       return;
     }
-    const waits = status === 'ENCODING' && (await this.jobRows.hasInfo(id, 'encodePlan'));
-    await this.jobs.move(id, waits ? 'READY_TO_ENCODE' : 'CANCELLED', { by: systemCaller, reason });
+    const canRetry = status === 'ENCODING' && (await this.jobRows.hasInfo(id, 'encodePlan'));
+    await this.jobs.move(id, canRetry ? 'READY_TO_ENCODE' : 'CANCELLED', { by: systemCaller, reason });
   }
 
   /**
@@ -204,9 +204,9 @@ export class ProcessingJournal {
     await this.events.record(jobId, { kind: 'interrupted', by: systemCaller, message });
   }
 
-  private async end(run: ProcessingRunEntity, how: Partial<ProcessingRunEntity>): Promise<void> {
+  private async end(run: ProcessingRunEntity, fields: Partial<ProcessingRunEntity>): Promise<void> {
     const endedAt = this.clock.now().toISOString();
-    await this.runs.save(Object.assign(run, how, { endedAt, pid: null, processKey: null }));
+    await this.runs.save(Object.assign(run, fields, { endedAt, pid: null, processKey: null }));
   }
 }
 

@@ -39,9 +39,9 @@ export class ProcessingRecovery {
   private async recoverRun(run: ProcessingRunEntity): Promise<void> {
     const { pid, processKey, draftPath, publication, kind, attempts } = run;
     if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
-    const standing = publication !== null && (await this.results.isComplete(publication));
+    const isPublished = publication !== null && (await this.results.isComplete(publication));
     if (draftPath !== null) await this.results.discard(draftPath);
-    if (publication !== null && standing) return this.journal.recordResult(run, publication);
+    if (publication !== null && isPublished) return this.journal.recordResult(run, publication);
     if (kind === 'analysis' && attempts < maxAnalysisAttempts) return this.journal.requeue(run);
     const reason = 'The run was interrupted. The files written so far were removed.';
     return this.journal.recordFailure(run, { state: 'interrupted', fault: null, reason });

@@ -49,27 +49,27 @@ export class ProcessingRunner implements RunKind<
   }
 
   async fail(run: ProcessingRunEntity, error: unknown, { cancel }: RunSignals): Promise<void> {
-    const end = cancel.aborted ? cancelledFailure : this.toRunFailure(run, error);
-    this.log.info({ runId: run.id, jobId: run.jobId, reason: end.reason }, 'Ended');
-    await this.journal.recordFailure(run, end);
+    const failure = cancel.aborted ? cancelledFailure : this.toRunFailure(run, error);
+    this.log.info({ runId: run.id, jobId: run.jobId, reason: failure.reason }, 'Ended');
+    await this.journal.recordFailure(run, failure);
   }
 
   private toRunFailure({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {
-    const failed = { state: 'failed' } as const;
+    const failedState = { state: 'failed' } as const;
     if (error instanceof ProcessingFailed) {
-      return { ...failed, fault: error.fault, reason: error.message };
+      return { ...failedState, fault: error.fault, reason: error.message };
     }
     if (error instanceof ProgramMissing) {
-      return { ...failed, fault: 'tool-missing', reason: error.message };
+      return { ...failedState, fault: 'tool-missing', reason: error.message };
     }
     if (error instanceof PathRefused) {
       const faults = { denied: 'access-denied', full: 'disk-full' } as const;
       const fault =
         error.fault === 'denied' || error.fault === 'full' ? faults[error.fault] : 'path-unusable';
-      return { ...failed, fault, reason: error.detail };
+      return { ...failedState, fault, reason: error.detail };
     }
     this.log.error({ err: error, runId: id, jobId }, 'A run broke');
-    return { ...failed, fault: 'internal', reason: 'Internal error.' };
+    return { ...failedState, fault: 'internal', reason: 'Internal error.' };
   }
 }
 

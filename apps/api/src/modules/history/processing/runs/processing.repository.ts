@@ -53,11 +53,11 @@ export class ProcessingRepository {
   findPage({
     jobId,
     state,
-    ...wanted
+    ...pageQuery
   }: ListProcessingRunsQuery): Promise<KeysetPage<ProcessingRunEntity>> {
     const where = { ...(jobId && { jobId }), ...(state && { state }) };
     const query = this.repository.createQueryBuilder('run').where(where);
-    return keysetPage(query, { list: 'processing', by: { id: 'number' }, order: 'desc' }, wanted);
+    return keysetPage(query, { list: 'processing', by: { id: 'number' }, order: 'desc' }, pageQuery);
   }
 
   insert(run: Omit<ProcessingRunEntity, 'id'>): Promise<ProcessingRunEntity> {

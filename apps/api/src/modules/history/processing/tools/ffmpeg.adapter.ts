@@ -31,7 +31,7 @@ export class Ffmpeg {
         program: ffmpegProgram,
         args: flacArguments(parameters),
         onStdout: async (text) => {
-          const seconds = secondsDone(text);
+          const seconds = encodedSecondsIn(text);
           if (seconds !== null) await onProgress(seconds);
         },
       },
@@ -56,7 +56,7 @@ function flacArguments({ input, output, tags }: FlacEncodeParameters): string[] 
 }
 
 /** Returns the latest `out_time_us` in `-progress` output, in seconds; null if there is none. */
-function secondsDone(text: string): number | null {
+function encodedSecondsIn(text: string): number | null {
   const micros = [...text.matchAll(/^out_time_us=(\d{1,15})$/gm)].at(-1)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;
 }

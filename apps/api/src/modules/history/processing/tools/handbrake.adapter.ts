@@ -67,8 +67,8 @@ export class HandBrake {
           for (const { label, value } of reader.add(text)) {
             if (label !== 'Progress') continue;
             const state = fieldsOf(value);
-            const ended = fieldsOf(state.get('WorkDone'));
-            if (ended.size > 0) error = numberOf(ended.get('Error'));
+            const workDone = fieldsOf(state.get('WorkDone'));
+            if (workDone.size > 0) error = numberOf(workDone.get('Error'));
             const progress = progressOf(fieldsOf(state.get('Working')));
             if (progress !== null) await onProgress(progress);
           }
@@ -90,8 +90,8 @@ function titleOf(value: unknown): ScannedTitle {
   const duration = fieldsOf(title.get('Duration'));
   const geometry = fieldsOf(title.get('Geometry'));
   const rate = fieldsOf(title.get('FrameRate'));
-  const frames = numberOf(rate.get('Num'));
-  const per = numberOf(rate.get('Den'));
+  const numerator = numberOf(rate.get('Num'));
+  const denominator = numberOf(rate.get('Den'));
   const playlist = numberOf(title.get('Playlist'));
   return {
     index: numberOf(title.get('Index')) ?? 1,
@@ -100,7 +100,7 @@ function titleOf(value: unknown): ScannedTitle {
     videoCodec: textOf(title.get('VideoCodec')) ?? 'unknown',
     width: numberOf(geometry.get('Width')) ?? 0,
     height: numberOf(geometry.get('Height')) ?? 0,
-    frameRate: frames === null || per === null || per === 0 ? null : frames / per,
+    frameRate: numerator === null || denominator === null || denominator === 0 ? null : numerator / denominator,
     chapters: listOf(title.get('ChapterList')).length,
     audio: listOf(title.get('AudioList')).map((entry) => {
       const track = fieldsOf(entry);
@@ -144,14 +144,14 @@ function durationOf(duration: ReadonlyMap<string, unknown>): number {
 }
 
 function progressOf(working: ReadonlyMap<string, unknown>): EncodeProgress | null {
-  const part = numberOf(working.get('Progress'));
-  if (part === null) return null;
+  const passFraction = numberOf(working.get('Progress'));
+  if (passFraction === null) return null;
   const passes = Math.max(1, numberOf(working.get('PassCount')) ?? 1);
   const pass = Math.max(1, numberOf(working.get('Pass')) ?? 1);
   const eta = numberOf(working.get('ETASeconds'));
   const rate = numberOf(working.get('RateAvg'));
   return {
-    fraction: Math.min(1, (pass - 1 + part) / passes),
+    fraction: Math.min(1, (pass - 1 + passFraction) / passes),
     etaSeconds: eta !== null && eta > 0 ? eta : null,
     framesPerSecond: rate !== null && rate > 0 ? rate : null,
   };

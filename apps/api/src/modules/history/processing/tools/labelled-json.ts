@@ -27,18 +27,18 @@ export class LabelledJson {
   /** Returns the values that this text completes. */
   add(text: string): LabelledValue[] {
     this.pendingText += text;
-    const found: LabelledValue[] = [];
+    const values: LabelledValue[] = [];
     for (;;) {
-      if (this.label === null && !this.enterValue()) return found;
+      if (this.label === null && !this.enterValue()) return values;
       const end = this.endOfValue();
       if (end === null) {
         if (this.pendingText.length > maxValueLength) this.reset(this.pendingText.length);
-        return found;
+        return values;
       }
       const label = this.label ?? '';
-      const value = parsedObject(this.pendingText.slice(0, end));
+      const value = parseObject(this.pendingText.slice(0, end));
       this.reset(end);
-      if (value !== undefined) found.push({ label, value });
+      if (value !== undefined) values.push({ label, value });
     }
   }
 
@@ -80,7 +80,7 @@ export class LabelledJson {
   }
 }
 
-function parsedObject(text: string): unknown {
+function parseObject(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -95,10 +95,10 @@ describe('MediaInfo', () => {
   it('reports that a file is not media, whatever its exit code', async () => {
     await writeFile(join(folder, 'junk.mkv'), 'nothing of media');
     const { files } = await mediaInfo.describe([join(folder, 'junk.mkv')], limits);
-    const gone = await mediaInfo.describe([join(folder, 'gone.mkv')], limits);
+    const missingFile = await mediaInfo.describe([join(folder, 'gone.mkv')], limits);
 
     expect(files).toMatchObject([{ format: null, videoTracks: [], durationSeconds: null }]);
-    expect(gone).toMatchObject({ files: [], run: { exitCode: 0 } });
+    expect(missingFile).toMatchObject({ files: [], run: { exitCode: 0 } });
   });
 
   it.each([

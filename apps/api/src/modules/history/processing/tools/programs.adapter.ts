@@ -89,8 +89,8 @@ export class Programs {
       ]);
       // The program name may contain spaces and parentheses, so split after the last closing
       // parenthesis. The start time is field 22.
-      const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-      return started === undefined ? null : `${boot.trim()} ${started}`;
+      const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      return startTime === undefined ? null : `${boot.trim()} ${startTime}`;
     } catch {
       return null;
     }
@@ -128,24 +128,24 @@ class ProgramRun {
 
   async end(): Promise<ProgramExit> {
     const { child, call } = this;
-    const exited = once(child, 'exit');
-    const limit = setTimeout(() => this.stop('time-limit'), call.timeLimitMs);
+    const exitPromise = once(child, 'exit');
+    const timeLimitTimer = setTimeout(() => this.stop('time-limit'), call.timeLimitMs);
     const cancel = () => this.stop('cancelled');
     call.signal?.addEventListener('abort', cancel);
     // The call may have been cancelled while the command was being built.
     if (call.signal?.aborted) cancel();
     // A remaining process in the group would keep the streams open forever.
-    void exited.then(
+    void exitPromise.then(
       () => this.kill('SIGKILL'),
       () => undefined,
     );
     try {
-      const [reading, exit] = await Promise.allSettled([this.follow(), exited]);
+      const [outputResult, exit] = await Promise.allSettled([this.follow(), exitPromise]);
       if (exit.status === 'rejected') throw exit.reason;
-      if (reading.status === 'rejected') throw reading.reason;
+      if (outputResult.status === 'rejected') throw outputResult.reason;
       return { reason: this.endReason, code: child.exitCode, signal: child.signalCode };
     } finally {
-      clearTimeout(limit);
+      clearTimeout(timeLimitTimer);
       clearTimeout(this.killTimer);
       call.signal?.removeEventListener('abort', cancel);
     }
@@ -175,9 +175,9 @@ class ProgramRun {
     }
   }
 
-  private stop(why: ProgramExit['reason']): void {
+  private stop(reason: ProgramExit['reason']): void {
     if (this.endReason !== 'ended' || this.child.exitCode !== null) return;
-    this.endReason = why;
+    this.endReason = reason;
     this.kill('SIGTERM');
     this.killTimer = setTimeout(() => this.kill('SIGKILL'), terminationGraceMs);
   }

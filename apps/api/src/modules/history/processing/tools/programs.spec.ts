@@ -8,17 +8,17 @@ import { ProgramMissing, Programs, type ProgramCall } from './programs.adapter.j
 const programs = new Programs(new Settings());
 
 /** Runs a shell script and collects its output. */
-function script(text: string, wanted: Partial<ProgramCall> = {}) {
-  const printed = { stdout: '', stderr: '' };
-  const ended = programs.run({
+function runScript(text: string, overrides: Partial<ProgramCall> = {}) {
+  const output = { stdout: '', stderr: '' };
+  const exit = programs.run({
     program: 'sh',
     args: ['-c', text, 'sh', '$(touch /never)', 'a b'],
     timeLimitMs: 10_000,
     outputLimitBytes: 1024 * 1024,
-    onOutput: (stream, piece) => void (printed[stream] += piece),
-    ...wanted,
+    onOutput: (stream, piece) => void (output[stream] += piece),
+    ...overrides,
   });
-  return { ended, printed };
+  return { ended: exit, printed: output };
 }
 
 async function isRunning(pid: number): Promise<boolean> {
@@ -36,7 +36,7 @@ describe('a program', () => {
 
   it('gets its arguments unchanged, empty input, and nothing of our environment', async () => {
     process.env[secret] = 'secret';
-    const { ended, printed } = script('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
+    const { ended, printed } = runScript('cat; env; echo "$1|$2"; echo oops >&2; exit 3');
 
     expect(await ended).toEqual({ reason: 'ended', code: 3, signal: null });
     expect(printed.stdout).toContain('$(touch /never)|a b');
@@ -45,21 +45,21 @@ describe('a program', () => {
   });
 
   it('runs with low priority', async () => {
-    const { ended, printed } = script('nice', { niceness: 12 });
+    const { ended, printed } = runScript('nice', { niceness: 12 });
     await ended;
 
     expect(Number(printed.stdout)).toBe(Math.min(19, getPriority() + 12));
   });
 
   it('is reported as missing if it is not installed', async () => {
-    await expect(script('', { program: 'no-such-program' }).ended).rejects.toThrow(ProgramMissing);
-    await expect(script('', { program: '/etc/passwd' }).ended).rejects.toThrow(ProgramMissing);
-    await expect(script('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(runScript('', { program: 'no-such-program' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(runScript('', { program: '/etc/passwd' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(runScript('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissing);
   });
 
   it('does not start if it was cancelled before', async () => {
     const started: number[] = [];
-    const { ended } = script('exit 0', {
+    const { ended } = runScript('exit 0', {
       signal: AbortSignal.abort(),
       onStart: (pid) => void started.push(pid),
     });
@@ -70,27 +70,27 @@ describe('a program', () => {
 
   it('ends if it is cancelled while its command is being built', async () => {
     const cancel = new AbortController();
-    const looking = new Programs(new Settings());
-    const find = looking.find.bind(looking);
-    jest.spyOn(looking, 'find').mockImplementation((program) => {
+    const cancellingPrograms = new Programs(new Settings());
+    const find = cancellingPrograms.find.bind(cancellingPrograms);
+    jest.spyOn(cancellingPrograms, 'find').mockImplementation((program) => {
       if (program === 'setpriv') cancel.abort();
       return find(program);
     });
     const limits = { timeLimitMs: 10_000, outputLimitBytes: 1024, signal: cancel.signal };
 
-    const end = await looking.run({ program: 'sleep', args: ['60'], ...limits });
+    const exit = await cancellingPrograms.run({ program: 'sleep', args: ['60'], ...limits });
 
-    expect(end).toMatchObject({ reason: 'cancelled' });
+    expect(exit).toMatchObject({ reason: 'cancelled' });
   });
 
   it('ends when it takes too long', async () => {
-    const { ended } = script('sleep 60', { timeLimitMs: 50 });
+    const { ended } = runScript('sleep 60', { timeLimitMs: 50 });
 
     expect(await ended).toMatchObject({ reason: 'time-limit', signal: 'SIGTERM' });
   });
 
   it('ends when it prints too much, without buffering the output', async () => {
-    const { ended, printed } = script('yes', { outputLimitBytes: 300_000 });
+    const { ended, printed } = runScript('yes', { outputLimitBytes: 300_000 });
 
     expect(await ended).toMatchObject({ reason: 'output-limit' });
     expect(printed.stdout.length).toBeLessThanOrEqual(300_000);
@@ -99,7 +99,7 @@ describe('a program', () => {
   it('ends with its child processes, even if they ignore signals', async () => {
     const cancel = new AbortController();
     let pids = '';
-    const { ended } = script('trap "" TERM; sleep 60 & echo $! $$; while :; do sleep 60; done', {
+    const { ended } = runScript('trap "" TERM; sleep 60 & echo $! $$; while :; do sleep 60; done', {
       signal: cancel.signal,
       onOutput: (_, piece) => {
         pids += piece;
@@ -112,19 +112,19 @@ describe('a program', () => {
   });
 
   it('does not block on processes that it leaves running', async () => {
-    const { ended, printed } = script('sleep 60 & echo $!');
+    const { ended, printed } = runScript('sleep 60 & echo $!');
 
     expect(await ended).toMatchObject({ reason: 'ended', code: 0 });
     await waitUntilGone(Number(printed.stdout));
   });
 
   it('is paused while its output is processed', async () => {
-    let longest = 0;
+    let maxWaiting = 0;
     let waiting = 0;
-    const { ended } = script('yes | head -c 900000', {
+    const { ended } = runScript('yes | head -c 900000', {
       onOutput: async (_, piece) => {
         waiting += 1;
-        longest = Math.max(longest, waiting);
+        maxWaiting = Math.max(maxWaiting, waiting);
         await pause(1);
         waiting -= 1;
         // Reading stops once the buffer holds 64 KiB, after at most one more chunk of that size.
@@ -133,13 +133,13 @@ describe('a program', () => {
     });
 
     expect(await ended).toMatchObject({ code: 0 });
-    expect(longest).toBe(1);
+    expect(maxWaiting).toBe(1);
   });
 
   it('ends when processing its output fails', async () => {
     let pid = 0;
-    const { ended } = script('echo one; sleep 60', {
-      onStart: (started) => void (pid = started),
+    const { ended } = runScript('echo one; sleep 60', {
+      onStart: (startedPid) => void (pid = startedPid),
       onOutput: () => Promise.reject(new Error('the log is full')),
     });
 
@@ -148,7 +148,7 @@ describe('a program', () => {
   });
 
   it('may split a character between chunks', async () => {
-    const { ended, printed } = script(String.raw`printf '\303'; sleep 0.05; printf '\244'`);
+    const { ended, printed } = runScript(String.raw`printf '\303'; sleep 0.05; printf '\244'`);
     await ended;
 
     expect(printed.stdout).toBe('ä');

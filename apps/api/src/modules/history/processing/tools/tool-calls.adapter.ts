@@ -46,7 +46,7 @@ export class ToolCalls {
   async call(command: ToolCommand, limits: ToolLimits): Promise<ToolResult> {
     const { source, program, args } = command;
     const startedAt = this.clock.now();
-    const record = new OutputRecorder(command, limits);
+    const recorder = new OutputRecorder(command, limits);
     const {
       outputLimitBytes = defaultOutputLimitBytes,
       timeLimitMs,
@@ -54,7 +54,7 @@ export class ToolCalls {
       signal,
       onStart,
     } = limits;
-    const end = await this.programs.run({
+    const exit = await this.programs.run({
       program,
       args,
       timeLimitMs,
@@ -62,11 +62,11 @@ export class ToolCalls {
       ...(niceness === undefined ? {} : { niceness }),
       ...(signal === undefined ? {} : { signal }),
       ...(onStart === undefined ? {} : { onStart }),
-      onOutput: (stream, text) => record.handleOutput(stream, text),
+      onOutput: (stream, text) => recorder.handleOutput(stream, text),
     });
-    await record.end();
+    await recorder.end();
     const endedAt = this.clock.now();
-    const errorMessage = faultOf(program, end, timeLimitMs);
+    const errorMessage = errorMessageFor(program, exit, timeLimitMs);
     const run: ToolRun = {
       source,
       cmd: program,
@@ -74,14 +74,14 @@ export class ToolCalls {
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
       durationMs: endedAt.getTime() - startedAt.getTime(),
-      status: statusOf(end),
-      exitCode: end.code,
-      stdoutLines: record.stdoutLineCount,
-      stderrLines: record.stderrLineCount,
-      highlights: record.highlights,
+      status: statusOf(exit),
+      exitCode: exit.code,
+      stdoutLines: recorder.stdoutLineCount,
+      stderrLines: recorder.stderrLineCount,
+      highlights: recorder.highlights,
       errorMessage,
     };
-    return { run, reason: end.reason, stdout: record.stdout };
+    return { run, reason: exit.reason, stdout: recorder.stdout };
   }
 }
 
@@ -123,7 +123,7 @@ function statusOf({ reason, code }: ProgramExit): ToolRun['status'] {
   return reason === 'ended' && code === 0 ? 'SUCCESS' : 'ERROR';
 }
 
-function faultOf(program: string, end: ProgramExit, timeLimitMs: number): string | null {
+function errorMessageFor(program: string, end: ProgramExit, timeLimitMs: number): string | null {
   switch (end.reason) {
     case 'cancelled':
       return 'The run was cancelled.';

@@ -9,23 +9,23 @@ export class ToolFolder {
   private readonly handlePattern: RegExp;
 
   /**
-   * @param at - this process's path to the folder, such as `/proc/self/fd/20`
+   * @param handlePath - this process's path to the folder, such as `/proc/self/fd/20`
    * @param path - the real path of the folder
    * @param pid - the ID of this process
    */
   constructor(
-    at: string,
+    handlePath: string,
     private readonly path: string,
     pid: number,
   ) {
-    this.handle = at.replace(/^\/proc\/self\//, `/proc/${pid}/`);
-    const literal = this.handle.replaceAll(/[^\w/]/g, (sign) => `\\${sign}`);
+    this.handle = handlePath.replace(/^\/proc\/self\//, `/proc/${pid}/`);
+    const literal = this.handle.replaceAll(/[^\w/]/g, (character) => `\\${character}`);
     this.handlePattern = new RegExp(`${literal}(?!\\d)`, 'g');
   }
 
   /** Returns the path of an entry for a tool. An empty `inner` means the folder itself. */
-  toolPath(inner: string): string {
-    return inner === '' ? this.handle : `${this.handle}/${inner}`;
+  toolPath(relativePath: string): string {
+    return relativePath === '' ? this.handle : `${this.handle}/${relativePath}`;
   }
 
   /** Replaces the handle's path in tool output with the real path. */
