@@ -184,7 +184,11 @@ describe('the OpenAPI document', () => {
     for (const { name, endpoint, operation } of operations) {
       const schemeNames = operation.security.flatMap((entry) => Object.keys(entry));
       assert.equal(operation.security.length, schemeNames.length, name);
-      assert.deepEqual(schemeNames, endpoint.access === 'public' ? [] : schemes[endpoint.credential], name);
+      assert.deepEqual(
+        schemeNames,
+        endpoint.access === 'public' ? [] : schemes[endpoint.credential],
+        name,
+      );
     }
   });
 

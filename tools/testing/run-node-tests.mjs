@@ -31,7 +31,11 @@ stream.on('test:fail', ({ name, details }) => {
   const error = details.error;
   // Skip a suite that failed only because of its tests, because they have already been counted. A
   // failed setup counts as a failure.
-  if (isContainer(name, details) && 'failureType' in error && error.failureType === 'subtestsFailed')
+  if (
+    isContainer(name, details) &&
+    'failureType' in error &&
+    error.failureType === 'subtestsFailed'
+  )
     return;
   outcome.failed += 1;
   outcome.failures.push({ name, why: String(error.cause ?? error) });

@@ -41,7 +41,9 @@ describe('the dashboard', () => {
     // Prometheus itself adds the label `instance`.
     const labels = new Set(['instance', 'metric', ...labelsIn(text)]);
 
-    const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    const expressions = dashboard.panels.flatMap(({ targets = [] }) =>
+      targets.map(({ expr }) => expr),
+    );
     expect(expressions.length).toBeGreaterThan(15);
     for (const expression of expressions) {
       const named = namesInQuery(expression);

@@ -95,7 +95,9 @@ describe('traces of a redeploy', () => {
 describe('an unreachable collector', () => {
   it('does not affect responses, and only briefly delays the stop', async () => {
     const otherCollector = await TraceCollector.start();
-    const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: otherCollector.url } });
+    const app = await startTestApp({
+      settings: { OTEL_EXPORTER_OTLP_ENDPOINT: otherCollector.url },
+    });
     await otherCollector.close();
 
     expect((await app.send('/api/health/live')).status).toBe(200);

@@ -39,7 +39,8 @@ export async function finishYear({ stage, people, now }) {
   const dismissed = notices.at(1);
   if (dismissed) await demo.call(contracts.seeReportNotices, { body: { upTo: dismissed.id } });
   const notification = notifications[unread];
-  if (notification) await demo.call(contracts.readNotifications, { body: { upTo: notification.id } });
+  if (notification)
+    await demo.call(contracts.readNotifications, { body: { upTo: notification.id } });
   clock.goTo(now - 5 * 60_000);
   await people.signOut();
 }

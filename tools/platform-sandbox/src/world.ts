@@ -311,7 +311,8 @@ export class World {
     }
     if (!options.prune) return;
     const serviceNames = new Set(services.map(({ name }) => name));
-    for (const old of before) if (!serviceNames.has(old.service)) this.containers.removeReplaced(old);
+    for (const old of before)
+      if (!serviceNames.has(old.service)) this.containers.removeReplaced(old);
   }
 
   private recordServiceUpdate(container: ContainerRecord): void {

@@ -337,7 +337,7 @@ export const plantedFaults = [
   {
     breaks: 'files in the bin are not treated as media',
     file: `${history}/library/folders/media-path.ts`,
-    from: "if (parts[0] === binFolder) throw new PathRefused('bin', text);",
+    from: "if (parts[0] === binFolder) throw new PathRefusedError('bin', text);",
     to: '',
     spec: `${history}/library/folders/media-path.spec.ts`,
   },

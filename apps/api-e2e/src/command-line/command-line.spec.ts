@@ -41,7 +41,11 @@ async function startRedirectServer(location: string) {
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return { address: `http://127.0.0.1:${port}`, asked: requestHeaders, close: () => server.close() };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    asked: requestHeaders,
+    close: () => server.close(),
+  };
 }
 
 describe('stackyard login', () => {

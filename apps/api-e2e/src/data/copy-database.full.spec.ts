@@ -136,7 +136,12 @@ describe('stackyard copy-database', () => {
       const server = new ServerProcess({ ...oldScene.settings, DATABASE_URL: url });
       const copyApi = api.forServer(await server.start());
       const { entries, chain, redeploys, ...rest } = await readStableReplies(copyApi);
-      const { entries: wereThere, chain: chainBefore, redeploys: redeploysBefore, ...others } = repliesBefore;
+      const {
+        entries: wereThere,
+        chain: chainBefore,
+        redeploys: redeploysBefore,
+        ...others
+      } = repliesBefore;
       expect(rest).toEqual(others);
       expect(redeploys).toEqual(redeploysBefore);
       expect(entries.slice(0, wereThere.length)).toEqual(wereThere);

@@ -122,7 +122,8 @@ async function countChanges(api: Pipeline): Promise<number> {
  */
 async function waitForCrashTime(webhook: Webhook, random: () => number): Promise<void> {
   if (random() < anytimeCrashRatio) return sleep(random() * maxLifeMs);
-  const expectedCount = webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
+  const expectedCount =
+    webhook.requestCount + 1 + Math.floor(random() * (2 * messagesPerCrash - 1));
   await waitUntil('messages are under way', () => webhook.requestCount >= expectedCount, maxWaitMs);
   return sleep(random() * maxDelayMs);
 }

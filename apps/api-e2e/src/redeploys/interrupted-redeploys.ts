@@ -87,7 +87,10 @@ export function testStopInEachStep(mode: SandboxMode): void {
 export function testUnansweredRequests(mode: SandboxMode): void {
   it('applying is lost, not repeated, when the platform never saw the request through', async () => {
     const shortTimeouts = { REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5' };
-    const { sandbox, server, api, stackIds } = await startScene(1, { mode, settings: shortTimeouts });
+    const { sandbox, server, api, stackIds } = await startScene(1, {
+      mode,
+      settings: shortTimeouts,
+    });
     const { control } = sandbox;
     control.failNext({ kind: 'hang', method: 'PUT', stackId: 1 });
     const { id } = await api.redeploy(stackIds[0] ?? 0);

@@ -92,7 +92,9 @@ function findStackFaults(
     const matches = claimed.join() === running.map(({ imageId }) => imageId).join();
     if (matches && running.length > 0 && running.length === containers.length) return [];
     const present = containers.map(({ state, imageId }) => `${state} ${imageId}`);
-    const writes = control.writeRequests(platformId ?? 0).map(({ at }) => new Date(at).toISOString());
+    const writes = control
+      .writeRequests(platformId ?? 0)
+      .map(({ at }) => new Date(at).toISOString());
     const history = own.map(describeRedeploy);
     return [
       `${name}: ${last.state} with ${claimed}, but has ${present}; writes ${writes}; ${history}`,

@@ -84,7 +84,10 @@ describe('a start, stop or restart that is interrupted while', () => {
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '0.5',
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.5',
       };
-      const { server, api, control, startAction, requests } = await givenStack(action, shortTimeouts);
+      const { server, api, control, startAction, requests } = await givenStack(
+        action,
+        shortTimeouts,
+      );
       control.failNext({ kind: 'hang', method: 'POST', path: new RegExp(`/${action}$`) });
       const { id } = await startAction(action);
       await waitUntil('the platform was asked', () => requests().length === 1);

@@ -66,7 +66,12 @@ describe(`access to ${endpoints.length} routes, ${permissionIds.length} permissi
       },
     );
 
-    const refusals = routesWithPermission.map(({ name }) => [name, 403, 'PERMISSION_MISSING', true]);
+    const refusals = routesWithPermission.map(({ name }) => [
+      name,
+      403,
+      'PERMISSION_MISSING',
+      true,
+    ]);
     expect(new Set(answers)).toEqual(new Set(refusals));
     const written = (await listDenials(root)).map(({ actor, target, details }) =>
       JSON.stringify([actor.name, target?.name, details?.['permission']]),

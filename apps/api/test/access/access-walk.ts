@@ -42,7 +42,8 @@ export async function mapConcurrently<T, R>(
   const remaining = [...all];
   const done: R[] = [];
   const worker = async () => {
-    for (let one = remaining.shift(); one !== undefined; one = remaining.shift()) done.push(await work(one));
+    for (let one = remaining.shift(); one !== undefined; one = remaining.shift())
+      done.push(await work(one));
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
   return done;

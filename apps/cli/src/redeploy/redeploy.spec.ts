@@ -240,12 +240,12 @@ describe('named stacks', () => {
   it('are resolved by the server if they have plain names', async () => {
     const unusedClient = new ApiClient({ fetch: () => Promise.reject(new Error('not needed')) });
 
-    await expect(selectionOf(unusedClient, { names: ['shop'], outdated: true }, signal)).resolves.toEqual(
-      {
-        stackNames: ['shop'],
-        onlyOutdated: true,
-      },
-    );
+    await expect(
+      selectionOf(unusedClient, { names: ['shop'], outdated: true }, signal),
+    ).resolves.toEqual({
+      stackNames: ['shop'],
+      onlyOutdated: true,
+    });
   });
 
   it('are found on their server, ignoring case', async () => {
@@ -323,7 +323,9 @@ describe('stacks with tags or in groups', () => {
     ],
     [{ group: ['Shop'] }, { stackGroups: ['Shop'] }],
   ])('are selected by the server: %j', async (options, expected) => {
-    await expect(selectionOf(unusedClient, { names: [], ...options }, signal)).resolves.toEqual(expected);
+    await expect(selectionOf(unusedClient, { names: [], ...options }, signal)).resolves.toEqual(
+      expected,
+    );
   });
 
   it.each([

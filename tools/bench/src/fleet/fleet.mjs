@@ -149,7 +149,11 @@ async function measureServer(dataDir) {
     }, 200);
     const round = [
       figure('refresh round after a start', (performance.now() - startedAt) / 1000, 's', 30),
-      figure('refresh round, processor time', (processorMs(server.pid) - processorMsBefore) / 1000, 's'),
+      figure(
+        'refresh round, processor time',
+        (processorMs(server.pid) - processorMsBefore) / 1000,
+        's',
+      ),
     ];
     await sleep(5000);
     const lists = await measureLists(api, server);

@@ -66,7 +66,9 @@ export async function measureHistoryBySize({ rows = [1000, 100_000] } = {}) {
       const startedAt = performance.now();
       const media = createMedia(join(dataDir, 'media'), size);
       await seedHistory(dataDir, size, media);
-      console.log(`  ${size} jobs made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+      console.log(
+        `  ${size} jobs made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      );
       figures.push(...(await measureHistory(dataDir, size, media)));
     } finally {
       rmSync(dataDir, { recursive: true, force: true });

@@ -91,7 +91,9 @@ async function openServer(name, sandbox, checkout) {
       'check of a session': request(readSession.path),
       liveness: request(readLiveness.path),
       'event log, first page': request(listLogs.path),
-      'event log, first page, API token': request(listLogs.path, { authorization: `Bearer ${secret}` }),
+      'event log, first page, API token': request(listLogs.path, {
+        authorization: `Bearer ${secret}`,
+      }),
       [`list of ${stackCount} stacks`]: request(`${listStacks.path}?limit=${stackCount}`),
     },
     close: async () => {
@@ -141,7 +143,8 @@ async function measureAlternately(kind, clients, servers) {
     const [costs, rates] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
     return request ? [{ name, pid, ask: request, costs, rates }] : [];
   });
-  for (const { pid, ask: request } of candidates) await measure(pid, request, clients, requestCount);
+  for (const { pid, ask: request } of candidates)
+    await measure(pid, request, clients, requestCount);
   for (let round = 0; round < roundCount; round++) {
     for (const candidate of round % 2 === 0 ? candidates : candidates.toReversed()) {
       const { processorMs, perSecond } = await measure(

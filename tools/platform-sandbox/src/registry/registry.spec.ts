@@ -12,8 +12,10 @@ async function start(options: { token?: boolean } = {}): Promise<void> {
   image = registry.publish('acme/app', '1');
 }
 
-const sendRequest = (method: string, headers: Record<string, string> = { accept: manifestListTypes }) =>
-  fetch(`${registry.url}/v2/acme/app/manifests/1`, { method, headers });
+const sendRequest = (
+  method: string,
+  headers: Record<string, string> = { accept: manifestListTypes },
+) => fetch(`${registry.url}/v2/acme/app/manifests/1`, { method, headers });
 const digestOf = (answer: Response) => answer.headers.get('docker-content-digest');
 
 afterEach(() => registry.close());

@@ -121,8 +121,12 @@ function interpolate(file: string, env: readonly { name: string; value: string }
   const values = new Map(env.map(({ name, value }) => [name, value]));
   return file.replace(
     /\$\{(\w+)(?::?-([^}]*))?\}|\$(\w+)/g,
-    (_match, braced: string | undefined, fallback: string | undefined, bareName: string | undefined) =>
-      values.get(braced ?? bareName ?? '') || (fallback ?? ''),
+    (
+      _match,
+      braced: string | undefined,
+      fallback: string | undefined,
+      bareName: string | undefined,
+    ) => values.get(braced ?? bareName ?? '') || (fallback ?? ''),
   );
 }
 

@@ -108,7 +108,9 @@ describe('a restart of the platform', () => {
     await platform.control.goDown({ replaced: 1 });
     expect(await status()).toBe('refused');
     await platform.control.comeUp();
-    const remaining = platform.control.containers(stack).map(({ service, state }) => [service, state]);
+    const remaining = platform.control
+      .containers(stack)
+      .map(({ service, state }) => [service, state]);
     expect(remaining.sort()).toEqual([
       ['a', 'running'],
       ['b', 'running'],

@@ -75,7 +75,9 @@ describe('units of work', () => {
 
     await Promise.allSettled(units);
 
-    const keptIndexes = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 4);
+    const keptIndexes = Array.from({ length: 60 }, (_, index) => index).filter(
+      (index) => index % 4,
+    );
     expect(await readTexts()).toEqual(keptIndexes.flatMap((index) => [`${index} a`, `${index} b`]));
   });
 

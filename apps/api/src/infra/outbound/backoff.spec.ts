@@ -8,7 +8,9 @@ describe('the wait after failures', () => {
   });
 
   it('varies at random by up to half', () => {
-    expect([0, 0.5, 1].map((randomFraction) => backoffMs(3, randomFraction))).toEqual([1000, 1500, 2000]);
+    expect([0, 0.5, 1].map((randomFraction) => backoffMs(3, randomFraction))).toEqual([
+      1000, 1500, 2000,
+    ]);
   });
 
   it('follows the limits of a caller', () => {

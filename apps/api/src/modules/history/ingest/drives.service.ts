@@ -34,7 +34,7 @@ export class DrivesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly jobs: JobsService,
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -105,7 +105,7 @@ export class DrivesService {
     keepDetectedDevice: boolean,
     by: Caller,
   ): Promise<DriveResetReply> {
-    const job = drive.jobId === null ? null : await this.rows.find(drive.jobId);
+    const job = drive.jobId === null ? null : await this.jobsRepository.find(drive.jobId);
     if (job !== null && isActive(job.status)) {
       return { reset: false, state: drive.state, skipped: 'busy' };
     }

@@ -25,7 +25,7 @@ import { JobMetadataService } from '../metadata/job-metadata.service.js';
 export class ReportingService {
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly jobs: JobsService,
     private readonly metadata: JobMetadataService,
   ) {}
@@ -34,10 +34,11 @@ export class ReportingService {
   create(report: ReportJobRequest, by: Caller): Promise<ChangedJobReply> {
     return this.uow.run(async () => {
       const { key = null, parentJobId = null, sourceJobId = null, status = 'ANALYZING' } = report;
-      const existingJob = key === null ? null : await this.rows.findByReportKey(key);
+      const existingJob = key === null ? null : await this.jobsRepository.findByReportKey(key);
       if (existingJob !== null) return { job: toJobReply(existingJob) };
       for (const [name, id] of Object.entries({ parentJobId, sourceJobId })) {
-        if (id !== null && (await this.rows.find(id)) === null) throw unknownJob(name, id);
+        if (id !== null && (await this.jobsRepository.find(id)) === null)
+          throw unknownJob(name, id);
       }
       const fields = fieldsOf(report);
       const job = await this.jobs.create(
@@ -69,7 +70,11 @@ export class ReportingService {
         rawPath !== null && rawPath !== job.rawClaim
           ? { rawClaim: await this.rawClaimOf(rawPath, job.parentJobId ?? job.sourceJobId) }
           : {};
-      return { job: toJobReply(await this.jobs.change(id, { ...otherFields, ...metadataColumns, ...claimFields })) };
+      return {
+        job: toJobReply(
+          await this.jobs.change(id, { ...otherFields, ...metadataColumns, ...claimFields }),
+        ),
+      };
     });
   }
 
@@ -80,7 +85,7 @@ export class ReportingService {
       const { status, reason = null } = report;
       if (job.status === status) return { job: toJobReply(job) };
       const fields = status === 'FINISHED' ? { encodeSuccess: true } : {};
-      return { job: toJobReply(await this.jobs.move(id, status, { by, reason, fields })) };
+      return { job: toJobReply(await this.jobs.changeStatus(id, status, { by, reason, fields })) };
     });
   }
 
@@ -105,7 +110,7 @@ export class ReportingService {
       const job = await this.requireReportable(id);
       await this.jobs.recordOutput(id, report.path, report.sizeBytes, by);
       const outputPath = job.outputPath ?? report.path;
-      const bytesOut = (await this.rows.findOutputs(id)).reduce(
+      const bytesOut = (await this.jobsRepository.findOutputs(id)).reduce(
         (sum, { sizeBytes }) => sum + sizeBytes,
         0,
       );
@@ -125,9 +130,12 @@ export class ReportingService {
    * Returns the raw path if the job owns the raw folder, otherwise null. The first job with a raw
    * folder owns it; later jobs with the same folder do not.
    */
-  private async rawClaimOf(rawPath: string | null, originJobId: number | null): Promise<string | null> {
+  private async rawClaimOf(
+    rawPath: string | null,
+    originJobId: number | null,
+  ): Promise<string | null> {
     if (rawPath === null || originJobId !== null) return null;
-    return (await this.rows.findOwner(rawPath)) === null ? rawPath : null;
+    return (await this.jobsRepository.findOwner(rawPath)) === null ? rawPath : null;
   }
 }
 

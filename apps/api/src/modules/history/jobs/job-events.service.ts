@@ -36,7 +36,11 @@ export class JobEventsService {
    */
   readPage(jobId: number, pageQuery: PageQuery): Promise<KeysetPage<JobEventEntity>> {
     const query = this.uow.manager.createQueryBuilder(JobEventEntity, 'event').where({ jobId });
-    return keysetPage(query, { list: 'job events', by: { id: 'number' }, order: 'desc' }, pageQuery);
+    return keysetPage(
+      query,
+      { list: 'job events', by: { id: 'number' }, order: 'desc' },
+      pageQuery,
+    );
   }
 }
 

@@ -48,10 +48,10 @@ export class JobsRepository {
 
   /** Returns the parts of a container job, ordered by disc number. */
   findChildren(id: number): Promise<JobEntity[]> {
-    return this.childrenOf([id]);
+    return this.findChildrenOfAll([id]);
   }
 
-  childrenOf(ids: readonly number[]): Promise<JobEntity[]> {
+  findChildrenOfAll(ids: readonly number[]): Promise<JobEntity[]> {
     const discNumber = { direction: 'ASC', nulls: 'FIRST' } as const;
     return this.repository.find({
       where: { parentJobId: In([...ids]) },
@@ -60,7 +60,7 @@ export class JobsRepository {
   }
 
   /** Returns the jobs that use the raw files of other jobs. */
-  derivedOf(ids: readonly number[]): Promise<JobEntity[]> {
+  findDerivedJobs(ids: readonly number[]): Promise<JobEntity[]> {
     return this.repository.find({ where: { sourceJobId: In([...ids]) }, order: { id: 'ASC' } });
   }
 

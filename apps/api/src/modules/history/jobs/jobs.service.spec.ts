@@ -27,7 +27,7 @@ describe('a job', () => {
 
     const { id } = await app.given.job({ ...heat, status: 'ENCODING' });
     expect(await jobEvent).toMatchObject({ id, title: 'Heat', status: 'ENCODING', active: true });
-    await jobs.move(id, 'ERROR', { by: systemCaller, reason: 'No space left' });
+    await jobs.changeStatus(id, 'ERROR', { by: systemCaller, reason: 'No space left' });
 
     const { entries } = await root.call(listLogs, { query: { category: ['history'] } });
     expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
@@ -40,7 +40,7 @@ describe('a job', () => {
   it('refuses a transition that is not allowed, and lists those that are', async () => {
     const { id } = await app.given.job({ status: 'READY_TO_ENCODE' });
 
-    await expect(jobs.move(id, 'FINISHED', { by: systemCaller })).rejects.toMatchObject({
+    await expect(jobs.changeStatus(id, 'FINISHED', { by: systemCaller })).rejects.toMatchObject({
       code: 'JOB_TRANSITION_REFUSED',
       extras: { allowedNext: ['ENCODING', 'CANCELLED'] },
     });
@@ -49,13 +49,13 @@ describe('a job', () => {
 
   it('can be started again when its encode fails and there is a plan', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
-    await expect(jobs.move(id, 'READY_TO_ENCODE', { by: systemCaller })).rejects.toThrow(
+    await expect(jobs.changeStatus(id, 'READY_TO_ENCODE', { by: systemCaller })).rejects.toThrow(
       'ENCODING',
     );
 
     await jobs.attachInfo(id, 'encodePlan', { mode: 'reencode' }, systemCaller);
 
-    expect(await jobs.move(id, 'READY_TO_ENCODE', { by: systemCaller })).toMatchObject({
+    expect(await jobs.changeStatus(id, 'READY_TO_ENCODE', { by: systemCaller })).toMatchObject({
       endedAt: null,
     });
   });

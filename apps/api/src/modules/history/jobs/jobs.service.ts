@@ -95,21 +95,33 @@ export class JobsService {
    *
    * @throws ProblemError RAW_PATH_TAKEN if another job owns the folder
    */
-  create(draft: JobDraft, by: Caller, origin: 'created' | 'imported' = 'created'): Promise<JobEntity> {
+  create(
+    draft: JobDraft,
+    by: Caller,
+    origin: 'created' | 'imported' = 'created',
+  ): Promise<JobEntity> {
     return this.uow.run(async () => {
       const now = this.clock.now().toISOString();
-      await this.assertFree(draft.rawClaim ?? null);
+      await this.assertUnclaimed(draft.rawClaim ?? null);
       const times = {
         startedAt: isActive(draft.status) ? now : null,
         endedAt: isFinal(draft.status) ? now : null,
       };
       const stateColumns = { status: draft.status, createdAt: now, updatedAt: now };
-      const fields = Object.assign({ ...jobDefaults, ...times, ...stateColumns }, withoutUndefined(draft));
+      const fields = Object.assign(
+        { ...jobDefaults, ...times, ...stateColumns },
+        withoutUndefined(draft),
+      );
       const job = await this.jobs.insert({ ...fields, ...derivedColumns(fields) });
       const message =
         origin === 'imported' ? 'Imported from a raw folder' : `Created as ${job.status}`;
       await this.events.record(job.id, { kind: origin, by, message, details: { to: job.status } });
-      await this.recordEntry(job, by, origin === 'imported' ? 'job.imported' : 'job.created', message);
+      await this.recordEntry(
+        job,
+        by,
+        origin === 'imported' ? 'job.imported' : 'job.created',
+        message,
+      );
       await this.announce(job);
       return job;
     });
@@ -127,7 +139,7 @@ export class JobsService {
    *
    * @throws ProblemError JOB_UNKNOWN, or JOB_TRANSITION_REFUSED with the allowed statuses
    */
-  move(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: StatusChange) {
+  changeStatus(id: number, to: JobStatus, { by, reason = null, fields = {}, force }: StatusChange) {
     return this.uow.run(async () => {
       const job = Object.assign(await this.read(id), withoutUndefined(fields));
       const from = job.status;
@@ -204,7 +216,7 @@ export class JobsService {
     });
   }
 
-  private async assertFree(rawClaim: string | null): Promise<void> {
+  private async assertUnclaimed(rawClaim: string | null): Promise<void> {
     const owner = rawClaim === null ? null : await this.jobs.findOwner(rawClaim);
     if (owner === null) return;
     const detail = `Job ${owner.id} uses the raw folder ${rawClaim}.`;
@@ -240,7 +252,8 @@ function fieldsForStatus(
 }
 
 function transitionRefusedProblem(job: JobEntity, to: JobStatus, next: JobStatus[]): ProblemError {
-  const hint = next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
+  const hint =
+    next.length === 0 ? 'Its status is final.' : `Possible statuses: ${next.join(', ')}.`;
   const detail = `Job ${job.id} is ${job.status} and cannot become ${to}. ${hint}`;
   return new ProblemError('JOB_TRANSITION_REFUSED', detail, { allowedNext: next });
 }

@@ -10,7 +10,7 @@ import { BinFiles } from './bin/bin-files.adapter.js';
 import { BinCleanupService } from './bin/bin-cleanup.service.js';
 import { BinRepository } from './bin/bin.repository.js';
 import { BinService } from './bin/bin.service.js';
-import { JobLeftoversService } from './kept-jobs/job-leftovers.service.js';
+import { DeletedJobFilesService } from './kept-jobs/deleted-job-files.service.js';
 import { JobSnapshots } from './kept-jobs/job-snapshots.repository.js';
 import { BusyEntriesService } from './bin/busy-entries.service.js';
 import { PurgeService } from './bin/purge.service.js';
@@ -44,7 +44,7 @@ import { RawFolders } from './orphans/raw-folders.adapter.js';
     BinCleanupService,
     BinRepository,
     BinService,
-    JobLeftoversService,
+    DeletedJobFilesService,
     JobSnapshots,
     BusyEntriesService,
     PurgeService,

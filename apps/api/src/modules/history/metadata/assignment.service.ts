@@ -110,13 +110,17 @@ export class AssignmentService {
       throw invalidInput([{ pointer: '', code: 'nothing', detail }]);
     }
     // Make all network requests before the transaction starts.
-    const description = provider && (await this.providers.describeTitle(provider, providerId ?? ''));
-    const fetchedPicture = await this.pictureOf(chosenPicture, description);
+    const description =
+      provider && (await this.providers.describeTitle(provider, providerId ?? ''));
+    const fetchedPicture = await this.fetchPicture(chosenPicture, description);
     return this.uow.run(async () => {
       const job = await this.jobs.read(id);
       await this.metadata.storeBeforeAssignment(job);
       // A cleanup may have deleted the picture after it was fetched.
-      const poster = fetchedPicture !== null && (await this.pictures.has(fetchedPicture)) ? fetchedPicture : null;
+      const poster =
+        fetchedPicture !== null && (await this.pictures.has(fetchedPicture))
+          ? fetchedPicture
+          : null;
       const fields = applyAssignment(
         description ?? null,
         manualFields,
@@ -124,11 +128,11 @@ export class AssignmentService {
         await this.metadata.fieldsOf(job),
       );
       await this.metadata.add(id, provider ?? null, fields, by);
-      return this.storeMetadata(await this.jobs.change(id, columnsOf(fields)), provider, by);
+      return this.recordAssignment(await this.jobs.change(id, columnsOf(fields)), provider, by);
     });
   }
 
-  private async storeMetadata(
+  private async recordAssignment(
     job: JobEntity,
     provider: string | undefined,
     by: Caller,
@@ -144,7 +148,7 @@ export class AssignmentService {
    * Fetches the picture of an assignment; null if there is none. Errors are ignored if the provider
    * suggested the picture, but not if the user selected it.
    */
-  private async pictureOf(
+  private async fetchPicture(
     selectedUrl: string | undefined,
     description: RawDescription | undefined,
   ): Promise<string | null> {

@@ -24,7 +24,11 @@ export class JobMetadataService {
    * Stores automatic metadata and returns the columns to change, which are none while an assignment
    * applies.
    */
-  async storeAutomatic(job: JobEntity, foundMetadata: FoundMetadata, by: Caller): Promise<JobFields> {
+  async storeAutomatic(
+    job: JobEntity,
+    foundMetadata: FoundMetadata,
+    by: Caller,
+  ): Promise<JobFields> {
     const all = await this.listForJob(job.id);
     const automatic = all.find(({ origin }) => origin === 'automatic');
     const definedFields = Object.entries(foundMetadata).filter(([, value]) => value !== undefined);
@@ -39,13 +43,19 @@ export class JobMetadataService {
   /**
    * Stores automatic metadata only in fields that are still empty. Returns the columns to change.
    */
-  async fillAutomatic(job: JobEntity, foundMetadata: FoundMetadata, by: Caller): Promise<JobFields> {
+  async fillAutomatic(
+    job: JobEntity,
+    foundMetadata: FoundMetadata,
+    by: Caller,
+  ): Promise<JobFields> {
     const automatic = (await this.listForJob(job.id)).find(({ origin }) => origin === 'automatic');
     const currentFields = automatic?.fields ?? metadataOf(job);
     const emptyFields = Object.fromEntries(
       Object.entries(currentFields).map(([name, value]) => [name, value === null]),
     );
-    const fieldsToFill = Object.entries(foundMetadata).filter(([name, value]) => value !== null && emptyFields[name]);
+    const fieldsToFill = Object.entries(foundMetadata).filter(
+      ([name, value]) => value !== null && emptyFields[name],
+    );
     return this.storeAutomatic(job, Object.fromEntries(fieldsToFill), by);
   }
 

@@ -45,7 +45,9 @@ export function applyAssignment(
   currentFields: MetadataFields,
 ): MetadataFields {
   if (description === null) {
-    const details = manualFields.details ? { ...currentFields.details, ...manualFields.details } : currentFields.details;
+    const details = manualFields.details
+      ? { ...currentFields.details, ...manualFields.details }
+      : currentFields.details;
     return { ...currentFields, ...manualFields, details, poster: poster ?? currentFields.poster };
   }
   const { pictureUrl: _, ...providerFields } = description;
@@ -60,7 +62,9 @@ const trackProperties = new Set(['position', 'title', 'artist', 'lengthMs', 'sel
 /** Parses manually entered tracks; null if any of them is invalid. */
 export function cdTracksOf(tracks: readonly JobInfo[]): CdTrack[] | null {
   const validTracks = tracks.map(cdTrackOf).filter((track) => track !== null);
-  return validTracks.length === tracks.length ? validTracks.sort((a, b) => a.position - b.position) : null;
+  return validTracks.length === tracks.length
+    ? validTracks.sort((a, b) => a.position - b.position)
+    : null;
 }
 
 /** Parses a track from a user or a provider; null if it is invalid. */

@@ -16,13 +16,13 @@ export class ImportAnalysesService {
     logging: Logging,
   ) {
     this.log = logging.for('processing');
-    imports.onImported((jobId) => this.begin(jobId));
+    imports.setFollowUp((jobId) => this.startAnalysis(jobId));
   }
 
   /**
    * Starts the analysis of a job. Never throws; returns the reason if the analysis cannot start.
    */
-  async begin(jobId: number): ReturnType<FollowUp> {
+  async startAnalysis(jobId: number): ReturnType<FollowUp> {
     try {
       await this.processing.analyze(jobId, systemCaller);
       return { started: true, error: null };

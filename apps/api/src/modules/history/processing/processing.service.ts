@@ -71,7 +71,7 @@ export class ProcessingService {
       const fault = choiceError(encodePlan, choice, outputDirs);
       if (fault !== null) throw new ProblemError('ENCODE_CHOICE_REFUSED', fault);
       if (currentJob.mediaType !== 'cd' && currentJob.status !== 'READY_TO_ENCODE') {
-        await this.jobs.move(id, 'READY_TO_ENCODE', { by });
+        await this.jobs.changeStatus(id, 'READY_TO_ENCODE', { by });
       }
     });
   }

@@ -88,18 +88,21 @@ describe('the analysis of raw files', () => {
   it.each([
     ['a DVD folder', createBareDvdFolder, 'video_ts', 'dvd', 'VIDEO_TS/VTS_01_1.VOB'],
     ['a Blu-ray folder', createBlurayFolder, 'bdmv', 'bluray', 'BDMV/STREAM/00000.m2ts'],
-  ])('uses the files of %s without a readable index', async (_, createFolder, structure, type, file) => {
-    const rawPath = join(box.raw, 'Disc');
-    await createFolder(rawPath);
-    const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
+  ])(
+    'uses the files of %s without a readable index',
+    async (_, createFolder, structure, type, file) => {
+      const rawPath = join(box.raw, 'Disc');
+      await createFolder(rawPath);
+      const { id } = await box.app.given.job({ status: 'FINISHED', rawPath });
 
-    await box.root.call(analyzeJob, { params: { id } });
+      await box.root.call(analyzeJob, { params: { id } });
 
-    expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
-    expect(await readInfo(box, id, 'analyzerInfo')).toMatchObject({ structure });
-    expect(await planOf(box, id)).toMatchObject({ encodeInputPath: join(rawPath, file) });
-    expect(await jobOf(box, id)).toMatchObject({ mediaType: type, status: 'READY_TO_ENCODE' });
-  });
+      expect(await box.waitForRun(id)).toMatchObject({ state: 'succeeded' });
+      expect(await readInfo(box, id, 'analyzerInfo')).toMatchObject({ structure });
+      expect(await planOf(box, id)).toMatchObject({ encodeInputPath: join(rawPath, file) });
+      expect(await jobOf(box, id)).toMatchObject({ mediaType: type, status: 'READY_TO_ENCODE' });
+    },
+  );
 
   it('asks for a choice when no title is long enough', async () => {
     await box.changeProcessingSettings({ minLengthMinutes: 30 });
@@ -150,11 +153,11 @@ describe('the analysis of raw files', () => {
     const { id } = await separateBox.createFilmJob();
 
     const started = false;
-    expect(await imports.begin(id)).toEqual({
+    expect(await imports.startAnalysis(id)).toEqual({
       started,
       error: 'mediainfo is not installed.',
     });
-    expect(await imports.begin(4711)).toEqual({
+    expect(await imports.startAnalysis(4711)).toEqual({
       started,
       error: 'There is no job 4711.',
     });
@@ -264,7 +267,10 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     const endedRun = await separateBox.waitForRun(id);
     expect(endedRun).toMatchObject({ state: 'failed', fault });
     expect(endedRun.reason).toContain(reason);
-    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'ERROR', errorMessage: endedRun.reason });
+    expect(await jobOf(separateBox, id)).toMatchObject({
+      status: 'ERROR',
+      errorMessage: endedRun.reason,
+    });
     expect(await readInfo(separateBox, id, 'encoderInfo')).toMatchObject({ status: 'ERROR' });
     expect(await readdir(separateBox.output)).toEqual([]);
   });
@@ -277,7 +283,11 @@ ${name.startsWith('writes too') ? 'exec ffmpeg -v error -i "$CUT" -t 1 -map 0 -c
     const separateBox = await startMediaBox({ PATH: programPath });
     const rawPath = join(separateBox.raw, 'Album');
     await createCdFolder(rawPath);
-    const { id } = await separateBox.app.given.job({ status: 'FINISHED', mediaType: 'cd', rawPath });
+    const { id } = await separateBox.app.given.job({
+      status: 'FINISHED',
+      mediaType: 'cd',
+      rawPath,
+    });
     await separateBox.root.call(analyzeJob, { params: { id } });
     await separateBox.waitForRun(id);
 
@@ -303,7 +313,10 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
 
     await separateBox.root.call(encodeJob, { params: { id }, body: {} });
 
-    expect(await separateBox.waitForRun(id)).toMatchObject({ state: 'failed', fault: 'result-refused' });
+    expect(await separateBox.waitForRun(id)).toMatchObject({
+      state: 'failed',
+      fault: 'result-refused',
+    });
     expect(await jobOf(separateBox, id)).toMatchObject({ status: 'ERROR' });
     expect(await readdir(separateBox.output)).toHaveLength(1);
   });
@@ -356,7 +369,9 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
       (queue: ProcessingQueue) => jest.spyOn(queue, 'cancel').mockResolvedValue(),
     ],
   ])('ends when it is cancelled %s, and leaves no partial files', async (_, prepareQueue) => {
-    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
+    const separateBox = await startMediaBox({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    });
     prepareQueue(separateBox.app.get(ProcessingQueue));
     const { id } = await createAnalyzedJob(separateBox);
     await separateBox.root.call(encodeJob, { params: { id }, body: {} });
@@ -369,11 +384,16 @@ while [ $# -gt 0 ]; do [ "$1" = -o ] && mkdir "\${2%/*}/kept"; shift; done`,
     await separateBox.root.call(cancelProcessing, { params: { id } });
 
     expect(await separateBox.waitForRun(id)).toMatchObject({ state: 'cancelled', fault: null });
-    expect(await jobOf(separateBox, id)).toMatchObject({ status: 'READY_TO_ENCODE', progress: null });
-    expect(await readdir(separateBox.output)).toEqual([]);
-    await expect(separateBox.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject({
-      code: 'PROCESSING_NOT_OPEN',
+    expect(await jobOf(separateBox, id)).toMatchObject({
+      status: 'READY_TO_ENCODE',
+      progress: null,
     });
+    expect(await readdir(separateBox.output)).toEqual([]);
+    await expect(separateBox.root.call(cancelProcessing, { params: { id } })).rejects.toMatchObject(
+      {
+        code: 'PROCESSING_NOT_OPEN',
+      },
+    );
   });
 });
 
@@ -386,7 +406,9 @@ function waitUntilEncoding(mediaBox: MediaBox, id: number) {
 
 describe('the queue', () => {
   it('runs as many encodes as the settings allow, in order', async () => {
-    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
+    const separateBox = await startMediaBox({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    });
     const jobs = [
       await createAnalyzedJob(separateBox),
       await createAnalyzedJob(separateBox),
@@ -419,8 +441,13 @@ describe('the queue', () => {
   });
 
   it('continues after a restart, and reports what was interrupted', async () => {
-    const separateBox = await startMediaBox({ PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }) });
-    const [first, second] = [await createAnalyzedJob(separateBox), await createAnalyzedJob(separateBox)];
+    const separateBox = await startMediaBox({
+      PATH: await createPrograms({ HandBrakeCLI: stuckEncoder }),
+    });
+    const [first, second] = [
+      await createAnalyzedJob(separateBox),
+      await createAnalyzedJob(separateBox),
+    ];
     for (const { id } of [first, second])
       await separateBox.root.call(encodeJob, { params: { id }, body: {} });
     await waitUntilEncoding(separateBox, first.id);
@@ -430,7 +457,9 @@ describe('the queue', () => {
     expect(await separateBox.waitForRun(first.id)).toMatchObject({ state: 'interrupted' });
     expect(await jobOf(separateBox, first.id)).toMatchObject({ status: 'READY_TO_ENCODE' });
     await waitUntilEncoding(separateBox, second.id);
-    expect(await readdir(separateBox.output)).toEqual([expect.stringContaining(`job-${second.id}`)]);
+    expect(await readdir(separateBox.output)).toEqual([
+      expect.stringContaining(`job-${second.id}`),
+    ]);
     await separateBox.root.call(cancelProcessing, { params: { id: second.id } });
   });
 

@@ -125,7 +125,9 @@ it('a full disk, once, and again after there was room', async () => {
 
 it('a failed job of the media history', async () => {
   const job = await app.given.job({ title: 'Heat', status: 'ENCODING' });
-  await app.get(JobsService).move(job.id, 'ERROR', { by: systemCaller, reason: 'No space left' });
+  await app
+    .get(JobsService)
+    .changeStatus(job.id, 'ERROR', { by: systemCaller, reason: 'No space left' });
   expect(await newKinds()).toEqual(['media-job-failed']);
   expect((await allNews())[0]).toMatchObject({ path: `/jobs/${job.id}`, subject: 'Heat' });
 });

@@ -20,7 +20,10 @@ export function parseRobotLine(line: string): RobotLine | 'open' | null {
   const [, type = '', fieldText = ''] = match;
   const fields: RobotLine['fields'] = [];
   for (let position = 0; ;) {
-    const field = fieldText[position] === '"' ? parseQuotedField(fieldText, position) : parseBareField(fieldText, position);
+    const field =
+      fieldText[position] === '"'
+        ? parseQuotedField(fieldText, position)
+        : parseBareField(fieldText, position);
     if (field === null) return 'open';
     fields.push(field.value);
     if (field.end >= fieldText.length) return { type, fields };
@@ -83,7 +86,10 @@ export class RobotLines {
     return hasPendingPieces ? [null] : [];
   }
 
-  private completeLine(pieces: string[], parsedLine: RobotLine | 'open' | null): (RobotLine | null)[] {
+  private completeLine(
+    pieces: string[],
+    parsedLine: RobotLine | 'open' | null,
+  ): (RobotLine | null)[] {
     this.pendingPieces = parsedLine === 'open' && pieces.length < maxPieces ? pieces : [];
     if (this.pendingPieces.length > 0) return [];
     return [parsedLine === 'open' ? null : parsedLine];

@@ -136,7 +136,9 @@ describe('a robot log', () => {
       step: 'Saving to MKV file',
       fraction: 0.5,
     });
-    expect(readLog('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({ fraction: 0 });
+    expect(readLog('PRGV:0,60000,65536', 'PRGT:1,2,"Next"').progress).toMatchObject({
+      fraction: 0,
+    });
     expect(readLog('TCOUNT:1').progress).toBeNull();
   });
 

@@ -61,7 +61,7 @@ export class RobotLogReader {
   private titleCount: number | null = null;
   private phase = '';
   private step = '';
-  private percentDone = 0;
+  private fractionDone = 0;
   private hasProgress = false;
   private unknownLines = 0;
   private brokenLines = 0;
@@ -86,7 +86,7 @@ export class RobotLogReader {
       messages,
       counts,
       progress: this.hasProgress
-        ? { phase: this.phase, step: this.step, fraction: this.percentDone }
+        ? { phase: this.phase, step: this.step, fraction: this.fractionDone }
         : null,
       unknownLines,
       brokenLines,
@@ -103,7 +103,7 @@ export class RobotLogReader {
       case 'MSG':
         return this.readMessage(fields);
       case 'PRGT':
-        [this.phase, this.step, this.percentDone, this.hasProgress] = [
+        [this.phase, this.step, this.fractionDone, this.hasProgress] = [
           String(fields[2] ?? ''),
           '',
           0,
@@ -150,7 +150,7 @@ export class RobotLogReader {
     const [currentTotal, maximum] = [parseInteger(total), parseInteger(max)];
     if (currentTotal === null || maximum === null || maximum <= 0) return;
     this.hasProgress = true;
-    this.percentDone = Math.max(this.percentDone, Math.min(1, currentTotal / maximum));
+    this.fractionDone = Math.max(this.fractionDone, Math.min(1, currentTotal / maximum));
   }
 
   private readDrive([index, state, , flags, name, label, device]: readonly (

@@ -63,12 +63,25 @@ export function ripOutcome({ counts, messages }: RobotLog): RipOutcome {
   const titleCounts = { saved, failed, readErrors };
   if (fatalReasons.length > 0 || !completed) {
     const incompleteReasons =
-      fatalReasons.length === 0 && !completed ? ['MakeMKV did not report that it had finished.'] : [];
-    const reasons = [...fatalReasons, ...incompleteReasons, ...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons];
+      fatalReasons.length === 0 && !completed
+        ? ['MakeMKV did not report that it had finished.']
+        : [];
+    const reasons = [
+      ...fatalReasons,
+      ...incompleteReasons,
+      ...damageReasons,
+      ...failedTitleReasons,
+      ...readErrorReasons,
+      ...additionalReasons,
+    ];
     return { outcome: 'failed', ...titleCounts, reasons };
   }
   const outcome = damageReasons.length + failedTitleReasons.length > 0 ? 'partly' : 'succeeded';
-  return { outcome, ...titleCounts, reasons: [...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons] };
+  return {
+    outcome,
+    ...titleCounts,
+    reasons: [...damageReasons, ...failedTitleReasons, ...readErrorReasons, ...additionalReasons],
+  };
 }
 
 /**

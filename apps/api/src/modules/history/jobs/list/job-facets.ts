@@ -24,11 +24,16 @@ export function facetsOf(
   combinations: readonly JobCombination[],
   selected: SelectedValues,
 ): Pick<JobFacetsReply, 'status' | 'mediaType'> {
-  const matchingStatus = combinations.filter(({ status }) => selected.status?.includes(status) ?? true);
+  const matchingStatus = combinations.filter(
+    ({ status }) => selected.status?.includes(status) ?? true,
+  );
   const matchingMediaType = combinations.filter(
     ({ media_type: medium }) => selected.media_type?.includes(medium) ?? true,
   );
-  return { status: countBy('status', matchingMediaType), mediaType: countBy('media_type', matchingStatus) };
+  return {
+    status: countBy('status', matchingMediaType),
+    mediaType: countBy('media_type', matchingStatus),
+  };
 }
 
 function countBy(

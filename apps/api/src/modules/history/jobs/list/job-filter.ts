@@ -45,7 +45,9 @@ export function filterOf(query: JobFilterQuery, prefix = '?'): JobFilter {
   const { status, statuses, mediaType, jobKind, search = '', includeChildren } = query;
   const { from, to } = timeRangeOf(query, prefix);
   const upperCaseStatuses = new Set(statuses?.map((word) => word.toUpperCase()));
-  const selectedStatuses = statuses ? jobStatuses.filter((word) => upperCaseStatuses.has(word)) : status && [status];
+  const selectedStatuses = statuses
+    ? jobStatuses.filter((word) => upperCaseStatuses.has(word))
+    : status && [status];
   return {
     ...(selectedStatuses && { status: selectedStatuses }),
     ...(mediaType && { media_type: [...new Set(mediaType)] }),

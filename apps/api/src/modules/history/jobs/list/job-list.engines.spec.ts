@@ -196,7 +196,7 @@ describe('GET /api/history', () => {
 
   it('keeps its counts with every status', async () => {
     const { id } = await app.given.job({ status: 'ENCODING' });
-    await app.get(JobsService).move(id, 'FINISHED', { by: systemCaller });
+    await app.get(JobsService).changeStatus(id, 'FINISHED', { by: systemCaller });
 
     for (const status of jobStatuses) {
       expect(await readTotal({ status })).toBe(status === 'FINISHED' ? 1 : 0);
@@ -372,12 +372,16 @@ describe('one job', () => {
   it('is unknown if its ID does not exist', async () => {
     const unknownJobError = { code: 'JOB_UNKNOWN' };
     await expect(root.call(readJob, { params: { id: 7 } })).rejects.toMatchObject(unknownJobError);
-    await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(unknownJobError);
+    await expect(root.call(listJobEvents, { params: { id: 7 } })).rejects.toMatchObject(
+      unknownJobError,
+    );
   });
 
   it('keeps its events when it is deleted', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
-    await app.get(JobsService).move(id, 'CANCELLED', { by: systemCaller, reason: 'Another disc' });
+    await app
+      .get(JobsService)
+      .changeStatus(id, 'CANCELLED', { by: systemCaller, reason: 'Another disc' });
     await app.get(UnitOfWork).run(() => app.get(JobsRepository).remove([id]));
 
     const first = await root.call(listJobEvents, { params: { id }, query: { limit: 1 } });
@@ -401,7 +405,9 @@ describe('one job', () => {
 describe('POST /api/history/:id/error/ack', () => {
   it('keeps status and message, records who acknowledged it, and does so only once', async () => {
     const { id } = await app.given.job({ status: 'RIPPING' });
-    await app.get(JobsService).move(id, 'ERROR', { by: systemCaller, reason: 'Read error' });
+    await app
+      .get(JobsService)
+      .changeStatus(id, 'ERROR', { by: systemCaller, reason: 'Read error' });
 
     const { job } = await root.call(acknowledgeJobError, { params: { id } });
     app.clock.advance({ hours: 1 });

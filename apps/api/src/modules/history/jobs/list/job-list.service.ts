@@ -30,7 +30,7 @@ const defaultTailLines = 800;
 export class JobListService {
   constructor(
     private readonly pages: JobPagesRepository,
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly jobs: JobsService,
     private readonly events: JobEventsService,
     private readonly logs: JobLogsService,
@@ -57,10 +57,10 @@ export class JobListService {
   /** @throws ProblemError JOB_UNKNOWN */
   async read(id: number, query: ReadJobQuery): Promise<ReadJobReply> {
     const job = await this.jobs.read(id);
-    const infos = await this.rows.findInfos(id);
+    const infos = await this.jobsRepository.findInfos(id);
     const excerpt = await this.logs.excerpt(id, logSelectionOf(query));
     const [reply] = await this.toReplies([job], isFlagSet(query.lite));
-    const outputs = await this.rows.findOutputs(id);
+    const outputs = await this.jobsRepository.findOutputs(id);
     return {
       job: {
         ...(reply ?? toJobReply(job)),
@@ -68,7 +68,7 @@ export class JobListService {
         allowedNext: allowedNextStatuses(factsOf(job, infos.encodePlan !== null)),
         ...excerpt,
         log_count: excerpt.logMeta.total,
-        children: (await this.rows.findChildren(id)).map((child) => toJobReply(child)),
+        children: (await this.jobsRepository.findChildren(id)).map((child) => toJobReply(child)),
         outputs: outputs.map(({ path, sizeBytes, createdAt }) => ({ path, sizeBytes, createdAt })),
       },
     };

@@ -7,7 +7,7 @@ import { JobEntity } from '../job.entity.js';
 import { facetColumns, type JobCombination } from './job-facets.js';
 import { usesStoredCounts, type JobFilter, type JobPage } from './job-filter.js';
 import {
-  asJsonText,
+  selectAsJson,
   countCandidates,
   countInTimeRange,
   countScanned,
@@ -42,7 +42,7 @@ export class JobPagesRepository {
     Dialect['engine'],
     (search: string) => Promise<Statement>
   > = {
-    sqlite: (search) => this.indexedCandidates(search),
+    sqlite: (search) => this.findSqliteCandidates(search),
     postgres: (search) =>
       Promise.resolve({
         sql: `SELECT id FROM jobs WHERE search_text LIKE ?`,
@@ -92,7 +92,8 @@ export class JobPagesRepository {
     const { dialect } = this.uow;
     if (ids !== null)
       return { statement: countCandidates(dialect, ids, filter, groupBy), maxTotal: Infinity };
-    if (usesStoredCounts(filter)) return { statement: sumCounts(filter, groupBy), maxTotal: Infinity };
+    if (usesStoredCounts(filter))
+      return { statement: sumCounts(filter, groupBy), maxTotal: Infinity };
     if (filter.search === '')
       return { statement: countInTimeRange(dialect, filter, groupBy), maxTotal: Infinity };
     return { statement: countScanned(dialect, filter, maxCounted, groupBy), maxTotal: maxCounted };
@@ -115,7 +116,7 @@ export class JobPagesRepository {
     return row === undefined || row.jobs > maxCandidates ? null : row.ids;
   }
 
-  private async indexedCandidates(search: string): Promise<Statement> {
+  private async findSqliteCandidates(search: string): Promise<Statement> {
     const match = matchQuery(search, await this.readSampleTexts());
     // The search index cannot find very short texts. For those, scan the `jobs_text` index, which
     // contains the full texts, so that no table rows are read.
@@ -137,7 +138,7 @@ export class JobPagesRepository {
   private async readJobs(statement: Statement, page: JobPage): Promise<JobEntity[]> {
     const { columns } = this.uow.manager.connection.getMetadata(JobEntity);
     const names = columns.map(({ databaseName }) => databaseName);
-    const jsonStatement = asJsonText(this.uow.dialect, statement, page, names);
+    const jsonStatement = selectAsJson(this.uow.dialect, statement, page, names);
     const [row] = await this.queryRows<{ jobs: string }>(jsonStatement);
     return listOf(parseJson(row?.jobs ?? '')).map((values) => {
       const job: Record<string, unknown> = {};

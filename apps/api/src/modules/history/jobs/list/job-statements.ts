@@ -23,17 +23,19 @@ export type Grouping = readonly (typeof groupableColumns)[number][];
  */
 export function selectByScan(dialect: Dialect, filter: JobFilter, page: JobPage): Statement {
   const { column } = sortOrders[page.sort];
-  const scans = planScans(filter, page.sort).map(({ index, begin, entryConditions }) => {
-    const conditions = [
-      ...begin,
-      ...entryConditions,
-      ...searchConditions(dialect, filter),
-      ...cursorConditions(page),
-    ];
-    const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
+  const scans = planScans(filter, page.sort).map(
+    ({ index, leadingConditions: begin, entryConditions }) => {
+      const conditions = [
+        ...begin,
+        ...entryConditions,
+        ...searchConditions(dialect, filter),
+        ...cursorConditions(page),
+      ];
+      const sql = `SELECT * FROM (SELECT id, ${column} AS place FROM jobs ${dialect.indexedBy(index)}
       WHERE ${joinWithAnd(conditions)} ORDER BY ${column} ${page.order}, id ${page.order} LIMIT ?) AS walk`;
-    return { sql, parameters: [...parametersOf(conditions), page.limit] };
-  });
+      return { sql, parameters: [...parametersOf(conditions), page.limit] };
+    },
+  );
   const sortedIds = `${scans.map(({ sql }) => sql).join(' UNION ALL ')}
     ORDER BY place ${page.order}, id ${page.order} LIMIT ?`;
   return {
@@ -63,7 +65,7 @@ export function selectFromCandidates(
  * Returns a page as one JSON text, because fetching fifty rows through the driver takes longer than
  * finding them.
  */
-export function asJsonText(
+export function selectAsJson(
   dialect: Dialect,
   { sql, parameters }: Statement,
   { sort, order }: JobPage,
@@ -97,11 +99,13 @@ export function countScanned(
   groupBy: Grouping = [],
 ): Statement {
   const columns = ['id', ...groupBy].join(', ');
-  const scans = planScans(filter, 'created').map(({ index, begin, entryConditions }) => {
-    const conditions = [...begin, ...entryConditions, ...searchConditions(dialect, filter)];
-    const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
-    return { sql, parameters: parametersOf(conditions) };
-  });
+  const scans = planScans(filter, 'created').map(
+    ({ index, leadingConditions: begin, entryConditions }) => {
+      const conditions = [...begin, ...entryConditions, ...searchConditions(dialect, filter)];
+      const sql = `SELECT ${columns} FROM jobs ${dialect.indexedBy(index)} WHERE ${joinWithAnd(conditions)}`;
+      return { sql, parameters: parametersOf(conditions) };
+    },
+  );
   const scannedRows = `(${scans.map(({ sql }) => sql).join(' UNION ALL ')} LIMIT ?) AS walked`;
   return {
     sql: selectCounts('COUNT(*)', scannedRows, groupBy),
@@ -113,7 +117,11 @@ export function countScanned(
 export function sumCounts(filter: JobFilter, groupBy: Grouping = []): Statement {
   const conditions = [childCondition(filter), ...listConditions(filter)];
   return {
-    sql: selectCounts('COALESCE(SUM(jobs), 0)', `job_counts WHERE ${joinWithAnd(conditions)}`, groupBy),
+    sql: selectCounts(
+      'COALESCE(SUM(jobs), 0)',
+      `job_counts WHERE ${joinWithAnd(conditions)}`,
+      groupBy,
+    ),
     parameters: parametersOf(conditions),
   };
 }
@@ -123,7 +131,11 @@ export function sumCounts(filter: JobFilter, groupBy: Grouping = []): Statement 
  * combinations exist, and the jobs of each combination are counted with an index. Grouping the jobs
  * directly would require sorting all of them.
  */
-export function countInTimeRange(dialect: Dialect, filter: JobFilter, groupBy: Grouping): Statement {
+export function countInTimeRange(
+  dialect: Dialect,
+  filter: JobFilter,
+  groupBy: Grouping,
+): Statement {
   const combinationConditions = [
     childCondition(filter),
     ...listConditions(filter),
@@ -154,7 +166,7 @@ function selectCounts(count: string, source: string, groupBy: Grouping): string 
  */
 interface IndexScan {
   index: string;
-  begin: Statement[];
+  leadingConditions: Statement[];
   entryConditions: Statement[];
 }
 
@@ -166,7 +178,7 @@ function planScans(filter: JobFilter, sort: JobPage['sort']): IndexScan[] {
   return (filter.includeChildren ? [0, 1] : [0]).flatMap((child) =>
     values.map((value) => ({
       index: leadingColumn === undefined ? sortOrders[sort].index : filterIndexes[leadingColumn],
-      begin: [
+      leadingConditions: [
         { sql: 'is_child = ?', parameters: [child] },
         ...(value === null ? [] : [{ sql: `${leadingColumn} = ?`, parameters: [value] }]),
       ],
@@ -189,7 +201,10 @@ function childCondition({ includeChildren }: JobFilter): Statement {
   return { sql: 'is_child <= ?', parameters: [includeChildren ? 1 : 0] };
 }
 
-function listConditions(filter: JobFilter, excludedColumn?: (typeof groupableColumns)[number]): Statement[] {
+function listConditions(
+  filter: JobFilter,
+  excludedColumn?: (typeof groupableColumns)[number],
+): Statement[] {
   return groupableColumns.flatMap((name) => {
     const values = name === excludedColumn ? undefined : filter[name];
     if (values === undefined) return [];

@@ -17,7 +17,7 @@ const maxCacheEntries = 5000;
 @Injectable()
 export class PathStates {
   private readonly roots: string[];
-  private readonly cache = new Map<string, { until: number; state: PathStateReply }>();
+  private readonly cache = new Map<string, { expiresAt: number; state: PathStateReply }>();
 
   constructor(
     settings: Settings,
@@ -32,7 +32,9 @@ export class PathStates {
    * reply.
    */
   async readStates(paths: readonly (string | null)[]): Promise<Map<string, PathStateReply>> {
-    const remainingPaths = [...new Set(paths)].filter((path) => path !== null).filter(this.isInside);
+    const remainingPaths = [...new Set(paths)]
+      .filter((path) => path !== null)
+      .filter(this.isInside);
     const states = new Map<string, PathStateReply>();
     const abortController = new AbortController();
     const worker = async () => {
@@ -41,7 +43,9 @@ export class PathStates {
         states.set(path, await this.stateOf(path));
       }
     };
-    const work = Promise.all(Array.from({ length: Math.min(concurrency, remainingPaths.length) }, worker));
+    const work = Promise.all(
+      Array.from({ length: Math.min(concurrency, remainingPaths.length) }, worker),
+    );
     await Promise.race([
       work,
       pause(timeLimitMs, undefined, { signal: abortController.signal, ref: false }),
@@ -56,10 +60,10 @@ export class PathStates {
   private async stateOf(path: string): Promise<PathStateReply> {
     const now = this.clock.now();
     const cached = this.cache.get(path);
-    if (cached && cached.until > now.getTime()) return cached.state;
+    if (cached && cached.expiresAt > now.getTime()) return cached.state;
     const state = { ...(await readPathState(path)), checkedAt: now.toISOString() };
     if (this.cache.size >= maxCacheEntries) this.cache.clear();
-    this.cache.set(path, { until: now.getTime() + cacheMs, state });
+    this.cache.set(path, { expiresAt: now.getTime() + cacheMs, state });
     return state;
   }
 }

@@ -63,7 +63,10 @@ export class JobLogFiles {
    *
    * @param selectLines - returns the lines to append, given the reporter's highest line number so far
    */
-  append(jobId: number, selectLines: (sequence: number) => readonly NewLine[]): Promise<AppendResult> {
+  append(
+    jobId: number,
+    selectLines: (sequence: number) => readonly NewLine[],
+  ): Promise<AppendResult> {
     return this.runSerially(jobId, async () => {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
       const { count, last } = await this.repairFile(jobId);
@@ -130,7 +133,10 @@ export class JobLogFiles {
     const selectedEnds = ends.slice(skippedCount, skippedCount + lineCount);
     const file = await open(this.pathOf(jobId), 'r');
     try {
-      return { ...(await readLines(file, starts[skippedCount] ?? 0, selectedEnds, first + skippedCount)), total };
+      return {
+        ...(await readLines(file, starts[skippedCount] ?? 0, selectedEnds, first + skippedCount)),
+        total,
+      };
     } finally {
       await file.close();
     }
@@ -150,7 +156,7 @@ export class JobLogFiles {
     let count = Math.floor(((await sizeOf(this.indexPath(jobId))) ?? 0) / entryBytes);
     let last = await this.readEntry(jobId, count);
     if (last.end > size) {
-      count = await this.countWithin(jobId, count, size);
+      count = await this.countCompleteLines(jobId, count, size);
       last = await this.readEntry(jobId, count);
       await truncate(this.indexPath(jobId), count * entryBytes);
     }
@@ -159,7 +165,7 @@ export class JobLogFiles {
   }
 
   /** Returns the number of lines that end within the file, by binary search. */
-  private async countWithin(jobId: number, count: number, size: number): Promise<number> {
+  private async countCompleteLines(jobId: number, count: number, size: number): Promise<number> {
     let [low, high] = [0, count];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -200,7 +206,11 @@ export class JobLogFiles {
     })) {
       const bytes: Buffer = chunk;
       const entries: IndexEntry[] = [];
-      for (let lineBreak = bytes.indexOf(10); lineBreak !== -1; lineBreak = bytes.indexOf(10, lineBreak + 1)) {
+      for (
+        let lineBreak = bytes.indexOf(10);
+        lineBreak !== -1;
+        lineBreak = bytes.indexOf(10, lineBreak + 1)
+      ) {
         lastLineEnd = offset + lineBreak + 1;
         entries.push({ end: lastLineEnd, sequence: 0 });
       }
@@ -245,7 +255,10 @@ async function readLines(file: FileHandle, start: number, ends: number[], linesB
     const bytes = buffer.subarray(0, bytesRead);
     for (const line of range.lines) {
       const text = bytes.toString('utf8', line.from, Math.min(line.to, bytesRead));
-      lines.push({ number: linesBefore + lines.length + 1, text: line.isTruncated ? `${text}…` : text });
+      lines.push({
+        number: linesBefore + lines.length + 1,
+        text: line.isTruncated ? `${text}…` : text,
+      });
       isTruncated ||= line.isTruncated;
     }
   }

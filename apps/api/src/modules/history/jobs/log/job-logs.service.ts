@@ -55,7 +55,8 @@ export class JobLogsService {
     const at = new Date(reportedTime(report) ?? this.clock.now()).toISOString();
     let storedCount = 0;
     const { total, sequence } = await this.storeLines(jobId, (previousSequence) => {
-      const skipped = firstSequence === undefined ? 0 : Math.max(0, previousSequence - firstSequence + 1);
+      const skipped =
+        firstSequence === undefined ? 0 : Math.max(0, previousSequence - firstSequence + 1);
       const newLines = lines.slice(skipped);
       storedCount = newLines.length;
       return newLines.flatMap((line, index) => {
@@ -68,7 +69,10 @@ export class JobLogsService {
   }
 
   /** Reads the selected part of a log for a reply about the job. */
-  async excerpt(jobId: number, selection: LogSelection): Promise<{ log?: string; logMeta: JobLogMeta }> {
+  async excerpt(
+    jobId: number,
+    selection: LogSelection,
+  ): Promise<{ log?: string; logMeta: JobLogMeta }> {
     if (selection === 'none') {
       const total = await this.files.count(jobId);
       return { logMeta: { loaded: false, total, returned: 0, truncated: false } };
@@ -106,7 +110,11 @@ export class JobLogsService {
     let remainingBytes = maxReplyBytes;
     const isFull = () => matches.length === limit || remainingBytes <= 0;
     for (;;) {
-      const { lines, total } = await this.files.readAfter(jobId, lastSearchedLine, searchBatchLines);
+      const { lines, total } = await this.files.readAfter(
+        jobId,
+        lastSearchedLine,
+        searchBatchLines,
+      );
       for (const line of lines) {
         lastSearchedLine = line.number;
         if (!foldForSearch(line.text).includes(foldedSearch)) continue;

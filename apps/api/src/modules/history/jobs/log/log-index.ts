@@ -43,7 +43,9 @@ export const maxReplyBytes = 4_194_304;
 /** Returns how many of the lines, starting with the first, fit into one reply. */
 export function countFittingLines(lengths: readonly number[]): number {
   let remainingBytes = maxReplyBytes;
-  const overflowIndex = lengths.findIndex((length) => (remainingBytes -= Math.min(length, maxLineBytes)) < 0);
+  const overflowIndex = lengths.findIndex(
+    (length) => (remainingBytes -= Math.min(length, maxLineBytes)) < 0,
+  );
   return overflowIndex === -1 ? lengths.length : overflowIndex;
 }
 
@@ -58,7 +60,11 @@ export function planReads(start: number, ends: readonly number[]): ReadRange[] {
     // Exclude the line break from the length.
     const length = Math.max(0, end - lineStart - 1);
     const isTruncated = length > maxLineBytes;
-    if (currentRange === undefined || isTruncated || lineStart + length - currentRange.start > maxReadBytes) {
+    if (
+      currentRange === undefined ||
+      isTruncated ||
+      lineStart + length - currentRange.start > maxReadBytes
+    ) {
       currentRange = { start: lineStart, byteCount: 0, lines: [] };
       ranges.push(currentRange);
     }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rmdir, unlink } from 'node:fs/promises';
-import { withFolderClosedAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
-import { namesOf } from '../folders/folder-walk.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { readNames } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
 import type { BinPathEntity } from './bin.entity.js';
-import { binFolder, MediaPath, PathRefused, type MediaRoot } from '../folders/media-path.js';
+import { binFolder, MediaPath, PathRefusedError, type MediaRoot } from '../folders/media-path.js';
 
 export interface BinLocation {
   path: MediaPath;
@@ -30,20 +30,24 @@ export class BinFiles {
    * Moves a file or folder into the bin.
    *
    * @param inode - inode found during planning; a file with a different inode is not moved
-   * @throws PathRefused
+   * @throws PathRefusedError
    */
   async moveIn(place: BinLocation, inode: bigint | null): Promise<void> {
     const inBin = binPathOf(place);
     await this.files.withEntry(place.path, async (entry) => {
-      if (entry.stats.ino !== inode) throw new PathRefused('vanished', place.path.path);
-      await this.files.withParent(inBin, (binParent) => this.files.move(entry, binParent, inBin.name), 'make');
+      if (entry.stats.ino !== inode) throw new PathRefusedError('vanished', place.path.path);
+      await this.files.withParent(
+        inBin,
+        (binParent) => this.files.move(entry, binParent, inBin.name),
+        'make',
+      );
     });
   }
 
   /**
    * Moves a file or folder back to its original path and creates missing parent folders.
    *
-   * @throws PathRefused `taken` if the path is in use
+   * @throws PathRefusedError `taken` if the path is in use
    */
   async moveBack(place: BinLocation): Promise<void> {
     await this.files.withEntry(binPathOf(place), (entry) =>
@@ -58,13 +62,14 @@ export class BinFiles {
   /**
    * Checks that all of these paths can be restored.
    *
-   * @throws PathRefused `vanished` if one of the paths is not in the bin, `taken` if a path is in
+   * @throws PathRefusedError `vanished` if one of the paths is not in the bin, `taken` if a path is in
    * use
    */
   async assertRestorable(places: readonly BinLocation[]): Promise<void> {
     for (const place of places) {
-      if (!(await this.isInBin(place))) throw new PathRefused('vanished', binPathOf(place).path);
-      if (await this.exists(place.path)) throw new PathRefused('taken', place.path.path);
+      if (!(await this.isInBin(place)))
+        throw new PathRefusedError('vanished', binPathOf(place).path);
+      if (await this.exists(place.path)) throw new PathRefusedError('taken', place.path.path);
     }
   }
 
@@ -72,7 +77,7 @@ export class BinFiles {
    * Moves all paths of an entry from the bin back to their original places. Skips paths that are
    * already there.
    *
-   * @throws PathRefused if one of the paths cannot be restored; the paths that were already moved
+   * @throws PathRefusedError if one of the paths cannot be restored; the paths that were already moved
    * back are then moved into the bin again. A path that is neither in the bin nor in its original
    * place is also refused, because its disk is probably not mounted.
    */
@@ -84,14 +89,18 @@ export class BinFiles {
           await this.moveBack(place);
           restored.push(place);
         } else if (!(await this.exists(place.path))) {
-          throw new PathRefused('vanished', place.path.path);
+          throw new PathRefusedError('vanished', place.path.path);
         }
       }
     } catch (error) {
       for (const place of restored) {
         const inBin = binPathOf(place);
         await this.files.withEntry(place.path, (entry) =>
-          this.files.withParent(inBin, (binParent) => this.files.move(entry, binParent, inBin.name), 'make'),
+          this.files.withParent(
+            inBin,
+            (binParent) => this.files.move(entry, binParent, inBin.name),
+            'make',
+          ),
         );
       }
       throw error;
@@ -103,15 +112,15 @@ export class BinFiles {
   async removeEmptyFolder(root: MediaRoot, entryId: number): Promise<void> {
     const manifest = MediaPath.inRoot(root, [binFolder, String(entryId), 'manifest.json']);
     try {
-      await this.files.withEntry(manifest, ({ folder, name }) => folder.fromHandle(name, unlink));
+      await this.files.withEntry(manifest, ({ folder, name }) => folder.runOnEntry(name, unlink));
     } catch (error) {
-      if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
+      if (!(error instanceof PathRefusedError) || error.fault !== 'vanished') throw error;
     }
     try {
       const folder = MediaPath.inRoot(root, [binFolder, String(entryId)]);
-      await this.files.withEntry(folder, (entry) => entry.folder.fromHandle(entry.name, rmdir));
+      await this.files.withEntry(folder, (entry) => entry.folder.runOnEntry(entry.name, rmdir));
     } catch (error) {
-      if (!(error instanceof PathRefused)) throw error;
+      if (!(error instanceof PathRefusedError)) throw error;
     }
   }
 
@@ -122,17 +131,17 @@ export class BinFiles {
   /**
    * Whether a path exists.
    *
-   * @throws PathRefused if the root is missing, because the path may then exist on a disk that is
+   * @throws PathRefusedError if the root is missing, because the path may then exist on a disk that is
    *   not mounted
    */
   private async exists(path: MediaPath): Promise<boolean> {
-    await withFolderClosedAfter(await this.files.openRoot(path.root), () => Promise.resolve());
+    await withOpenFolder(await this.files.openRoot(path.root), () => Promise.resolve());
     try {
       return await this.files.withParent(path, async (folder) => {
         return (await folder.statEntry(path.name)) !== null;
       });
     } catch (error) {
-      if (error instanceof PathRefused && error.fault === 'vanished') return false;
+      if (error instanceof PathRefusedError && error.fault === 'vanished') return false;
       throw error;
     }
   }
@@ -147,7 +156,7 @@ export class BinFiles {
       path,
       async (folder) => {
         const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-        await folder.fromHandle(path.name, async (handlePath) => {
+        await folder.runOnEntry(path.name, async (handlePath) => {
           const file = await open(handlePath, flags | constants.O_NOFOLLOW, 0o640);
           try {
             await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -169,7 +178,7 @@ export class BinFiles {
     try {
       await this.files.withEntry(path, ({ folder, name }) => removeTree(folder, name));
     } catch (error) {
-      if (error instanceof PathRefused && error.fault === 'vanished') return;
+      if (error instanceof PathRefusedError && error.fault === 'vanished') return;
       throw error;
     }
   }
@@ -178,10 +187,10 @@ export class BinFiles {
   async removeEmptyParents(path: MediaPath): Promise<void> {
     for (let ancestor = path.parent; ancestor !== null; ancestor = ancestor.parent) {
       try {
-        await this.files.withEntry(ancestor, ({ folder, name }) => folder.fromHandle(name, rmdir));
+        await this.files.withEntry(ancestor, ({ folder, name }) => folder.runOnEntry(name, rmdir));
       } catch (error) {
         // The folder is missing, in use or not empty.
-        if (error instanceof PathRefused) return;
+        if (error instanceof PathRefusedError) return;
         throw error;
       }
     }
@@ -200,10 +209,10 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
   const stats = await folder.statEntry(name);
   if (stats === null) return;
   if (!stats.isDirectory()) {
-    await folder.fromHandle(name, unlink);
+    await folder.runOnEntry(name, unlink);
     return;
   }
-  await withFolderClosedAfter(await folder.openFolder(name), async (subfolder) => {
+  await withOpenFolder(await folder.openFolder(name), async (subfolder) => {
     // Reading a folder while deleting its entries can skip some of them, so read until the folder
     // is empty.
     for (
@@ -214,10 +223,10 @@ async function removeTree(folder: OpenFolder, name: string): Promise<void> {
       for (const entry of names) await removeTree(subfolder, entry);
     }
   });
-  await folder.fromHandle(name, rmdir);
+  await folder.runOnEntry(name, rmdir);
 }
 
 async function readFirstNames(folder: OpenFolder): Promise<string[]> {
-  for await (const names of namesOf(folder, 1000, () => true)) return names;
+  for await (const names of readNames(folder, 1000, () => true)) return names;
   return [];
 }

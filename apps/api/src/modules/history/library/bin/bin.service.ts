@@ -10,7 +10,7 @@ import { Settings } from '#config/settings.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import type { Caller } from '#infra/http/caller.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { PathRefused } from '../folders/media-path.js';
+import { PathRefusedError } from '../folders/media-path.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { binLimits, toBinReply } from './bin-replies.js';
 import { BinRepository } from './bin.repository.js';
@@ -54,10 +54,11 @@ export class BinService {
       await this.files.assertRestorable(paths.map((path) => this.files.locationOf(path)));
       return await this.restorations.restore(entry, paths, jobs, by);
     } catch (error) {
-      // After a `PathRefused`, all files are in the bin, so the entry is kept there. Any other
+      // After a `PathRefusedError`, all files are in the bin, so the entry is kept there. Any other
       // error may occur after the files were moved back, so the state stays `restoring` and the
       // next cleanup completes the restoration.
-      if (error instanceof PathRefused) await this.uow.run(() => this.bin.setState(id, 'kept'));
+      if (error instanceof PathRefusedError)
+        await this.uow.run(() => this.bin.setState(id, 'kept'));
       throw error;
     } finally {
       this.busyEntries.delete(id);

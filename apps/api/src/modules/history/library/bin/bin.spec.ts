@@ -193,7 +193,10 @@ describe('the bin', () => {
     expect(await folders.listFiles('raw')).toEqual({});
     const query = { category: ['history' as const], to: '2026-03-01T10:00:00.001Z' };
     const { entries: logEntries } = await root.call(listLogs, { query });
-    expect(logEntries.slice(0, 2).map(({ action }) => action)).toEqual(['bin.purged', 'job.deleted']);
+    expect(logEntries.slice(0, 2).map(({ action }) => action)).toEqual([
+      'bin.purged',
+      'job.deleted',
+    ]);
   });
 
   it('purges one entry, or all', async () => {

@@ -10,7 +10,7 @@ import type { BinEntryEntity } from './bin.entity.js';
 import { BinFiles } from './bin-files.adapter.js';
 import { BinRepository } from './bin.repository.js';
 import { BusyEntriesService } from './busy-entries.service.js';
-import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
+import { DeletedJobFilesService } from '../kept-jobs/deleted-job-files.service.js';
 
 /** Later than every deletion time. The times are compared as text. */
 export const endOfTime = '9999';
@@ -22,7 +22,7 @@ export class PurgeService {
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
     private readonly busyEntries: BusyEntriesService,
-    private readonly jobLeftovers: JobLeftoversService,
+    private readonly deletedJobFiles: DeletedJobFilesService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,
   ) {}
@@ -95,7 +95,7 @@ export class PurgeService {
       message: `${entry.title}: ${message}, ${reason}`,
       details: { binEntryId: entry.id, jobIds, sizeBytes: entry.sizeBytes },
     });
-    await this.jobLeftovers.remove(entry);
+    await this.deletedJobFiles.remove(entry);
   }
 
   /** Returns the roots that contain files of the entry. */

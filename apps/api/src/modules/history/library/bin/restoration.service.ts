@@ -20,7 +20,7 @@ export class RestorationService {
     private readonly bin: BinRepository,
     private readonly files: BinFiles,
     private readonly snapshots: JobSnapshots,
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly jobs: JobsService,
     private readonly events: JobEventsService,
     private readonly eventLog: EventLogService,
@@ -33,12 +33,12 @@ export class RestorationService {
   async assertRawFoldersFree(entry: BinEntryEntity, jobs: readonly BinJobEntity[]): Promise<void> {
     for (const { jobId, snapshot } of jobs) {
       const claim = this.snapshots.claimOf(snapshot);
-      const owner = claim === null ? null : await this.rows.findOwner(claim);
+      const owner = claim === null ? null : await this.jobsRepository.findOwner(claim);
       if (owner !== null && owner.id !== jobId) {
         const detail = `Job ${owner.id} now uses the raw folder ${claim}.`;
         throw new ProblemError('RAW_PATH_TAKEN', detail, { jobId: owner.id });
       }
-      if (entry.jobsDeleted && (await this.rows.find(jobId)) !== null) {
+      if (entry.jobsDeleted && (await this.jobsRepository.find(jobId)) !== null) {
         throw new ProblemError('BIN_ENTRY_BUSY', `Job ${jobId} is already in the history.`);
       }
     }
@@ -90,11 +90,11 @@ export class RestorationService {
       await this.snapshots.restoreJob(snapshot);
       await this.events.record(jobId, { kind: 'restored', by, message: 'Restored from the bin' });
     } else {
-      const job = await this.rows.find(jobId);
+      const job = await this.jobsRepository.find(jobId);
       if (job !== null) await this.snapshots.restorePaths(job, snapshot);
       await this.events.record(jobId, { kind: 'files-restored', by, message: 'Files restored' });
     }
-    const job = await this.rows.find(jobId);
+    const job = await this.jobsRepository.find(jobId);
     if (job !== null) await this.jobs.announce(job);
   }
 }

@@ -3,7 +3,7 @@ import type { KeptPathReply } from '@stackyard/contracts';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { mapConcurrently } from '../folders/map-concurrently.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefused } from '../folders/media-path.js';
+import { PathRefusedError } from '../folders/media-path.js';
 import {
   keptPath,
   toKeptPathReply,
@@ -62,7 +62,10 @@ export class DeletionPlanService {
   private async findOtherUsers(paths: readonly PathOfJob[], ids: readonly number[]) {
     const texts = [...new Set(paths.map(({ path }) => path))];
     const foldersAboveByPath = new Map(texts.map((path) => [path, this.foldersAbove(path)]));
-    const exactMatches = await this.ownership.findExactPaths([...foldersAboveByPath.values()].flat(), ids);
+    const exactMatches = await this.ownership.findExactPaths(
+      [...foldersAboveByPath.values()].flat(),
+      ids,
+    );
     const otherUsers = await this.ownership.findPathsAtOrBelow(texts, ids);
     for (const [path, folders] of foldersAboveByPath) {
       const usersAbove = exactMatches.filter((row) => folders.includes(row.path));
@@ -78,7 +81,7 @@ export class DeletionPlanService {
         folders.push(folder.path);
       return folders;
     } catch (error) {
-      if (error instanceof PathRefused) return [];
+      if (error instanceof PathRefusedError) return [];
       throw error;
     }
   }
@@ -95,7 +98,7 @@ export class DeletionPlanService {
       const others = otherJobsByPath.get(text);
       if (others !== undefined) return keptPath(text, target, 'shared', others);
       const examinedPath = await this.lookUp(text, target);
-      return examinedPath instanceof PathRefused
+      return examinedPath instanceof PathRefusedError
         ? toKeptPathReply(text, target, examinedPath)
         : { ...examinedPath, target, jobIds: ids };
     });
@@ -107,12 +110,12 @@ export class DeletionPlanService {
     return withoutNested(candidates);
   }
 
-  private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefused> {
+  private async lookUp(text: string, target: PathTarget): Promise<ExaminedPath | PathRefusedError> {
     try {
       const roots = this.files.roots.filter(({ kind }) => (kind === 'raw') === (target === 'raw'));
       return await this.lookup.examine(this.files.parsePath(text, roots));
     } catch (error) {
-      if (error instanceof PathRefused) return error;
+      if (error instanceof PathRefusedError) return error;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { KeptPathReply, KeptReason, PathCandidateReply } from '@stackyard/contracts';
 import { createHash } from 'node:crypto';
-import type { MediaPath, PathRefused } from '../folders/media-path.js';
+import type { MediaPath, PathRefusedError } from '../folders/media-path.js';
 
 export type PathTarget = 'raw' | 'movie';
 
@@ -65,7 +65,9 @@ export function withoutNested(candidates: readonly Candidate[]): Candidate[] {
   const ordered = [...candidates].sort((a, b) => (a.path.path < b.path.path ? -1 : 1));
   const outer: Candidate[] = [];
   for (const candidate of ordered) {
-    const enclosing = outer.find((other) => other.isDirectory && other.path.contains(candidate.path));
+    const enclosing = outer.find(
+      (other) => other.isDirectory && other.path.contains(candidate.path),
+    );
     if (enclosing === undefined) outer.push(candidate);
     else enclosing.jobIds = [...new Set([...enclosing.jobIds, ...candidate.jobIds])];
   }
@@ -84,7 +86,7 @@ export function keptPath(
 export function toKeptPathReply(
   path: string,
   target: PathTarget,
-  refusal: PathRefused,
+  refusal: PathRefusedError,
 ): KeptPathReply {
   return { path, target, reason: 'refused', detail: refusal.detail, jobIds: [] };
 }

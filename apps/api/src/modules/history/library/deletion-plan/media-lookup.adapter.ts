@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { withFolderClosedAfter } from '../folders/open-folder.adapter.js';
+import { withOpenFolder } from '../folders/open-folder.adapter.js';
 import { walkFolder, type WalkedEntry } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefused, type MediaPath } from '../folders/media-path.js';
+import { PathRefusedError, type MediaPath } from '../folders/media-path.js';
 
 /**
  * Maximum number of entries to count. No disc has that many. A larger folder is only partly counted
@@ -26,7 +26,7 @@ export interface ExaminedPath {
 export class MediaLookup {
   constructor(private readonly files: MediaFiles) {}
 
-  /** @throws PathRefused for links, for paths on other file systems and for unreadable paths */
+  /** @throws PathRefusedError for links, for paths on other file systems and for unreadable paths */
   async examine(path: MediaPath): Promise<ExaminedPath> {
     try {
       return await this.files.withEntry(path, async ({ folder, name, stats }) => {
@@ -34,14 +34,14 @@ export class MediaLookup {
         if (!stats.isDirectory()) {
           return { ...commonFields, isDirectory: false, files: 1, bytes: Number(stats.size) };
         }
-        const { fileCount, bytes } = await withFolderClosedAfter(
+        const { fileCount, bytes } = await withOpenFolder(
           await folder.openFolder(name),
           (openFolder) => walkFolder(openFolder, maxCountedEntries),
         );
         return { ...commonFields, isDirectory: true, files: fileCount, bytes };
       });
     } catch (error) {
-      if (!(error instanceof PathRefused) || error.fault !== 'vanished') throw error;
+      if (!(error instanceof PathRefusedError) || error.fault !== 'vanished') throw error;
       return { path, exists: false, isDirectory: false, files: 0, bytes: 0, inode: null };
     }
   }
@@ -58,7 +58,7 @@ export class MediaLookup {
         }),
       );
     } catch (error) {
-      if (error instanceof PathRefused) return null;
+      if (error instanceof PathRefusedError) return null;
       throw error;
     }
     return files;

@@ -20,7 +20,7 @@ const maxPreviews = 200;
 interface StoredPreview {
   expiresAt: number;
   jobIds: number[];
-  facts: Map<string, string>;
+  fingerprints: Map<string, string>;
 }
 
 /**
@@ -36,7 +36,7 @@ export class PreviewsService {
     private readonly clock: Clock,
   ) {}
 
-  async show(
+  async create(
     jobs: readonly JobEntity[],
     plan: DeletionPlan,
     primary: readonly number[],
@@ -45,7 +45,7 @@ export class PreviewsService {
     const imported = await this.ownership.findImported(jobIds);
     const token = randomBytes(18).toString('base64url');
     const expiresAt = this.clock.now().getTime() + previewLifetimeMs;
-    this.previews.set(token, { expiresAt, jobIds, facts: fingerprintsOf(plan) });
+    this.previews.set(token, { expiresAt, jobIds, fingerprints: fingerprintsOf(plan) });
     for (const oldToken of this.previews.keys()) {
       if (this.previews.size <= maxPreviews) break;
       this.previews.delete(oldToken);
@@ -83,8 +83,11 @@ export class PreviewsService {
       throw new ProblemError('DELETE_PREVIEW_STALE', detail);
     }
     const ids = jobs.map(({ id }) => id);
-    const jobIds = { added: excludeIds(ids, storedPreview.jobIds), gone: excludeIds(storedPreview.jobIds, ids) };
-    const difference = differenceOf(storedPreview.facts, fingerprintsOf(plan));
+    const jobIds = {
+      added: excludeIds(ids, storedPreview.jobIds),
+      gone: excludeIds(storedPreview.jobIds, ids),
+    };
+    const difference = differenceOf(storedPreview.fingerprints, fingerprintsOf(plan));
     if (difference === null && jobIds.added.length + jobIds.gone.length === 0) return;
     const detail = 'Files or linked jobs have changed since the preview. Nothing was deleted.';
     throw new ProblemError('DELETE_PREVIEW_STALE', detail, {

@@ -3,7 +3,7 @@ import type { KeptPathReply } from '@stackyard/contracts';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { isMedia } from '../folders/media-type.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefused, type MediaPath } from '../folders/media-path.js';
+import { PathRefusedError, type MediaPath } from '../folders/media-path.js';
 import { keptPath } from './deletion-plan.js';
 import { MediaLookup } from './media-lookup.adapter.js';
 import { OwnershipRepository, type PathOfJob } from './ownership.repository.js';
@@ -54,7 +54,10 @@ export class ResultFilesService {
       [...new Set(guessedFiles.map((g) => g.folder))],
       ids,
     );
-    const ownedPaths = [...ownPaths.values(), ...guessedFiles.map(({ path, jobId }) => ({ path, jobId }))];
+    const ownedPaths = [
+      ...ownPaths.values(),
+      ...guessedFiles.map(({ path, jobId }) => ({ path, jobId })),
+    ];
     const pathsOfOtherJobs = await this.ownership.findPathsAtOrBelow(
       [...new Set(ownedPaths.map((row) => row.path))],
       ids,
@@ -80,7 +83,8 @@ export class ResultFilesService {
     const otherPaths = new Set<string>();
     for (const folder of folders) {
       for (const { path } of (await this.filesInside(folder)) ?? []) {
-        if (!ownedPathTexts.has(path.path) && otherPaths.size < maxListedFiles) otherPaths.add(path.path);
+        if (!ownedPathTexts.has(path.path) && otherPaths.size < maxListedFiles)
+          otherPaths.add(path.path);
       }
     }
     const otherUsers = await this.ownership.findPathsAtOrBelow([...otherPaths], ids);
@@ -99,7 +103,7 @@ export class ResultFilesService {
         this.files.roots.filter(({ kind }) => kind === 'output'),
       );
     } catch (error) {
-      if (error instanceof PathRefused) return null;
+      if (error instanceof PathRefusedError) return null;
       throw error;
     }
     return this.lookup.filesIn(path);

@@ -41,7 +41,7 @@ export class BulkDeletionService {
     const { groups, unknown } = await this.groupsOf(jobIds, body);
     const jobs = [...groups.values()].flat();
     const plan = await this.plans.createPlan(jobs, false);
-    const preview = await this.previews.show(jobs, plan, [...groups.keys()]);
+    const preview = await this.previews.create(jobs, plan, [...groups.keys()]);
     return { preview, unknownJobIds: unknown, left: remainingCount };
   }
 

@@ -43,7 +43,10 @@ export class ChosenJobsService {
       const last = jobs.at(-1);
       const isFull = foundIds.length === maxDeletedJobs;
       if (isFull)
-        return { jobIds: foundIds, remainingCount: Math.max(0, total - skippedCount - foundIds.length) };
+        return {
+          jobIds: foundIds,
+          remainingCount: Math.max(0, total - skippedCount - foundIds.length),
+        };
       if (last === undefined || jobs.length < maxDeletedJobs)
         return { jobIds: foundIds, remainingCount: 0 };
       after = positionOf(last, newestFirst.sort);

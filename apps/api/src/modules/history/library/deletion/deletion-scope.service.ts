@@ -13,7 +13,7 @@ import { countWithNoun } from '#infra/text/counted.js';
  */
 const maxRelatedJobs = 2000;
 
-type LinkedRows = Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'>;
+type LinkedRows = Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'>;
 
 /** Decides which jobs a deletion covers. */
 @Injectable()
@@ -61,7 +61,9 @@ export class DeletionScopeService {
    */
   async assertAllParts(jobs: readonly JobEntity[]): Promise<void> {
     const ids = new Set(jobs.map(({ id }) => id));
-    const remainingParts = (await this.jobs.childrenOf([...ids])).filter((child) => !ids.has(child.id));
+    const remainingParts = (await this.jobs.findChildrenOfAll([...ids])).filter(
+      (child) => !ids.has(child.id),
+    );
     const jobId = remainingParts[0]?.parentJobId ?? null;
     if (jobId === null) return;
     const partCount = remainingParts.filter(({ parentJobId }) => parentJobId === jobId).length;
@@ -85,7 +87,8 @@ function linkedJobsOf(job: JobEntity, links: JobLinks): JobEntity[] {
     if (linkedJobs.size > maxRelatedJobs) throw tooManyJobsProblem(job.id);
   }
   const container = links.containerOf(job);
-  if (container?.parts.every(({ id }) => linkedJobs.has(id))) linkedJobs.set(container.job.id, container.job);
+  if (container?.parts.every(({ id }) => linkedJobs.has(id)))
+    linkedJobs.set(container.job.id, container.job);
   return [...linkedJobs.values()];
 }
 

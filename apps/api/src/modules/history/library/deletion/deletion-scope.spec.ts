@@ -19,10 +19,10 @@ function scopesOf(...links: Links[]) {
     queryCount += 1;
     return Promise.resolve(jobs.filter(matches));
   };
-  const rows: Pick<JobsRepository, 'findAll' | 'childrenOf' | 'derivedOf'> = {
+  const rows: Pick<JobsRepository, 'findAll' | 'findChildrenOfAll' | 'findDerivedJobs'> = {
     findAll: (ids) => query(({ id }) => ids.includes(id)),
-    childrenOf: (ids) => query(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
-    derivedOf: (ids) => query(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
+    findChildrenOfAll: (ids) => query(({ parentJobId }) => ids.includes(parentJobId ?? 0)),
+    findDerivedJobs: (ids) => query(({ sourceJobId }) => ids.includes(sourceJobId ?? 0)),
   };
   return { scopes: new DeletionScopeService(rows), questions: () => queryCount };
 }

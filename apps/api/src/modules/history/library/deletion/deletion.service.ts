@@ -13,7 +13,7 @@ import { DrivesService } from '../../ingest/drives.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { toJobReply } from '../../jobs/job.js';
 import { JobsService } from '../../jobs/jobs.service.js';
-import { PathRefused } from '../folders/media-path.js';
+import { PathRefusedError } from '../folders/media-path.js';
 import { BinService } from '../bin/bin.service.js';
 import { withoutNested, type DeletionPlan } from '../deletion-plan/deletion-plan.js';
 import { DeletionPlanService } from '../deletion-plan/deletion-plan.service.js';
@@ -47,7 +47,7 @@ export class DeletionService {
   async preview(id: number, query: DeletePreviewQuery): Promise<DeletePreviewReply> {
     const jobs = await this.scopes.findJobs(id, isFlagSet(query.includeRelated, true));
     const plan = await this.plans.createPlan(jobs, isFlagSet(query.preserveRawForImportJobs));
-    return { preview: { jobId: id, ...(await this.previews.show(jobs, plan, [id])) } };
+    return { preview: { jobId: id, ...(await this.previews.create(jobs, plan, [id])) } };
   }
 
   async deleteFiles(
@@ -59,7 +59,12 @@ export class DeletionService {
     const jobs = await this.scopes.findJobs(id, includeRelated);
     assertIdle(jobs);
     const plan = await this.plans.createPlan(jobs, false);
-    const result = await this.deleteSelected(jobs, plan, { ...options, target, deleteJobs: false }, by);
+    const result = await this.deleteSelected(
+      jobs,
+      plan,
+      { ...options, target, deleteJobs: false },
+      by,
+    );
     return { ...result, job: toJobReply(await this.jobs.read(id)) };
   }
 
@@ -85,12 +90,7 @@ export class DeletionService {
       fileSummary,
       ...done,
       deletedJobIds: ids,
-      uiReset: await this.driveStateAfter(
-        jobs,
-        resetDriveStateApplied,
-        keepDetectedDeviceApplied,
-        by,
-      ),
+      uiReset: await this.resetDrive(jobs, resetDriveStateApplied, keepDetectedDeviceApplied, by),
       safeguards: {
         containsOrphanRawImportJob,
         resetDriveStateApplied,
@@ -99,7 +99,7 @@ export class DeletionService {
     };
   }
 
-  private async driveStateAfter(
+  private async resetDrive(
     jobs: readonly JobEntity[],
     shouldReset: boolean,
     keepDetectedDevice: boolean,
@@ -136,7 +136,7 @@ export class DeletionService {
     try {
       return await this.removals.remove(removal);
     } catch (error) {
-      if (!(error instanceof PathRefused)) throw error;
+      if (!(error instanceof PathRefusedError)) throw error;
       throw error.withPointer(pointerOf(selection, error.path));
     }
   }

@@ -16,7 +16,7 @@ import { JobEventsService } from '../../jobs/job-events.service.js';
 import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService, type JobDraft } from '../../jobs/jobs.service.js';
-import { PathRefused } from '../folders/media-path.js';
+import { PathRefusedError } from '../folders/media-path.js';
 import { BinFiles } from '../bin/bin-files.adapter.js';
 
 let folders: MediaFolders;
@@ -122,10 +122,12 @@ describe('POST /api/history/:id/delete', () => {
     const moveIn = bin.moveIn.bind(bin);
     jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
       await moveIn(...args);
-      await app.get(JobsService).move(id, 'ENCODING', { by: systemCaller, force: true });
+      await app.get(JobsService).changeStatus(id, 'ENCODING', { by: systemCaller, force: true });
     });
 
-    await expect(remove(id, bothTargets)).rejects.toMatchObject({ problem: { code: 'JOB_ACTIVE' } });
+    await expect(remove(id, bothTargets)).rejects.toMatchObject({
+      problem: { code: 'JOB_ACTIVE' },
+    });
 
     expect(await folders.listFiles('.')).toEqual(before);
     expect((await root.call(listBin)).entries).toEqual([]);
@@ -307,7 +309,7 @@ describe('POST /api/history/:id/delete', () => {
     let calls = 0;
     jest.spyOn(bin, 'moveIn').mockImplementation(async (...args) => {
       calls += 1;
-      if (calls === 2) throw new PathRefused(fault, 'somewhere');
+      if (calls === 2) throw new PathRefusedError(fault, 'somewhere');
       await moveIn(...args);
     });
 
@@ -321,7 +323,9 @@ describe('POST /api/history/:id/delete', () => {
   it('points at the selected path that was refused, and at no field without a selection', async () => {
     const { id, outputPath } = await createJob('Heat');
     const path = String(outputPath);
-    jest.spyOn(app.get(BinFiles), 'moveIn').mockRejectedValue(new PathRefused('vanished', path));
+    jest
+      .spyOn(app.get(BinFiles), 'moveIn')
+      .mockRejectedValue(new PathRefusedError('vanished', path));
 
     const selectedMoviePaths = [path];
     await expect(remove(id, { target: 'movie', selectedMoviePaths })).rejects.toMatchObject({
@@ -338,7 +342,9 @@ describe('POST /api/history/:id/delete', () => {
   it('returns a result for each of many concurrent deletions', async () => {
     const jobs = [];
     for (let index = 0; index < 25; index += 1) jobs.push(await createJob(`Film ${index}`));
-    const calls = jobs.flatMap(({ id }) => Array.from({ length: 4 }, () => remove(id, bothTargets)));
+    const calls = jobs.flatMap(({ id }) =>
+      Array.from({ length: 4 }, () => remove(id, bothTargets)),
+    );
 
     const results = await Promise.allSettled(calls);
 

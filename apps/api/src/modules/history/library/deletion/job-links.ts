@@ -3,8 +3,8 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 /** Reads jobs and their links in batches. */
 interface LinkedRows {
   findAll(ids: readonly number[]): Promise<JobEntity[]>;
-  childrenOf(ids: readonly number[]): Promise<JobEntity[]>;
-  derivedOf(ids: readonly number[]): Promise<JobEntity[]>;
+  findChildrenOfAll(ids: readonly number[]): Promise<JobEntity[]>;
+  findDerivedJobs(ids: readonly number[]): Promise<JobEntity[]>;
 }
 
 /** Jobs and the links between them, read with a few queries per step. */
@@ -13,15 +13,15 @@ export class JobLinks {
   private readonly parts = new Map<number, JobEntity[]>();
   private readonly derivedJobs = new Map<number, JobEntity[]>();
 
-  constructor(private readonly rows: LinkedRows) {}
+  constructor(private readonly repository: LinkedRows) {}
 
   /** Reads jobs and, if requested, the jobs linked to them. */
   async load(ids: readonly number[], withLinks: boolean): Promise<void> {
-    for (const job of await this.rows.findAll(ids)) this.jobs.set(job.id, job);
+    for (const job of await this.repository.findAll(ids)) this.jobs.set(job.id, job);
     if (!withLinks) return;
     const requestedJobs = [...this.jobs.values()];
     let newJobs = requestedJobs;
-    while (newJobs.length > 0) newJobs = await this.follow(newJobs);
+    while (newJobs.length > 0) newJobs = await this.loadLinkedJobs(newJobs);
     await this.loadContainers(requestedJobs);
   }
 
@@ -53,13 +53,13 @@ export class JobLinks {
    *
    * @returns the linked jobs that had not been read before
    */
-  private async follow(newJobs: readonly JobEntity[]): Promise<JobEntity[]> {
+  private async loadLinkedJobs(newJobs: readonly JobEntity[]): Promise<JobEntity[]> {
     const ids = newJobs.map(({ id }) => id);
     const sources = newJobs.flatMap(({ sourceJobId }) => sourceJobId ?? []);
     const linkedJobs = [
-      ...(await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(ids))),
-      ...(await this.storeLinks(this.derivedJobs, 'sourceJobId', this.rows.derivedOf(ids))),
-      ...(sources.length === 0 ? [] : await this.rows.findAll(sources)),
+      ...(await this.storeLinks(this.parts, 'parentJobId', this.repository.findChildrenOfAll(ids))),
+      ...(await this.storeLinks(this.derivedJobs, 'sourceJobId', this.repository.findDerivedJobs(ids))),
+      ...(sources.length === 0 ? [] : await this.repository.findAll(sources)),
     ];
     return linkedJobs.filter((job) => {
       if (this.jobs.has(job.id)) return false;
@@ -72,8 +72,8 @@ export class JobLinks {
     const ids = [...new Set(jobs.flatMap(({ parentJobId }) => parentJobId ?? []))];
     const missing = ids.filter((id) => !this.parts.has(id));
     if (missing.length === 0) return;
-    for (const job of await this.rows.findAll(missing)) this.jobs.set(job.id, job);
-    await this.storeLinks(this.parts, 'parentJobId', this.rows.childrenOf(missing));
+    for (const job of await this.repository.findAll(missing)) this.jobs.set(job.id, job);
+    await this.storeLinks(this.parts, 'parentJobId', this.repository.findChildrenOfAll(missing));
   }
 
   private async storeLinks(

@@ -49,7 +49,7 @@ const arbitraryCall = fc.oneof(
     selected: fc.option(fc.array(path, { maxLength: 2 }), { nil: undefined }),
     includeRelated: fc.boolean(),
     permanent: fc.boolean(),
-    filesAlone: fc.boolean(),
+    filesOnly: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('restore' as const), nth: fc.nat(3) }),
   fc.record({ kind: fc.constant('empty' as const) }),
@@ -72,11 +72,7 @@ class Sandbox {
     return new Sandbox(folders, app, await app.signInSuperuser());
   }
 
-  async create(entry: {
-    kind: 'file' | 'link';
-    relativePath: string;
-    to?: string;
-  }): Promise<void> {
+  async create(entry: { kind: 'file' | 'link'; relativePath: string; to?: string }): Promise<void> {
     // An existing symbolic link may lead out of the media folders, so the test itself must not
     // write through it.
     if (await this.folders.containsLink(entry.relativePath)) return;
@@ -127,7 +123,7 @@ class Sandbox {
         const selection = selected && { selectedRawPaths: selected, selectedMoviePaths: selected };
         const body = { target: 'both' as const, includeRelated, permanent, ...selection };
         await root.call(previewJobDeletion, { params: { id }, query: {} });
-        if (call.filesAlone) await root.call(deleteJobFiles, { params: { id }, body });
+        if (call.filesOnly) await root.call(deleteJobFiles, { params: { id }, body });
         else await root.call(deleteJob, { params: { id }, body });
         return;
       }
@@ -178,7 +174,7 @@ describe('with any media folders and any requests', () => {
         selected: undefined,
         includeRelated: false,
         permanent: false,
-        filesAlone: false,
+        filesOnly: false,
       },
       { kind: 'restore', nth: index },
       { kind: 'import', path: folder },

@@ -9,7 +9,7 @@ import { JobsRepository } from '../../jobs/jobs.repository.js';
 import type { BinEntryEntity, BinPathEntity } from '../bin/bin.entity.js';
 import { BinRepository } from '../bin/bin.repository.js';
 import { BusyEntriesService } from '../bin/busy-entries.service.js';
-import { JobLeftoversService } from '../kept-jobs/job-leftovers.service.js';
+import { DeletedJobFilesService } from '../kept-jobs/deleted-job-files.service.js';
 import { JobSnapshots } from '../kept-jobs/job-snapshots.repository.js';
 import { assertIdle } from './deletion-scope.service.js';
 import type { Candidate } from '../deletion-plan/deletion-plan.js';
@@ -38,8 +38,8 @@ export class RemovalEntriesService {
     private readonly busyEntries: BusyEntriesService,
     private readonly ownership: OwnershipRepository,
     private readonly snapshots: JobSnapshots,
-    private readonly jobLeftovers: JobLeftoversService,
-    private readonly rows: JobsRepository,
+    private readonly deletedJobFiles: DeletedJobFilesService,
+    private readonly jobsRepository: JobsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class RemovalEntriesService {
    * Stores a bin entry for a removal. Checks the jobs again first, because they may have changed
    * since the removal was planned.
    */
-  async open(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
+  async createEntry(removal: Removal): Promise<{ entry: BinEntryEntity; steps: RemovalStep[] }> {
     const { jobs, paths, by, target, deleteJobs } = removal;
     const ids = jobs.map(({ id }) => id);
     await this.assertUnchanged(ids);
@@ -76,7 +76,7 @@ export class RemovalEntriesService {
       const snapshot = await this.snapshots.takeSnapshot(jobId);
       await this.bin.insertJob({ entryId: entry.id, jobId, busy: true, snapshot });
     }
-    if (deleteJobs) await this.jobLeftovers.recordPictures(entry.id, ids);
+    if (deleteJobs) await this.deletedJobFiles.recordPictures(entry.id, ids);
     const steps: RemovalStep[] = [];
     for (const candidate of paths) {
       const { path, target: kind, isDirectory, files, bytes } = candidate;
@@ -94,7 +94,7 @@ export class RemovalEntriesService {
   }
 
   private async assertUnchanged(ids: readonly number[]): Promise<void> {
-    const currentJobs = await this.rows.findAll(ids);
+    const currentJobs = await this.jobsRepository.findAll(ids);
     if (currentJobs.length < ids.length) {
       const missingId = ids.find((id) => !currentJobs.some((job) => job.id === id));
       throw new ProblemError('JOB_UNKNOWN', `Job ${missingId} no longer exists.`);

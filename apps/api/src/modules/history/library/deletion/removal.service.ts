@@ -38,7 +38,7 @@ export class RemovalService {
 
   /** @throws ProblemError if the removal fails, after moving everything back */
   async remove(removal: Removal): Promise<{ entryId: number; summary: FileSummary }> {
-    const { entry, steps } = await this.uow.run(() => this.entries.open(removal));
+    const { entry, steps } = await this.uow.run(() => this.entries.createEntry(removal));
     try {
       const summary = await this.moveFiles(entry, removal, steps);
       for (const { candidate } of steps) await this.files.removeEmptyParents(candidate.path);

@@ -22,7 +22,7 @@ interface DeletionDetails extends Record<string, unknown> {
 @Injectable()
 export class RemovedJobsService {
   constructor(
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly jobs: JobsService,
     private readonly events: JobEventsService,
     private readonly outbox: Outbox,
@@ -30,7 +30,7 @@ export class RemovedJobsService {
 
   async finish(entryId: number, removal: Removal, summary: FileSummary): Promise<void> {
     const { jobs, paths, deleteJobs } = removal;
-    const currentJobs = await this.rows.findAll(jobs.map(({ id }) => id));
+    const currentJobs = await this.jobsRepository.findAll(jobs.map(({ id }) => id));
     assertIdle(currentJobs);
     const removedPaths = paths.map(({ path }) => path.path);
     const details = {
@@ -45,7 +45,7 @@ export class RemovedJobsService {
     await this.recordEntries(currentJobs, removal, details);
     if (deleteJobs) {
       const jobIds = currentJobs.map(({ id }) => id);
-      await this.rows.remove(jobIds);
+      await this.jobsRepository.remove(jobIds);
       await this.outbox.add('jobs.removed', { jobIds });
     }
   }
@@ -85,9 +85,12 @@ export class RemovedJobsService {
 
   /** Keeps the job but clears its paths that no longer exist. */
   private async clearPaths(job: JobEntity, removedPaths: readonly string[]): Promise<void> {
-    await this.rows.removeOutputs(removedPaths);
+    await this.jobsRepository.removeOutputs(removedPaths);
     const isGone = (path: string | null) =>
-      path !== null && removedPaths.some((removedPath) => path === removedPath || path.startsWith(`${removedPath}/`));
+      path !== null &&
+      removedPaths.some(
+        (removedPath) => path === removedPath || path.startsWith(`${removedPath}/`),
+      );
     if (isGone(job.rawPath)) Object.assign(job, { rawPath: null, rawClaim: null });
     if (isGone(job.encodeInputPath)) job.encodeInputPath = null;
     if (isGone(job.outputPath)) job.outputPath = null;

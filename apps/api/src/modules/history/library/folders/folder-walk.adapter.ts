@@ -1,5 +1,5 @@
 import type { Dir } from 'node:fs';
-import { withFolderClosedAfter, type OpenFolder } from './open-folder.adapter.js';
+import { withOpenFolder, type OpenFolder } from './open-folder.adapter.js';
 
 /** Contents of a folder and its subfolders. */
 export interface FolderContents {
@@ -8,7 +8,7 @@ export interface FolderContents {
   /** Number of symbolic links. They are not followed and do not count as files. */
   symbolicLinkCount: number;
   /** False if counting stopped at a limit. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
 export interface WalkedEntry {
@@ -36,14 +36,19 @@ export async function walkFolder(
   maxEntries: number,
   visit: (entry: WalkedEntry) => void = () => undefined,
 ): Promise<FolderContents> {
-  const contents: FolderContents = { fileCount: 0, bytes: 0, symbolicLinkCount: 0, complete: true };
+  const contents: FolderContents = {
+    fileCount: 0,
+    bytes: 0,
+    symbolicLinkCount: 0,
+    isComplete: true,
+  };
   let remainingEntries = maxEntries;
 
   async function walk(currentFolder: OpenFolder, parentNames: readonly string[]): Promise<void> {
     const subfolderNames: string[] = [];
     for await (const { name } of await currentFolder.openEntries()) {
       if (remainingEntries === 0) {
-        contents.complete = false;
+        contents.isComplete = false;
         return;
       }
       remainingEntries -= 1;
@@ -58,10 +63,10 @@ export async function walkFolder(
       contents.bytes += bytes;
       visit({ name, parentNames, kind, bytes });
     }
-    if (subfolderNames.length > 0 && parentNames.length === maxDepth) contents.complete = false;
+    if (subfolderNames.length > 0 && parentNames.length === maxDepth) contents.isComplete = false;
     else
       for (const name of subfolderNames)
-        await withFolderClosedAfter(await currentFolder.openFolder(name), (f) =>
+        await withOpenFolder(await currentFolder.openFolder(name), (f) =>
           walk(f, [...parentNames, name]),
         );
   }
@@ -70,7 +75,7 @@ export async function walkFolder(
   return contents;
 }
 
-export async function* namesOf(
+export async function* readNames(
   folder: OpenFolder,
   size: number,
   filter: (entry: { name: string; isDirectory(): boolean }) => boolean,

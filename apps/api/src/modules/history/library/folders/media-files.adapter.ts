@@ -3,11 +3,11 @@ import type { BigIntStats } from 'node:fs';
 import { link, mkdir, realpath, rename, unlink } from 'node:fs/promises';
 import { Settings } from '#config/settings.js';
 import { ProblemError } from '#infra/http/problem-error.js';
-import { withFolderClosedAfter, OpenFolder } from './open-folder.adapter.js';
+import { withOpenFolder, OpenFolder } from './open-folder.adapter.js';
 import {
   mediaPath,
   mediaRoots,
-  PathRefused,
+  PathRefusedError,
   type MediaKind,
   type MediaPath,
   type MediaRoot,
@@ -37,7 +37,7 @@ export class MediaFiles {
     throw new ProblemError('MEDIA_DIRS_NOT_CONFIGURED', `${name} is not a folder.`);
   }
 
-  /** @throws PathRefused if the text is not a path below one of these roots */
+  /** @throws PathRefusedError if the text is not a path below one of these roots */
   parsePath(text: string, roots: readonly MediaRoot[] = this.roots): MediaPath {
     return mediaPath(roots, text);
   }
@@ -45,7 +45,7 @@ export class MediaFiles {
   /**
    * Opens a root.
    *
-   * @throws PathRefused if the root cannot be opened, or if its real path overlaps that of another
+   * @throws PathRefusedError if the root cannot be opened, or if its real path overlaps that of another
    *   root, for example because of a symbolic link; files would then belong to two roots
    */
   async openRoot(root: MediaRoot): Promise<OpenFolder> {
@@ -56,8 +56,11 @@ export class MediaFiles {
       );
       for (const other of others) {
         if (realRootPath === null || realRootPath === undefined || other === null) continue;
-        if (`${realRootPath}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${realRootPath}/`)) {
-          throw new PathRefused('overlap', root.path);
+        if (
+          `${realRootPath}/`.startsWith(`${other}/`) ||
+          `${other}/`.startsWith(`${realRootPath}/`)
+        ) {
+          throw new PathRefusedError('overlap', root.path);
         }
       }
       return folder;
@@ -72,15 +75,16 @@ export class MediaFiles {
    * relative to the one before, so replacing a folder with a symbolic link in the meantime cannot
    * redirect the operation.
    *
-   * @throws PathRefused for symbolic links, other file systems and missing paths
+   * @throws PathRefusedError for symbolic links, other file systems and missing paths
    */
   async withEntry<T>(path: MediaPath, work: (place: OpenEntry) => Promise<T>): Promise<T> {
     return this.withParent(path, async (folder) => {
       const stats = await folder.statEntry(path.name);
-      if (stats === null) throw new PathRefused('vanished', path.path);
-      if (stats.isSymbolicLink()) throw new PathRefused('symlink', path.path);
-      if (!stats.isDirectory() && !stats.isFile()) throw new PathRefused('not-a-file', path.path);
-      if (!folder.sharesDevice(stats)) throw new PathRefused('device', path.path);
+      if (stats === null) throw new PathRefusedError('vanished', path.path);
+      if (stats.isSymbolicLink()) throw new PathRefusedError('symlink', path.path);
+      if (!stats.isDirectory() && !stats.isFile())
+        throw new PathRefusedError('not-a-file', path.path);
+      if (!folder.sharesDevice(stats)) throw new PathRefusedError('device', path.path);
       return work({ folder, name: path.name, stats });
     });
   }
@@ -110,18 +114,23 @@ export class MediaFiles {
   /** Holds the folder itself open during an operation. */
   async withFolder<T>(path: MediaPath, work: (folder: OpenFolder) => Promise<T>): Promise<T> {
     return this.withEntry(path, async ({ folder, name }) =>
-      withFolderClosedAfter(await folder.openFolder(name), work),
+      withOpenFolder(await folder.openFolder(name), work),
     );
   }
 
   /**
    * Moves a file or folder within a file system. Never overwrites.
    *
-   * @throws PathRefused `taken` if the target exists, `vanished` if the source was replaced after
+   * @throws PathRefusedError `taken` if the target exists, `vanished` if the source was replaced after
    * it was examined
    */
-  async move({ folder, name, stats }: OpenEntry, targetFolder: OpenFolder, targetName: string): Promise<void> {
-    if ((await targetFolder.statEntry(targetName)) !== null) throw new PathRefused('taken', `${targetFolder.path}/${targetName}`);
+  async move(
+    { folder, name, stats }: OpenEntry,
+    targetFolder: OpenFolder,
+    targetName: string,
+  ): Promise<void> {
+    if ((await targetFolder.statEntry(targetName)) !== null)
+      throw new PathRefusedError('taken', `${targetFolder.path}/${targetName}`);
     // Renaming a folder can overwrite at most an empty folder, but renaming a file could overwrite
     // another file.
     const moveEntry = stats.isDirectory() ? moveFolder : moveFile;
@@ -129,7 +138,7 @@ export class MediaFiles {
     const movedStats = await targetFolder.statEntry(targetName);
     if (movedStats?.ino !== stats.ino) {
       if (movedStats !== null) await moveFolder(targetFolder, targetName, folder, name);
-      throw new PathRefused('vanished', `${folder.path}/${name}`);
+      throw new PathRefusedError('vanished', `${folder.path}/${name}`);
     }
     await targetFolder.sync();
     await folder.sync();
@@ -139,9 +148,9 @@ export class MediaFiles {
 /** Creates a folder that another process may be creating at the same time. */
 async function makeFolder(outer: OpenFolder, name: string): Promise<void> {
   try {
-    await outer.fromHandle(name, (path) => mkdir(path, { mode: 0o775 }));
+    await outer.runOnEntry(name, (path) => mkdir(path, { mode: 0o775 }));
   } catch (error) {
-    if (!(error instanceof PathRefused) || error.fault !== 'taken') throw error;
+    if (!(error instanceof PathRefusedError) || error.fault !== 'taken') throw error;
   }
 }
 
@@ -151,7 +160,9 @@ async function moveFolder(
   targetFolder: OpenFolder,
   targetName: string,
 ): Promise<void> {
-  await folder.fromHandle(name, (from) => targetFolder.fromHandle(targetName, (to) => rename(from, to)));
+  await folder.runOnEntry(name, (from) =>
+    targetFolder.runOnEntry(targetName, (to) => rename(from, to)),
+  );
 }
 
 /**
@@ -165,13 +176,15 @@ async function moveFile(
   targetName: string,
 ): Promise<void> {
   try {
-    await folder.fromHandle(name, (from) => targetFolder.fromHandle(targetName, (to) => link(from, to)));
+    await folder.runOnEntry(name, (from) =>
+      targetFolder.runOnEntry(targetName, (to) => link(from, to)),
+    );
   } catch (error) {
-    if (error instanceof PathRefused && error.fault !== 'denied') throw error;
+    if (error instanceof PathRefusedError && error.fault !== 'denied') throw error;
     await moveFolder(folder, name, targetFolder, targetName);
     return;
   }
-  await folder.fromHandle(name, unlink);
+  await folder.runOnEntry(name, unlink);
 }
 
 async function realPathOf(root: MediaRoot): Promise<string | null> {

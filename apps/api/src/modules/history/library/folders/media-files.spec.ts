@@ -120,7 +120,9 @@ describe('files of media', () => {
     await symlink(join(base, 'raw/inner'), join(base, 'out'));
     files = filesOf([join(base, 'raw')], [join(base, 'out')]);
 
-    const access = files.withEntry(files.parsePath(join(base, 'out/Film')), () => Promise.resolve());
+    const access = files.withEntry(files.parsePath(join(base, 'out/Film')), () =>
+      Promise.resolve(),
+    );
 
     await expect(access).rejects.toMatchObject({ fault: 'overlap' });
   });

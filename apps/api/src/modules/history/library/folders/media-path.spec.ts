@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { posix } from 'node:path';
-import { mediaPath, mediaRoots, PathRefused, type MediaRoot } from './media-path.js';
+import { mediaPath, mediaRoots, PathRefusedError, type MediaRoot } from './media-path.js';
 
 const roots: MediaRoot[] = [
   { kind: 'raw', path: '/media/raw' },
@@ -11,7 +11,7 @@ function outcomeOf(text: string): string {
   try {
     return `accepted ${mediaPath(roots, text).path}`;
   } catch (error) {
-    if (error instanceof PathRefused) return error.fault;
+    if (error instanceof PathRefusedError) return error.fault;
     throw error;
   }
 }
@@ -52,7 +52,7 @@ describe('a media path', () => {
   });
 
   it('reports a refusal with its reason and without control characters', () => {
-    const refusal = new PathRefused('outside', '/etc/\u001b[31mx\nX-Header: y');
+    const refusal = new PathRefusedError('outside', '/etc/\u001b[31mx\nX-Header: y');
 
     expect(refusal.code).toBe('MEDIA_PATH_REFUSED');
     expect(refusal.detail).toBe('/etc/?[31mx?X-Header: y is not inside a configured folder.');

@@ -50,7 +50,7 @@ const codes: Partial<Record<PathFault, ProblemCode>> = {
 };
 
 /** Thrown if a path is refused; `fault` is the reason. */
-export class PathRefused extends ProblemError {
+export class PathRefusedError extends ProblemError {
   constructor(
     readonly fault: PathFault,
     readonly path: string,
@@ -65,8 +65,8 @@ export class PathRefused extends ProblemError {
   }
 
   /** Returns the same error with a pointer to the request field that contains the path. */
-  withPointer(pointer: string | undefined): PathRefused {
-    return new PathRefused(this.fault, this.path, pointer);
+  withPointer(pointer: string | undefined): PathRefusedError {
+    return new PathRefusedError(this.fault, this.path, pointer);
   }
 }
 
@@ -82,14 +82,14 @@ export class MediaPath {
   ) {}
 
   static inRoot(root: MediaRoot, parts: readonly string[]): MediaPath {
-    if (parts.length === 0) throw new PathRefused('root', root.path);
+    if (parts.length === 0) throw new PathRefusedError('root', root.path);
     for (const part of parts) {
       const path = posix.join(root.path, ...parts);
-      if (part.includes('\0')) throw new PathRefused('nul', path);
+      if (part.includes('\0')) throw new PathRefusedError('nul', path);
       if (part === '.' || part === '..' || part === '' || part.includes('/')) {
-        throw new PathRefused('dots', path);
+        throw new PathRefusedError('dots', path);
       }
-      if (Buffer.byteLength(part) > maxNameBytes) throw new PathRefused('long', path);
+      if (Buffer.byteLength(part) > maxNameBytes) throw new PathRefusedError('long', path);
     }
     return new MediaPath(root, parts);
   }
@@ -125,21 +125,22 @@ export class MediaPath {
 /**
  * Parses a path from a request or a database row.
  *
- * @throws PathRefused if the path is invalid, not below one of the roots, or inside the bin
+ * @throws PathRefusedError if the path is invalid, not below one of the roots, or inside the bin
  */
 export function mediaPath(roots: readonly MediaRoot[], text: string): MediaPath {
-  if (text === '') throw new PathRefused('empty', text);
-  if (text.includes('\0')) throw new PathRefused('nul', text);
-  if (Buffer.byteLength(text) > maxPathBytes) throw new PathRefused('long', text);
-  if (!text.startsWith('/')) throw new PathRefused('relative', text);
+  if (text === '') throw new PathRefusedError('empty', text);
+  if (text.includes('\0')) throw new PathRefusedError('nul', text);
+  if (Buffer.byteLength(text) > maxPathBytes) throw new PathRefusedError('long', text);
+  if (!text.startsWith('/')) throw new PathRefusedError('relative', text);
   const segments = text.split('/').filter((part) => part !== '');
-  if (segments.some((part) => part === '.' || part === '..')) throw new PathRefused('dots', text);
+  if (segments.some((part) => part === '.' || part === '..'))
+    throw new PathRefusedError('dots', text);
   const path = `/${segments.join('/')}`;
-  if (roots.some((root) => root.path === path)) throw new PathRefused('root', text);
+  if (roots.some((root) => root.path === path)) throw new PathRefusedError('root', text);
   const root = roots.find((candidate) => path.startsWith(`${candidate.path}/`));
-  if (root === undefined) throw new PathRefused('outside', text);
+  if (root === undefined) throw new PathRefusedError('outside', text);
   const parts = path.slice(root.path.length + 1).split('/');
-  if (parts[0] === binFolder) throw new PathRefused('bin', text);
+  if (parts[0] === binFolder) throw new PathRefusedError('bin', text);
   return MediaPath.inRoot(root, parts);
 }
 

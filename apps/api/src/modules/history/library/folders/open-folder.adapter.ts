@@ -1,7 +1,7 @@
 import { constants, type BigIntStats, type Dir } from 'node:fs';
 import { lstat, open, opendir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PathRefused, type PathFault } from './media-path.js';
+import { PathRefusedError, type PathFault } from './media-path.js';
 
 const faults: Record<string, PathFault> = {
   ENOENT: 'vanished',
@@ -47,7 +47,7 @@ export class OpenFolder {
   ): Promise<OpenFolder> {
     try {
       const { dev } = await handle.stat({ bigint: true });
-      if (device !== undefined && dev !== device) throw new PathRefused('device', path);
+      if (device !== undefined && dev !== device) throw new PathRefusedError('device', path);
       return new OpenFolder(path, handle, dev);
     } catch (error) {
       await handle.close();
@@ -68,9 +68,9 @@ export class OpenFolder {
   async openFolder(name: string): Promise<OpenFolder> {
     const path = join(this.path, name);
     const stats = await this.statEntry(name);
-    if (stats === null) throw new PathRefused('vanished', path);
-    if (stats.isSymbolicLink()) throw new PathRefused('symlink', path);
-    if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path);
+    if (stats === null) throw new PathRefusedError('vanished', path);
+    if (stats.isSymbolicLink()) throw new PathRefusedError('symlink', path);
+    if (!stats.isDirectory()) throw new PathRefusedError('not-a-folder', path);
     const handle = await withPathErrors(path, () => {
       return open(this.entryPath(name), folderFlags | constants.O_NOFOLLOW);
     });
@@ -80,9 +80,9 @@ export class OpenFolder {
   /** Stats an entry without following links; null if it does not exist. */
   async statEntry(name: string): Promise<BigIntStats | null> {
     try {
-      return await this.fromHandle(name, (path) => lstat(path, { bigint: true }));
+      return await this.runOnEntry(name, (path) => lstat(path, { bigint: true }));
     } catch (error) {
-      if (error instanceof PathRefused && error.fault === 'vanished') return null;
+      if (error instanceof PathRefusedError && error.fault === 'vanished') return null;
       throw error;
     }
   }
@@ -93,13 +93,13 @@ export class OpenFolder {
   }
 
   /** Runs an operation on an entry. Converts system errors to refusals that name the path. */
-  fromHandle<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+  runOnEntry<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
     return withPathErrors(join(this.path, name), () => work(this.entryPath(name)));
   }
 
   /** Opens the list of entries, which is read in batches of a thousand. */
   async openEntries(): Promise<Dir> {
-    return this.fromHandle('.', (path) => opendir(path, { bufferSize: 1000 }));
+    return this.runOnEntry('.', (path) => opendir(path, { bufferSize: 1000 }));
   }
 
   /** Syncs changes of the entries to disk, so that they survive a power cut. */
@@ -113,7 +113,7 @@ export class OpenFolder {
 }
 
 /** Closes the folder after the operation, even if it fails. */
-export async function withFolderClosedAfter<T>(
+export async function withOpenFolder<T>(
   folder: OpenFolder,
   work: (folder: OpenFolder) => Promise<T>,
 ): Promise<T> {
@@ -129,7 +129,7 @@ async function withPathErrors<T>(path: string, work: () => Promise<T>): Promise<
     return await work();
   } catch (error) {
     const fault = faults[codeOf(error)];
-    throw fault === undefined ? error : new PathRefused(fault, path);
+    throw fault === undefined ? error : new PathRefusedError(fault, path);
   }
 }
 

@@ -78,7 +78,9 @@ export class JobSnapshots {
       this.uow.manager.connection.entityMetadatas.find(({ tableName }) => tableName === table) ??
       {};
     for (const row of rows) {
-      const columns = knownColumns.map(({ databaseName }) => databaseName).filter((name) => name in row);
+      const columns = knownColumns
+        .map(({ databaseName }) => databaseName)
+        .filter((name) => name in row);
       await this.uow.manager.query(
         `INSERT INTO ${table} (${columns.join(', ')})
          VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,

@@ -13,7 +13,7 @@ const imdbIdPattern = /\[?\b(tt\d{6,12})\b\]?/i;
 const yearPattern = /\(((?:19|20)\d{2})\)/;
 
 /** Parses a name such as `Rip_Complete_Heat (1995) [tt0113277] - RAW - job-12`. */
-export function readFolderName(name: string): FolderName {
+export function parseFolderName(name: string): FolderName {
   const [, stage] = prefixPattern.exec(name) ?? [];
   const [, jobId] = jobSuffixPattern.exec(name) ?? [];
   const [, imdb] = imdbIdPattern.exec(name) ?? [];

@@ -13,8 +13,8 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsRepository } from '../../jobs/jobs.repository.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
-import { PathRefused } from '../folders/media-path.js';
-import { readFolderName } from './folder-name.js';
+import { PathRefusedError } from '../folders/media-path.js';
+import { parseFolderName } from './folder-name.js';
 import { importSource } from './import-source.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders } from './raw-folders.adapter.js';
@@ -39,7 +39,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     private readonly files: MediaFiles,
     private readonly folders: RawFolders,
     private readonly orphans: OrphansRepository,
-    private readonly rows: JobsRepository,
+    private readonly jobsRepository: JobsRepository,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
     logging: Logging,
@@ -51,7 +51,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
    * Sets the function that starts the next step after each import, because the library must not
    * depend on the analysis.
    */
-  onImported(followUp: FollowUp): void {
+  setFollowUp(followUp: FollowUp): void {
     this.followUp = followUp;
   }
 
@@ -60,7 +60,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
     const job = await this.claim(rawPath, by);
     const { started, error } = await this.runFollowUp(job.id);
     // Report the import even if the job has been deleted in the meantime.
-    const { id, status } = (await this.rows.find(job.id)) ?? job;
+    const { id, status } = (await this.jobsRepository.find(job.id)) ?? job;
     return { job: { id, status }, activation: { started }, activationError: error };
   }
 
@@ -92,12 +92,12 @@ export class OrphanImportService implements OnApplicationBootstrap {
 
   private async claim(rawPath: string, by: Caller): Promise<JobEntity> {
     const { path, mediaType, bytes } = await this.readFolder(rawPath);
-    const { title, year, imdbId } = readFolderName(path.name);
+    const { title, year, imdbId } = parseFolderName(path.name);
     const importedAt = this.clock.now().toISOString();
     return this.uow.run(async () => {
       const [existing] = [
-        ...(await this.rows.findByRawPath(path.path)),
-        ...(await this.rows.findRawPathsBelow(path.path)),
+        ...(await this.jobsRepository.findByRawPath(path.path)),
+        ...(await this.jobsRepository.findRawPathsBelow(path.path)),
       ];
       if (existing !== undefined) throw rawPathTakenProblem(path.path, existing);
       // Check again, because a deletion may have removed the folder and its job after the folder
@@ -117,7 +117,7 @@ export class OrphanImportService implements OnApplicationBootstrap {
         { status: 'SUCCESS', source: importSource, importedAt, rawPath: path.path },
         by,
       );
-      await this.orphans.begin({ jobId: job.id, rawPath: path.path, importedAt });
+      await this.orphans.addPending({ jobId: job.id, rawPath: path.path, importedAt });
       return job;
     });
   }
@@ -125,15 +125,16 @@ export class OrphanImportService implements OnApplicationBootstrap {
   private readFolder(rawPath: string) {
     return withPointer(async () => {
       const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
-      if (path.parent !== null) throw new PathRefused('nested', rawPath);
-      if (readFolderName(path.name).isIncomplete) throw new PathRefused('incomplete', rawPath);
+      if (path.parent !== null) throw new PathRefusedError('nested', rawPath);
+      if (parseFolderName(path.name).isIncomplete)
+        throw new PathRefusedError('incomplete', rawPath);
       return { path, ...(await this.folders.readFolder(path)) };
     });
   }
 
   private async runFollowUp(jobId: number) {
     const result = await this.followUp(jobId);
-    await this.uow.run(() => this.orphans.end(jobId));
+    await this.uow.run(() => this.orphans.removePending(jobId));
     if (result.error !== null) this.log.info({ jobId, reason: result.error }, 'Not analysed yet');
     return result;
   }
@@ -144,7 +145,7 @@ async function withPointer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PathRefused ? error.withPointer('/rawPath') : error;
+    throw error instanceof PathRefusedError ? error.withPointer('/rawPath') : error;
   }
 }
 

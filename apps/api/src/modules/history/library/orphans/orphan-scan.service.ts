@@ -10,8 +10,8 @@ import {
 import { Clock } from '#infra/clock.js';
 import { pageOfRows } from '#infra/database/keyset.js';
 import { mapConcurrently } from '../folders/map-concurrently.js';
-import { PathRefused, MediaPath, type MediaRoot } from '../folders/media-path.js';
-import { readFolderName } from './folder-name.js';
+import { PathRefusedError, MediaPath, type MediaRoot } from '../folders/media-path.js';
+import { parseFolderName } from './folder-name.js';
 import { OrphansRepository } from './orphans.repository.js';
 import { RawFolders, type RawFolder } from './raw-folders.adapter.js';
 
@@ -64,7 +64,9 @@ export class OrphanScanService {
     const rawRoots = this.folders.roots;
     for (const root of rawRoots) roots.push(await this.scanRoot(root, orphanFolders));
     const { rows: pageFolders, nextCursor } = pageOfRows(orphanFolders, latestFirst, query);
-    const replies = await mapConcurrently(pageFolders, folderConcurrency, (folder) => this.toReply(folder));
+    const replies = await mapConcurrently(pageFolders, folderConcurrency, (folder) =>
+      this.toReply(folder),
+    );
     const rows = replies.filter((row) => row !== null);
     return {
       rawDir: rawRoots[0]?.path ?? '',
@@ -89,14 +91,14 @@ export class OrphanScanService {
       });
       return { path: root.path, fault: null };
     } catch (error) {
-      if (error instanceof PathRefused) return { path: root.path, fault: error.detail };
+      if (error instanceof PathRefusedError) return { path: root.path, fault: error.detail };
       throw error;
     }
   }
 
   /** Returns the list entry of a folder; null if the folder is empty or no longer exists. */
   private async toReply({ path, changedAt }: FoundFolder): Promise<OrphanRawFolderReply | null> {
-    const { title, year, imdbId, jobId, isIncomplete } = readFolderName(path.name);
+    const { title, year, imdbId, jobId, isIncomplete } = parseFolderName(path.name);
     const base = {
       rawPath: path.path,
       folderName: path.name,
@@ -113,7 +115,7 @@ export class OrphanScanService {
       const importable = !isIncomplete;
       return { ...base, mediaType, fileCount, sizeBytes, importable, reasons };
     } catch (error) {
-      if (!(error instanceof PathRefused)) throw error;
+      if (!(error instanceof PathRefusedError)) throw error;
       if (error.fault !== 'denied') return null;
       const unknownContents = { mediaType: 'other', fileCount: 0, sizeBytes: 0 } as const;
       return { ...base, ...unknownContents, importable: false, reasons: ['denied'] };
@@ -126,7 +128,7 @@ export class OrphanScanService {
     if (!folder.hasMedia) reasons.push('no-media');
     if (this.clock.now().getTime() - changedAt < recentChangeMs) reasons.push('recently-changed');
     if (folder.symbolicLinkCount > 0) reasons.push('has-links');
-    if (!folder.complete) reasons.push('size-incomplete');
+    if (!folder.isComplete) reasons.push('size-incomplete');
     return reasons;
   }
 

@@ -176,10 +176,10 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('refuses unreadable folders, whatever user the process runs as', async () => {
     const path = folders.path('raw/Heat');
     await folders.createFile('raw/Heat/a.mkv');
-    const { PathRefused } = await import('../folders/media-path.js');
+    const { PathRefusedError } = await import('../folders/media-path.js');
     jest
       .spyOn(app.get(RawFolders), 'readFolder')
-      .mockRejectedValue(new PathRefused('denied', path));
+      .mockRejectedValue(new PathRefusedError('denied', path));
 
     await expect(importFolder(path)).rejects.toMatchObject({
       problem: { status: 422, code: 'MEDIA_ACCESS_DENIED' },
@@ -230,7 +230,7 @@ describe('POST /api/history/orphan-raw/import', () => {
     await folders.createFile('raw/Heat (1995)/a.mkv');
     const { job } = await importFolder(folders.path('raw/Heat (1995)'));
     await app.get(UnitOfWork).run(() =>
-      app.get(OrphansRepository).begin({
+      app.get(OrphansRepository).addPending({
         jobId: job.id,
         rawPath: folders.path('raw/Heat (1995)'),
         importedAt: app.clock.now().toISOString(),
@@ -245,7 +245,7 @@ describe('POST /api/history/orphan-raw/import', () => {
   it('imports many, with a result for each', async () => {
     await folders.createFile('raw/Heat (1995)/a.mkv');
     await folders.createFile('raw/Ronin (1998)/a.mkv');
-    const begin = jest.spyOn(app.get(ImportAnalysesService), 'begin');
+    const begin = jest.spyOn(app.get(ImportAnalysesService), 'startAnalysis');
     begin.mockResolvedValue({ started: false, error: 'MediaInfo is missing' });
     const rawPaths = ['Heat (1995)', 'gone', 'Ronin (1998)'].map((name) =>
       folders.path('raw', name),

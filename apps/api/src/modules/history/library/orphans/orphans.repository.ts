@@ -31,11 +31,11 @@ export class OrphansRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async begin(entry: OrphanImportEntity): Promise<void> {
+  async addPending(entry: OrphanImportEntity): Promise<void> {
     await this.uow.manager.insert(OrphanImportEntity, entry);
   }
 
-  async end(jobId: number): Promise<void> {
+  async removePending(jobId: number): Promise<void> {
     await this.uow.manager.delete(OrphanImportEntity, { jobId });
   }
 

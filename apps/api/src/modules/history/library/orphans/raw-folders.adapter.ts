@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaType } from '@stackyard/contracts';
-import { withFolderClosedAfter, type OpenFolder } from '../folders/open-folder.adapter.js';
-import { namesOf, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../folders/open-folder.adapter.js';
+import { readNames, walkFolder, type FolderContents } from '../folders/folder-walk.adapter.js';
 import { MediaFiles } from '../folders/media-files.adapter.js';
-import { binFolder, PathRefused, type MediaPath, type MediaRoot } from '../folders/media-path.js';
+import {
+  binFolder,
+  PathRefusedError,
+  type MediaPath,
+  type MediaRoot,
+} from '../folders/media-path.js';
 import { isMedia, MediaTypeGuess } from '../folders/media-type.js';
 
 /** Number of folder names to compare with jobs in one query. */
@@ -28,9 +33,12 @@ export class RawFolders {
   }
 
   /** Passes the names of visible folders directly in a root to `use`, in batches. */
-  async forEachNameBatch(root: MediaRoot, processNames: (names: string[]) => Promise<void>): Promise<void> {
-    await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
-      const batches = namesOf(folder, nameBatchSize, (entry) => {
+  async forEachNameBatch(
+    root: MediaRoot,
+    processNames: (names: string[]) => Promise<void>,
+  ): Promise<void> {
+    await withOpenFolder(await this.files.openRoot(root), async (folder) => {
+      const batches = readNames(folder, nameBatchSize, (entry) => {
         return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== binFolder;
       });
       for await (const names of batches) await processNames(names);
@@ -43,7 +51,7 @@ export class RawFolders {
     names: readonly string[],
   ): Promise<Map<string, number>> {
     const times = new Map<string, number>();
-    await withFolderClosedAfter(await this.files.openRoot(root), async (folder) => {
+    await withOpenFolder(await this.files.openRoot(root), async (folder) => {
       for (const name of names) {
         const stats = await folder.statEntry(name);
         if (stats?.isDirectory()) times.set(name, Number(stats.mtimeMs));
@@ -52,12 +60,12 @@ export class RawFolders {
     return times;
   }
 
-  /** @throws PathRefused if the path cannot be used or the folder is empty */
+  /** @throws PathRefusedError if the path cannot be used or the folder is empty */
   async readFolder(path: MediaPath): Promise<RawFolder> {
     return this.files.withEntry(path, async ({ folder, name, stats }) => {
-      if (!stats.isDirectory()) throw new PathRefused('not-a-folder', path.path);
-      const result = await withFolderClosedAfter(await folder.openFolder(name), readContents);
-      if (result.empty) throw new PathRefused('empty-folder', path.path);
+      if (!stats.isDirectory()) throw new PathRefusedError('not-a-folder', path.path);
+      const result = await withOpenFolder(await folder.openFolder(name), readContents);
+      if (result.empty) throw new PathRefusedError('empty-folder', path.path);
       return { ...result.contents, modifiedAt: stats.mtime };
     });
   }

@@ -33,7 +33,7 @@ export class PictureCleanup {
 
   /** @param before - Unix time in milliseconds; pictures used since then are kept */
   async sweep(before: number): Promise<void> {
-    const oldPictures = await this.pictures.unusedSince(before);
+    const oldPictures = await this.pictures.findUnusedSince(before);
     for (let first = 0; first < oldPictures.length; first += batchSize) {
       const batch = oldPictures.slice(first, first + batchSize);
       // Check and remove in one unit of work, because an assignment checks in its own unit of work

@@ -13,9 +13,9 @@ import { ProviderHttp } from '../providers/provider-http.adapter.js';
  * The supported picture formats, identified by their first bytes. All other formats are refused.
  */
 const pictureFormats = [
-  { ending: 'jpg', type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
-  { ending: 'png', type: 'image/png', begins: /^\x89PNG\r\n/ },
-  { ending: 'webp', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
+  { extension: 'jpg', type: 'image/jpeg', signature: /^\xff\xd8\xff/ },
+  { extension: 'png', type: 'image/png', signature: /^\x89PNG\r\n/ },
+  { extension: 'webp', type: 'image/webp', signature: /^RIFF.{4}WEBP/s },
 ] as const;
 
 const storedNamePattern = /^[0-9a-f]{32}\.[a-z]+(?:\.draft)?$/;
@@ -52,14 +52,14 @@ export class Pictures {
     const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
     const download =
       this.downloads.get(name) ??
-      this.find(name, address).finally(() => this.downloads.delete(name));
+      this.findOrDownload(name, address).finally(() => this.downloads.delete(name));
     this.downloads.set(name, download);
     return download;
   }
 
-  private async find(name: string, address: string): Promise<string | null> {
-    for (const { ending } of pictureFormats) {
-      const file = `${name}.${ending}`;
+  private async findOrDownload(name: string, address: string): Promise<string | null> {
+    for (const { extension } of pictureFormats) {
+      const file = `${name}.${extension}`;
       if (await this.markAsUsed(file)) return file;
     }
     return this.store(name, address);
@@ -84,9 +84,9 @@ export class Pictures {
     const bytes = await this.http.fetchPicture(address);
     if (bytes === null) return null;
     const firstBytes = bytes.subarray(0, 16).toString('latin1');
-    const kind = pictureFormats.find(({ begins }) => begins.test(firstBytes));
+    const kind = pictureFormats.find(({ signature }) => signature.test(firstBytes));
     if (!kind) throw new ProblemError('PICTURE_REFUSED', 'It is not a JPEG, PNG or WebP image.');
-    const file = `${name}.${kind.ending}`;
+    const file = `${name}.${kind.extension}`;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(join(this.folder, `${file}.draft`), bytes, { mode: 0o600 });
     await rename(join(this.folder, `${file}.draft`), join(this.folder, file));
@@ -104,7 +104,7 @@ export class Pictures {
    * Returns the files that have not been used since a Unix time in milliseconds, including drafts of
    * interrupted downloads.
    */
-  async unusedSince(moment: number): Promise<string[]> {
+  async findUnusedSince(moment: number): Promise<string[]> {
     const files = await readdir(this.folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
@@ -132,7 +132,7 @@ export class Pictures {
  */
 function kindOf(file: string) {
   if (!/^[0-9a-f]{32}\.[a-z]+$/.test(file)) return undefined;
-  return pictureFormats.find(({ ending }) => file.endsWith(`.${ending}`));
+  return pictureFormats.find(({ extension }) => file.endsWith(`.${extension}`));
 }
 
 async function exists(path: string): Promise<boolean> {

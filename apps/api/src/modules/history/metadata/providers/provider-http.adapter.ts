@@ -95,8 +95,10 @@ export class ProviderHttp {
   }
 
   private assertPictureHost(url: URL): void {
-    const isPictureHost = url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
-    const hasPlainAuthority = url.username === '' && url.password === '' && (url.port === '' || !isPictureHost);
+    const isPictureHost =
+      url.protocol === 'https:' && pictureHosts.some((host) => host.test(url.hostname));
+    const hasPlainAuthority =
+      url.username === '' && url.password === '' && (url.port === '' || !isPictureHost);
     if (hasPlainAuthority && (isPictureHost || this.providerOrigins.has(url.origin))) return;
     throw new ProblemError(
       'PICTURE_REFUSED',

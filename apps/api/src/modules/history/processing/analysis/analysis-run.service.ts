@@ -5,11 +5,11 @@ import type { JobEntity } from '../../jobs/job.entity.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { planEncode } from '../plans/encode-plan.js';
-import { ProgramMissing } from '../tools/programs.adapter.js';
+import { ProgramMissingError } from '../tools/programs.adapter.js';
 import { AlbumPlansService } from '../plans/album-plans.service.js';
 import { ProcessingJournal, type AnalysisResult } from '../runs/processing-journal.service.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { RawLayout } from './raw-layout.js';
 import { SidecarFilesService } from './sidecar-files.service.js';
@@ -37,11 +37,11 @@ export class AnalysisRunService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  /** @throws ProcessingError, ProgramMissingError, PathRefusedError */
   async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<AnalysisResult> {
     let job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
-    if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
+    if (rawPath === null) throw new ProcessingError('path-unusable', 'The job has no raw folder.');
     const { analysisMinutes } = await this.runs.readSettings();
     const limits = { timeLimitMs: analysisMinutes * 60_000, signal };
     return this.rawReview.withRawFolder(rawPath, async (raw) => {
@@ -58,7 +58,9 @@ export class AnalysisRunService {
       } satisfies AnalyzerInfo);
       job = await this.sidecars.read(job.id, raw, info);
       const plan =
-        playableCount > 0 && isAlbum ? await this.albums.planFor(job, info.files) : planResult?.plan;
+        playableCount > 0 && isAlbum
+          ? await this.albums.planFor(job, info.files)
+          : planResult?.plan;
       if (plan) await this.journal.attach(run, 'encodePlan', plan);
       const fields = { bytesIn: raw.layout.bytes, ...kindOf(job, raw.layout) };
       return this.toResult(job, raw.layout, planResult, fields, playableCount);
@@ -75,12 +77,12 @@ export class AnalysisRunService {
     if (playableCount > 0 && (structure === 'cd' || job.mediaType === 'cd')) {
       return { outcome: 'unchanged', fields, reason: null };
     }
-    if (planResult?.missing === true) {
+    if (planResult?.isHandBrakeMissing === true) {
       return { outcome: 'unchanged', fields, reason: 'HandBrakeCLI is not installed.' };
     }
     const plan = planResult?.plan;
     if (!plan || plan.titles.length === 0) {
-      throw new ProcessingFailed('no-title', 'There is no title to encode.');
+      throw new ProcessingError('no-title', 'There is no title to encode.');
     }
     for (const note of plan.notes) await this.addLogLine(job, note);
     if (!plan.titleSelectionRequired) return { outcome: 'planned', fields, reason: null };
@@ -96,10 +98,15 @@ export class AnalysisRunService {
     try {
       const { inputs, run } = await this.rawReview.scan(raw, limits);
       const settings = await this.runs.readSettings();
-      return { plan: planEncode(inputs, settings, this.clock.now()), run, missing: false };
+      return {
+        plan: planEncode(inputs, settings, this.clock.now()),
+        run,
+        isHandBrakeMissing: false,
+      };
     } catch (error) {
       // Without HandBrake there is no plan, but the analysis can still return what MediaInfo found.
-      if (error instanceof ProgramMissing) return { plan: null, run: null, missing: true };
+      if (error instanceof ProgramMissingError)
+        return { plan: null, run: null, isHandBrakeMissing: true };
       throw error;
     }
   }
@@ -112,7 +119,7 @@ export class AnalysisRunService {
 interface PlanResult {
   plan: EncodePlan | null;
   run: ToolRun | null;
-  missing: boolean;
+  isHandBrakeMissing: boolean;
 }
 
 /**

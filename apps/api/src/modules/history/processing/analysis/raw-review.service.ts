@@ -10,7 +10,7 @@ import type { ScannedInput } from '../plans/encode-plan.js';
 import { HandBrake } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import type { ToolLimits } from '../tools/tool-calls.adapter.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import { detectRawLayout, type RawFile, type RawLayout } from './raw-layout.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
@@ -41,26 +41,31 @@ export class RawReviewService {
   /**
    * Holds a raw folder open while `work` runs.
    *
-   * @throws PathRefused if the folder is outside the roots or missing
+   * @throws PathRefusedError if the folder is outside the roots or missing
    */
   async withRawFolder<T>(rawPath: string, work: (raw: OpenRawFolder) => Promise<T>): Promise<T> {
     const path = this.files.parsePath(rawPath, this.files.rootsOf('raw'));
     return this.files.withFolder(path, async (openFolder) => {
-      const folder = new ToolFolder(openFolder.entryPath('').replace(/\/$/, ''), path.path, process.pid);
+      const folder = new ToolFolder(
+        openFolder.entryPath('').replace(/\/$/, ''),
+        path.path,
+        process.pid,
+      );
       const readStart = ({ path: name }: RawFile, maxBytes: number) =>
-        openFolder.fromHandle(name, (handlePath) => readFileStart(handlePath, maxBytes));
+        openFolder.runOnEntry(name, (handlePath) => readFileStart(handlePath, maxBytes));
       return work({ folder, path: path.path, layout: await readLayout(openFolder), readStart });
     });
   }
 
-  /** @throws ProcessingFailed, ProgramMissing */
+  /** @throws ProcessingError, ProgramMissingError */
   async analyse(
     { folder, path, layout }: OpenRawFolder,
     limits: ToolLimits,
   ): Promise<AnalyzerInfo> {
     const { mediaInfoFiles, structure } = layout;
     const describedFiles = mediaInfoFiles.slice(0, maxDescribedFiles);
-    if (describedFiles.length === 0) throw new ProcessingFailed('no-title', 'There are no media files.');
+    if (describedFiles.length === 0)
+      throw new ProcessingError('no-title', 'There are no media files.');
     const toolPaths = describedFiles.map((file) => folder.toolPath(file.path));
     const { files, run } = await this.mediaInfo.describe(toolPaths, limits);
     if (run.status !== 'SUCCESS') throw toProcessingFailure(run);
@@ -83,7 +88,7 @@ export class RawReviewService {
    * Finds the titles on a disc by scanning it as a whole. If there is no disc or the scan finds no
    * titles, scans the video files one by one.
    *
-   * @throws ProcessingFailed, ProgramMissing
+   * @throws ProcessingError, ProgramMissingError
    */
   async scan(
     raw: OpenRawFolder,
@@ -135,8 +140,8 @@ async function readFileStart(path: string, maxBytes: number): Promise<string> {
   }
 }
 
-function toProcessingFailure({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingFailed {
+function toProcessingFailure({ cmd, errorMessage, exitCode, status }: ToolRun): ProcessingError {
   const isTimedOut = status === 'ERROR' && exitCode === null;
   const reason = errorMessage ?? `${cmd} failed without giving a reason.`;
-  return new ProcessingFailed(isTimedOut ? 'timed-out' : 'internal', reason);
+  return new ProcessingError(isTimedOut ? 'timed-out' : 'internal', reason);
 }

@@ -27,13 +27,17 @@ export class SidecarFilesService {
 
   /** Reads the metadata and fills in fields that are still empty. */
   async read(jobId: number, raw: OpenRawFolder, { files }: AnalyzerInfo): Promise<JobEntity> {
-    const foundMetadata = raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
+    const foundMetadata =
+      raw.layout.structure === 'cd' ? albumOf(files) : await this.readNfoFile(raw);
     const log = await this.readRipperLogFile(jobId, raw);
     return this.uow.run(async () => {
       const job = await this.jobs.read(jobId);
       const metadataFields = await this.metadata.fillAutomatic(job, foundMetadata, systemCaller);
       const detectedTitle = job.detectedTitle ?? files[0]?.title ?? null;
-      const fields: JobFields = { ...metadataFields, ...(detectedTitle && { detectedTitle: detectedTitle }) };
+      const fields: JobFields = {
+        ...metadataFields,
+        ...(detectedTitle && { detectedTitle: detectedTitle }),
+      };
       if (log === null) return this.jobs.change(jobId, fields);
       await this.jobs.attachInfo(jobId, 'ripperInfo', log, systemCaller);
       return this.jobs.change(jobId, { ...fields, ripSuccessful: hasRipSucceeded(log) });

@@ -10,7 +10,7 @@ import { Ffmpeg } from '../tools/ffmpeg.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { AlbumPlansService } from '../plans/album-plans.service.js';
 import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
@@ -30,7 +30,7 @@ export class AlbumEncodeService {
     private readonly journal: ProcessingJournal,
   ) {}
 
-  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  /** @throws ProcessingError, ProgramMissingError, PathRefusedError */
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, settings } = work;
     const plan = await this.plan(work);
@@ -42,7 +42,7 @@ export class AlbumEncodeService {
     );
     if (encoderInfo.faults.length > 0) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
-      throw new ProcessingFailed('result-refused', encoderInfo.faults.join(' '));
+      throw new ProcessingError('result-refused', encoderInfo.faults.join(' '));
     }
     const sizes = await this.results.withDraft(draft, async ({ sync: syncFile }) => {
       const fileSizes: number[] = [];
@@ -71,7 +71,7 @@ export class AlbumEncodeService {
     const { files } = await this.rawReview.analyse(raw, limits);
     const plan = await this.plans.planFor(job, files);
     if (plan.tracks.length === 0) {
-      throw new ProcessingFailed('no-title', 'There are no tracks to encode.');
+      throw new ProcessingError('no-title', 'There are no tracks to encode.');
     }
     await this.journal.attach(run, 'encodePlan', plan);
     return plan;
@@ -148,7 +148,9 @@ function judgeAlbumEncode(
     const result = tracks.find(({ fileName }) => fileName === track.outputName);
     const faultsOfTrack = trackFaults(result, track);
     const errorMessage = runs[index]?.errorMessage ?? null;
-    return faultsOfTrack.length > 0 && errorMessage !== null ? [...faultsOfTrack, errorMessage] : faultsOfTrack;
+    return faultsOfTrack.length > 0 && errorMessage !== null
+      ? [...faultsOfTrack, errorMessage]
+      : faultsOfTrack;
   });
   return {
     ...last,

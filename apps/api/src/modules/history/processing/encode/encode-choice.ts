@@ -54,7 +54,9 @@ export function isAlbum(plan: JobInfo | null): boolean {
 function missingTracks(kind: string, trackIds: readonly number[], tracks: unknown): string | null {
   const availableIds = new Set(toRecords(tracks).map(({ id }) => id));
   const missingIds = trackIds.filter((id) => !availableIds.has(id));
-  return missingIds.length === 0 ? null : `The title has no ${kind} track ${missingIds.join(', ')}.`;
+  return missingIds.length === 0
+    ? null
+    : `The title has no ${kind} track ${missingIds.join(', ')}.`;
 }
 
 function toInteger(value: unknown): number | null {

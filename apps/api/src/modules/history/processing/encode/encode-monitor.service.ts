@@ -5,7 +5,7 @@ import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import type { EncodeProgress } from '../tools/handbrake.adapter.js';
 import { Programs } from '../tools/programs.adapter.js';
 import type { ToolLimits } from '../tools/tool-calls.adapter.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import type { ProcessingSettingsEntity } from '../processing-settings.entity.js';
@@ -38,7 +38,7 @@ export interface MonitoredEncode {
    * Checks how a program ended. Returns its result, in which paths through open handles are
    * replaced by the real paths.
    *
-   * @throws ProcessingFailed
+   * @throws ProcessingError
    */
   checkEnd(run: ToolRun): Promise<ToolRun>;
 }
@@ -52,7 +52,7 @@ export class EncodeMonitor {
     private readonly journal: ProcessingJournal,
   ) {}
 
-  /** @throws ProcessingFailed if there is too little space to start */
+  /** @throws ProcessingError if there is too little space to start */
   async monitor(work: EncodeWork, draft: OpenDraft, source: string): Promise<MonitoredEncode> {
     const { run, job, raw, settings, signal } = work;
     const diskFull = new AbortController();
@@ -82,10 +82,10 @@ export class EncodeMonitor {
         signal.throwIfAborted();
         if (diskFull.signal.aborted) throw diskFullFailure(settings);
         if ((await draft.freeGigabytes()) < minFreeGigabytes) {
-          throw new ProcessingFailed('disk-full', 'The disk of the output folder is full.');
+          throw new ProcessingError('disk-full', 'The disk of the output folder is full.');
         }
         const isTimedOut = toolRun.errorMessage?.includes('did not finish within') === true;
-        if (isTimedOut) throw new ProcessingFailed('timed-out', toolRun.errorMessage ?? '');
+        if (isTimedOut) throw new ProcessingError('timed-out', toolRun.errorMessage ?? '');
         return raw.folder.withRealPaths(draft.folder.withRealPaths(toolRun));
       },
     };
@@ -103,7 +103,7 @@ function throttle(
   };
 }
 
-function diskFullFailure({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingFailed {
+function diskFullFailure({ minFreeGigabytes }: ProcessingSettingsEntity): ProcessingError {
   const reason = `Less than ${minFreeGigabytes} GB are free on the disk of the output folder.`;
-  return new ProcessingFailed('disk-full', reason);
+  return new ProcessingError('disk-full', reason);
 }

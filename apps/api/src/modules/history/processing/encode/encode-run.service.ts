@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { JobLogsService } from '../../jobs/log/job-logs.service.js';
 import { AlbumEncodeService } from './album-encode.service.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import type { ProcessingRunEntity, Publication } from '../runs/processing-run.entity.js';
 import { ProcessingRepository } from '../runs/processing.repository.js';
 import { RawReviewService, type OpenRawFolder } from '../analysis/raw-review.service.js';
@@ -22,11 +22,11 @@ export class EncodeRunService {
     private readonly runs: ProcessingRepository,
   ) {}
 
-  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  /** @throws ProcessingError, ProgramMissingError, PathRefusedError */
   async run(run: ProcessingRunEntity, signal: AbortSignal): Promise<Publication> {
     const job = await this.jobs.read(run.jobId);
     const { rawPath } = job;
-    if (rawPath === null) throw new ProcessingFailed('path-unusable', 'The job has no raw folder.');
+    if (rawPath === null) throw new ProcessingError('path-unusable', 'The job has no raw folder.');
     const settings = { ...(await this.runs.readSettings()), ...chosenOptions(run.choice) };
     const encode = (raw: OpenRawFolder) =>
       (raw.layout.structure === 'cd' ? this.albums : this.titles).encode({

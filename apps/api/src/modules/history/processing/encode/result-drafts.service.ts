@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { open, rmdir, statfs, unlink } from 'node:fs/promises';
 import { Logging, type Logger } from '#infra/logging/logging.js';
-import {
-  withFolderClosedAfter,
-  type OpenFolder,
-} from '../../library/folders/open-folder.adapter.js';
-import { namesOf } from '../../library/folders/folder-walk.adapter.js';
+import { withOpenFolder, type OpenFolder } from '../../library/folders/open-folder.adapter.js';
+import { readNames } from '../../library/folders/folder-walk.adapter.js';
 import { MediaFiles } from '../../library/folders/media-files.adapter.js';
-import { PathRefused, type MediaPath, type MediaRoot } from '../../library/folders/media-path.js';
+import {
+  PathRefusedError,
+  type MediaPath,
+  type MediaRoot,
+} from '../../library/folders/media-path.js';
 import { candidateNames } from '../plans/output-name.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import type { Publication, ProcessingRunEntity } from '../runs/processing-run.entity.js';
 import { ToolFolder } from '../tools/tool-folder.js';
 
@@ -50,7 +51,7 @@ export class ResultDraftsService {
    * in the first folder with enough space. If no folder has enough space, it is in the first folder.
    *
    * @throws ProblemError MEDIA_DIRS_NOT_CONFIGURED
-   * @throws ProcessingFailed if the selected folder is not an output folder
+   * @throws ProcessingError if the selected folder is not an output folder
    */
   async choosePath(
     { id, jobId, choice }: Pick<ProcessingRunEntity, 'id' | 'jobId' | 'choice'>,
@@ -69,7 +70,7 @@ export class ResultDraftsService {
         : outputs.find(({ root }) => root.path === outputDir);
     if (selected === undefined) {
       const reason = `${outputDir} is no longer an output folder.`;
-      throw new ProcessingFailed('path-unusable', reason);
+      throw new ProcessingError('path-unusable', reason);
     }
     return this.files.parsePath(`${selected.root.path}/Incomplete_job-${jobId}-run-${id}/${name}`);
   }
@@ -77,7 +78,7 @@ export class ResultDraftsService {
   /**
    * Holds the folder of a draft open while `work` runs. Creates the folder if it does not exist.
    *
-   * @throws PathRefused if the folder cannot be created or opened
+   * @throws PathRefusedError if the folder cannot be created or opened
    */
   async withDraft<T>(draft: MediaPath, work: (held: OpenDraft) => Promise<T>): Promise<T> {
     const { name } = draft;
@@ -90,7 +91,7 @@ export class ResultDraftsService {
           folder: new ToolFolder(handlePath, path, process.pid),
           name,
           freeGigabytes: () => freeGigabytesIn(folder),
-          sync: (file) => folder.fromHandle(file, syncFile),
+          sync: (file) => folder.runOnEntry(file, syncFile),
         });
       },
       'make',
@@ -119,13 +120,15 @@ export class ResultDraftsService {
     name: string,
     createPublication: (path: string) => Promise<Publication>,
   ): Promise<Publication> {
-    if (parent === null) throw new PathRefused('root', path);
+    if (parent === null) throw new PathRefusedError('root', path);
     return this.moveToFreePath(parent, candidateNames(name), createPublication);
   }
 
   /** Whether all files of a result are in place with the expected size. */
   async isComplete({ files }: Publication): Promise<boolean> {
-    const checks = await Promise.all(files.map((file) => this.isInPlace(file.path, file.sizeBytes)));
+    const checks = await Promise.all(
+      files.map((file) => this.isInPlace(file.path, file.sizeBytes)),
+    );
     return checks.every(Boolean);
   }
 
@@ -137,7 +140,7 @@ export class ResultDraftsService {
     try {
       await this.remove(this.files.parsePath(draftPath));
     } catch (error) {
-      if (error instanceof PathRefused && error.fault === 'vanished') return;
+      if (error instanceof PathRefusedError && error.fault === 'vanished') return;
       this.log.warn({ err: error, draftPath }, 'Unfinished files could not be removed');
     }
   }
@@ -146,11 +149,11 @@ export class ResultDraftsService {
     const { parent } = draft;
     if (parent === null) return;
     await this.files.withParent(draft, async (folder) => {
-      for await (const names of namesOf(folder, 100, () => true)) {
-        for (const name of names) await folder.fromHandle(name, unlink);
+      for await (const names of readNames(folder, 100, () => true)) {
+        for (const name of names) await folder.runOnEntry(name, unlink);
       }
     });
-    await this.files.withParent(parent, (folder) => folder.fromHandle(parent.name, rmdir));
+    await this.files.withParent(parent, (folder) => folder.runOnEntry(parent.name, rmdir));
   }
 
   private async moveToFreePath(
@@ -171,7 +174,7 @@ export class ResultDraftsService {
       );
       if (published !== null) return published;
     }
-    throw new PathRefused('taken', source.path);
+    throw new PathRefusedError('taken', source.path);
   }
 
   private async isInPlace(path: string, sizeBytes: number): Promise<boolean> {
@@ -181,16 +184,16 @@ export class ResultDraftsService {
         Promise.resolve(stats.isFile() && Number(stats.size) === sizeBytes),
       );
     } catch (error) {
-      if (error instanceof PathRefused) return false;
+      if (error instanceof PathRefusedError) return false;
       throw error;
     }
   }
 
   private async freeGigabytesOf(root: MediaRoot): Promise<number | null> {
     try {
-      return await withFolderClosedAfter(await this.files.openRoot(root), freeGigabytesIn);
+      return await withOpenFolder(await this.files.openRoot(root), freeGigabytesIn);
     } catch (error) {
-      if (error instanceof PathRefused) return null;
+      if (error instanceof PathRefusedError) return null;
       throw error;
     }
   }
@@ -200,7 +203,7 @@ export class ResultDraftsService {
       await this.files.withEntry(draft, (place) => this.files.move(place, folder, name));
       return true;
     } catch (error) {
-      if (error instanceof PathRefused && error.fault === 'taken') return false;
+      if (error instanceof PathRefusedError && error.fault === 'taken') return false;
       throw error;
     }
   }
@@ -217,6 +220,6 @@ async function syncFile(path: string): Promise<number> {
 }
 
 async function freeGigabytesIn(folder: OpenFolder): Promise<number> {
-  const { bavail, bsize } = await folder.fromHandle('.', (at) => statfs(at));
+  const { bavail, bsize } = await folder.runOnEntry('.', (at) => statfs(at));
   return (bavail * bsize) / bytesPerGigabyte;
 }

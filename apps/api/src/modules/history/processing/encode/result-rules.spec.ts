@@ -82,9 +82,9 @@ describe('a result', () => {
   it('is accepted if it is as long as its source and has the planned tracks', () => {
     expect(resultFaults(createResult(), title)).toEqual([]);
     expect(resultFaults(createResult({ durationSeconds: 991 }), title)).toEqual([]);
-    expect(resultFaults(createResult({ durationSeconds: 3 }), { ...title, durationSeconds: 5 })).toEqual(
-      [],
-    );
+    expect(
+      resultFaults(createResult({ durationSeconds: 3 }), { ...title, durationSeconds: 5 }),
+    ).toEqual([]);
   });
 
   it.each<[string, MediaFileInfo | undefined]>([

@@ -7,7 +7,7 @@ import { HandBrake, type EncodeResult } from '../tools/handbrake.adapter.js';
 import { MediaInfo } from '../tools/mediainfo.adapter.js';
 import { resultName } from '../plans/output-name.js';
 import { EncodeMonitor, type EncodeWork } from './encode-monitor.service.js';
-import { ProcessingFailed } from '../runs/processing-failed.js';
+import { ProcessingError } from '../runs/processing-error.js';
 import { ProcessingJournal } from '../runs/processing-journal.service.js';
 import type { Publication } from '../runs/processing-run.entity.js';
 import { RawReviewService } from '../analysis/raw-review.service.js';
@@ -27,12 +27,12 @@ export class TitleEncodeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProcessingFailed, ProgramMissing, PathRefused */
+  /** @throws ProcessingError, ProgramMissingError, PathRefusedError */
   async encode(work: EncodeWork): Promise<Publication> {
     const { run, job, settings } = work;
     const title = chosenTitle(await this.replan(work));
     if (title === null) {
-      throw new ProcessingFailed('title-not-chosen', 'No title has been chosen.');
+      throw new ProcessingError('title-not-chosen', 'No title has been chosen.');
     }
     const { container } = settings;
     const draft = await this.results.choosePath(run, `encoding.${container}`, settings);
@@ -43,12 +43,18 @@ export class TitleEncodeService {
     const { result, faults } = encoderInfo;
     if (faults.length > 0 || result === null) {
       await this.journal.attach(run, 'encoderInfo', encoderInfo);
-      throw new ProcessingFailed('result-refused', faults.join(' '));
+      throw new ProcessingError('result-refused', faults.join(' '));
     }
-    const sizeBytes = await this.results.withDraft(draft, (openDraft) => openDraft.sync(openDraft.name));
+    const sizeBytes = await this.results.withDraft(draft, (openDraft) =>
+      openDraft.sync(openDraft.name),
+    );
     const name = resultName({ title: titleOf(job), year: job.year }, job.id);
     return this.results.publish(draft, name, `.${container}`, async (path) => {
-      const publishedInfo = { ...encoderInfo, outputPath: path, result: { ...result, filePath: path } };
+      const publishedInfo = {
+        ...encoderInfo,
+        outputPath: path,
+        result: { ...result, filePath: path },
+      };
       const publication = { path, files: [{ path, sizeBytes }], encoderInfo: publishedInfo };
       await this.journal.storeDetails(run, { publication });
       return publication;
@@ -60,7 +66,7 @@ export class TitleEncodeService {
     const limits = { timeLimitMs: settings.analysisMinutes * 60_000, signal };
     const { inputs } = await this.rawReview.scan(raw, limits);
     if (inputs.length === 0) {
-      throw new ProcessingFailed('no-title', 'There is no title to encode.');
+      throw new ProcessingError('no-title', 'There is no title to encode.');
     }
     const plan = planEncode(inputs, settings, this.clock.now(), run.choice);
     await this.journal.attach(run, 'encodePlan', plan);
@@ -88,7 +94,12 @@ export class TitleEncodeService {
       monitoredEncode.limits,
       monitoredEncode.recordProgress,
     );
-    return this.judgeEncode({ ...encodeResult, run: await monitoredEncode.checkEnd(encodeResult.run) }, openDraft, title, signal);
+    return this.judgeEncode(
+      { ...encodeResult, run: await monitoredEncode.checkEnd(encodeResult.run) },
+      openDraft,
+      title,
+      signal,
+    );
   }
 
   /**

@@ -79,11 +79,9 @@ describe('the encode plan', () => {
       false,
       true,
     ]);
-    expect(selectedTitle?.subtitleTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(selectedTitle?.subtitleTracks.map(({ selectedForEncode }) => selectedForEncode)).toEqual(
+      [false, true, true],
+    );
   });
 
   it('selects all tracks if no language is set, and the first one if no language matches', () => {
@@ -119,7 +117,10 @@ describe('the encode plan', () => {
 
   it('requires a choice when no title is long enough, or there is none', () => {
     const planWithShortTitle = planEncode([file('a.mkv', 1, title(5))], selectors, now);
-    expect(planWithShortTitle).toMatchObject({ titleSelectionRequired: true, encodeInputTitleId: null });
+    expect(planWithShortTitle).toMatchObject({
+      titleSelectionRequired: true,
+      encodeInputTitleId: null,
+    });
     expect(chosenTitle(planWithShortTitle)).toBeNull();
     expect(planEncode([], selectors, now)).toMatchObject({
       titleSelectionRequired: true,

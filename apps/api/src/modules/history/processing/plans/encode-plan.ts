@@ -110,7 +110,8 @@ function planTitle(
       },
     ],
     audioTracks: title.audio.map((track) => {
-      const isSelected = languageFilters.audio(track.language) || (noLanguageMatches && track === first);
+      const isSelected =
+        languageFilters.audio(track.language) || (noLanguageMatches && track === first);
       return { ...track, selectedByRule: isSelected, selectedForEncode: isSelected };
     }),
     subtitleTracks: title.subtitles.map((track) => {
@@ -158,7 +159,9 @@ function planNotes(
   if (shortCount === 0) return [];
   const minutes = countWithNoun(minLengthMinutes, 'minute');
   const titleCount = countWithNoun(titles.length, 'title');
-  return [`${shortCount} of ${titleCount} ${shortCount === 1 ? 'is' : 'are'} shorter than ${minutes}.`];
+  return [
+    `${shortCount} of ${titleCount} ${shortCount === 1 ? 'is' : 'are'} shorter than ${minutes}.`,
+  ];
 }
 
 /** Returns the title number in a file name from MakeMKV, such as 3 in `_t03`; null if there is none. */

@@ -72,7 +72,7 @@ export class ProcessingJournal {
       const job = await this.jobs.read(run.jobId);
       run.jobStatus = job.status;
       const status = statusDuring(run.kind, job.mediaType);
-      if (status !== null) await this.jobs.move(run.jobId, status, { by: systemCaller });
+      if (status !== null) await this.jobs.changeStatus(run.jobId, status, { by: systemCaller });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const failedState = { state: 'failed', fault: 'job-changed', reason: error.detail } as const;
@@ -88,7 +88,10 @@ export class ProcessingJournal {
     return this.uow.run(() => this.runs.save(Object.assign(run, details)));
   }
 
-  recordProgress(run: ProcessingRunEntity, { fraction, ...otherProgress }: EncodeProgress): Promise<void> {
+  recordProgress(
+    run: ProcessingRunEntity,
+    { fraction, ...otherProgress }: EncodeProgress,
+  ): Promise<void> {
     return this.uow.run(async () => {
       const percent = Math.floor(fraction * 100);
       await this.runs.save(Object.assign(run, otherProgress, { percent }));
@@ -111,9 +114,12 @@ export class ProcessingJournal {
       const job = await this.jobs.change(jobId, fields);
       if (job.status === 'MEDIAINFO_CHECK') {
         if (outcome === 'planned')
-          await this.jobs.move(jobId, 'READY_TO_ENCODE', { by: systemCaller });
+          await this.jobs.changeStatus(jobId, 'READY_TO_ENCODE', { by: systemCaller });
         else if (outcome === 'title-wanted') {
-          await this.jobs.move(jobId, 'WAITING_FOR_USER_DECISION', { by: systemCaller, reason });
+          await this.jobs.changeStatus(jobId, 'WAITING_FOR_USER_DECISION', {
+            by: systemCaller,
+            reason,
+          });
         } else await this.restoreStatus(run, job, reason);
       }
       await this.end(run, { state: 'succeeded', reason });
@@ -135,7 +141,7 @@ export class ProcessingJournal {
       // The recovery after a restart may already have reset the status. `FINISHED` is then not an
       // allowed next status, so the change must be forced.
       const force = !isActive(job.status);
-      await this.jobs.move(jobId, 'FINISHED', { by: systemCaller, fields, force });
+      await this.jobs.changeStatus(jobId, 'FINISHED', { by: systemCaller, fields, force });
       const clearedFields = { percent: 100, etaSeconds: null, draftPath: null, publication: null };
       await this.end(run, { state: 'succeeded', outputPath, ...clearedFields });
     });
@@ -148,7 +154,8 @@ export class ProcessingJournal {
       const isEncoding = job?.status === 'ENCODING' || job?.status === 'CD_ENCODING';
       if (isEncoding) await this.endFailedEncode(job, failure);
       else if (job?.status === 'MEDIAINFO_CHECK') await this.endFailedAnalysis(run, job, failure);
-      if (job && failure.state === 'interrupted') await this.recordInterruption(run.jobId, failure.reason);
+      if (job && failure.state === 'interrupted')
+        await this.recordInterruption(run.jobId, failure.reason);
       const noProgress = { percent: null, etaSeconds: null, framesPerSecond: null };
       await this.end(run, { ...failure, ...noProgress, draftPath: null, publication: null });
     });
@@ -161,7 +168,12 @@ export class ProcessingJournal {
       const reason = 'The analysis was interrupted and starts again.';
       if (job.status === 'MEDIAINFO_CHECK') await this.restoreStatus(run, job, reason);
       await this.recordInterruption(run.jobId, reason);
-      const queuedFields = { state: 'queued', startedAt: null, pid: null, processKey: null } as const;
+      const queuedFields = {
+        state: 'queued',
+        startedAt: null,
+        pid: null,
+        processKey: null,
+      } as const;
       await this.runs.save(Object.assign(run, queuedFields));
     });
   }
@@ -171,11 +183,14 @@ export class ProcessingJournal {
     { state, reason }: RunFailure,
   ): Promise<void> {
     if (state === 'failed') {
-      await this.jobs.move(id, 'ERROR', { by: systemCaller, reason });
+      await this.jobs.changeStatus(id, 'ERROR', { by: systemCaller, reason });
       return;
     }
     const canRetry = status === 'ENCODING' && (await this.jobRows.hasInfo(id, 'encodePlan'));
-    await this.jobs.move(id, canRetry ? 'READY_TO_ENCODE' : 'CANCELLED', { by: systemCaller, reason });
+    await this.jobs.changeStatus(id, canRetry ? 'READY_TO_ENCODE' : 'CANCELLED', {
+      by: systemCaller,
+      reason,
+    });
   }
 
   /**
@@ -188,7 +203,7 @@ export class ProcessingJournal {
     { fault, reason }: RunFailure,
   ): Promise<void> {
     if (fault === 'no-title' && !job.encodeSuccess) {
-      await this.jobs.move(job.id, 'ERROR', { by: systemCaller, reason });
+      await this.jobs.changeStatus(job.id, 'ERROR', { by: systemCaller, reason });
     } else await this.restoreStatus(run, job, reason);
   }
 
@@ -197,7 +212,11 @@ export class ProcessingJournal {
     { id }: JobEntity,
     reason: string | null,
   ): Promise<void> {
-    await this.jobs.move(id, jobStatus ?? 'FINISHED', { by: systemCaller, reason, force: true });
+    await this.jobs.changeStatus(id, jobStatus ?? 'FINISHED', {
+      by: systemCaller,
+      reason,
+      force: true,
+    });
   }
 
   private async recordInterruption(jobId: number, message: string): Promise<void> {

@@ -28,12 +28,12 @@ const retryDelayMs = 2_000;
 @Injectable()
 export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly executor: RunExecutor<ProcessingRunEntity>;
-  private readonly stopping = new AbortController();
+  private readonly shutdownController = new AbortController();
   private task: BackgroundTask | undefined;
   private unsubscribe: () => void = () => undefined;
 
   constructor(
-    private readonly rows: ProcessingRepository,
+    private readonly runsRepository: ProcessingRepository,
     private readonly journal: ProcessingJournal,
     private readonly host: MediaHost,
     private readonly outbox: Outbox,
@@ -69,7 +69,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     await this.task?.abort();
-    this.stopping.abort();
+    this.shutdownController.abort();
     await this.executor.waitUntilIdle();
     await this.task?.stop();
   }
@@ -93,7 +93,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
    * stored as running but that this process does not execute.
    */
   private async checkRunning(): Promise<void> {
-    for (const { id, cancelRequestedAt } of await this.rows.findRunning()) {
+    for (const { id, cancelRequestedAt } of await this.runsRepository.findRunning()) {
       if (this.executor.find(id) === undefined) await this.recovery.recover(id);
       else if (cancelRequestedAt !== null) void this.executor.cancel(id);
     }
@@ -110,7 +110,7 @@ export class ProcessingQueue implements OnApplicationBootstrap, BeforeApplicatio
     if (signal.aborted) return false;
     const next = await this.journal.beginNext(kind);
     if (next?.hasStarted) {
-      const finished = this.executor.execute(next.run, lease, this.stopping.signal);
+      const finished = this.executor.execute(next.run, lease, this.shutdownController.signal);
       void finished.then(() => this.wake());
     }
     return next !== null;

@@ -38,7 +38,7 @@ export class ProcessingRecovery {
 
   private async recoverRun(run: ProcessingRunEntity): Promise<void> {
     const { pid, processKey, draftPath, publication, kind, attempts } = run;
-    if (pid !== null && processKey !== null) await this.programs.endLeftover(pid, processKey);
+    if (pid !== null && processKey !== null) await this.programs.killOrphan(pid, processKey);
     const isPublished = publication !== null && (await this.results.isComplete(publication));
     if (draftPath !== null) await this.results.discard(draftPath);
     if (publication !== null && isPublished) return this.journal.recordResult(run, publication);

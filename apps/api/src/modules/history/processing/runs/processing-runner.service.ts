@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import type { RunKind, RunSignals } from '#infra/runs/run-kind.js';
-import { PathRefused } from '../../library/folders/media-path.js';
+import { PathRefusedError } from '../../library/folders/media-path.js';
 import { AnalysisRunService } from '../analysis/analysis-run.service.js';
 import { EncodeRunService } from '../encode/encode-run.service.js';
-import { ProgramMissing } from '../tools/programs.adapter.js';
-import { ProcessingFailed } from './processing-failed.js';
+import { ProgramMissingError } from '../tools/programs.adapter.js';
+import { ProcessingError } from './processing-error.js';
 import {
   ProcessingJournal,
   type AnalysisResult,
@@ -56,13 +56,13 @@ export class ProcessingRunner implements RunKind<
 
   private toRunFailure({ id, jobId }: ProcessingRunEntity, error: unknown): RunFailure {
     const failedState = { state: 'failed' } as const;
-    if (error instanceof ProcessingFailed) {
+    if (error instanceof ProcessingError) {
       return { ...failedState, fault: error.fault, reason: error.message };
     }
-    if (error instanceof ProgramMissing) {
+    if (error instanceof ProgramMissingError) {
       return { ...failedState, fault: 'tool-missing', reason: error.message };
     }
-    if (error instanceof PathRefused) {
+    if (error instanceof PathRefusedError) {
       const faults = { denied: 'access-denied', full: 'disk-full' } as const;
       const fault =
         error.fault === 'denied' || error.fault === 'full' ? faults[error.fault] : 'path-unusable';

@@ -57,7 +57,11 @@ export class ProcessingRepository {
   }: ListProcessingRunsQuery): Promise<KeysetPage<ProcessingRunEntity>> {
     const where = { ...(jobId && { jobId }), ...(state && { state }) };
     const query = this.repository.createQueryBuilder('run').where(where);
-    return keysetPage(query, { list: 'processing', by: { id: 'number' }, order: 'desc' }, pageQuery);
+    return keysetPage(
+      query,
+      { list: 'processing', by: { id: 'number' }, order: 'desc' },
+      pageQuery,
+    );
   }
 
   insert(run: Omit<ProcessingRunEntity, 'id'>): Promise<ProcessingRunEntity> {

@@ -18,7 +18,7 @@ export class Ffmpeg {
 
   /**
    * @param onProgress - called with the seconds of audio encoded so far
-   * @throws ProgramMissing
+   * @throws ProgramMissingError
    */
   async toFlac(
     parameters: FlacEncodeParameters,

@@ -39,7 +39,7 @@ export class HandBrake {
   /**
    * Finds the titles of a file, an image or a disc folder.
    *
-   * @throws ProgramMissing
+   * @throws ProgramMissingError
    */
   async scan(input: string, minSeconds: number, limits: ToolLimits): Promise<TitleScan> {
     const args = ['--scan', '--json', '-t', '0', '--min-duration', String(minSeconds)];
@@ -50,7 +50,7 @@ export class HandBrake {
     return { titles: titlesOf(stdout), run };
   }
 
-  /** @throws ProgramMissing */
+  /** @throws ProgramMissingError */
   async encode(
     parameters: EncodeParameters,
     limits: ToolLimits,
@@ -100,7 +100,10 @@ function titleOf(value: unknown): ScannedTitle {
     videoCodec: textOf(title.get('VideoCodec')) ?? 'unknown',
     width: numberOf(geometry.get('Width')) ?? 0,
     height: numberOf(geometry.get('Height')) ?? 0,
-    frameRate: numerator === null || denominator === null || denominator === 0 ? null : numerator / denominator,
+    frameRate:
+      numerator === null || denominator === null || denominator === 0
+        ? null
+        : numerator / denominator,
     chapters: listOf(title.get('ChapterList')).length,
     audio: listOf(title.get('AudioList')).map((entry) => {
       const track = fieldsOf(entry);

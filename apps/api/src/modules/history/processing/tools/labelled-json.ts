@@ -21,7 +21,7 @@ export class LabelledJson {
    */
   private position = 0;
   private depth = 0;
-  private quoted = false;
+  private isInString = false;
   private label: string | null = null;
 
   /** Returns the values that this text completes. */
@@ -30,7 +30,7 @@ export class LabelledJson {
     const values: LabelledValue[] = [];
     for (;;) {
       if (this.label === null && !this.enterValue()) return values;
-      const end = this.endOfValue();
+      const end = this.findEndOfValue();
       if (end === null) {
         if (this.pendingText.length > maxValueLength) this.reset(this.pendingText.length);
         return values;
@@ -58,18 +58,18 @@ export class LabelledJson {
     this.label = null;
     this.position = 0;
     this.depth = 0;
-    this.quoted = false;
+    this.isInString = false;
   }
 
-  private endOfValue(): number | null {
+  private findEndOfValue(): number | null {
     for (; this.position < this.pendingText.length; this.position += 1) {
       const character = this.pendingText[this.position];
-      if (this.quoted) {
+      if (this.isInString) {
         // Wait for the second half of the escape sequence.
         if (character === '\\' && this.position + 1 === this.pendingText.length) return null;
         if (character === '\\') this.position += 1;
-        else if (character === '"') this.quoted = false;
-      } else if (character === '"') this.quoted = true;
+        else if (character === '"') this.isInString = false;
+      } else if (character === '"') this.isInString = true;
       else if (character === '{') this.depth += 1;
       else if (character === '}') {
         this.depth -= 1;

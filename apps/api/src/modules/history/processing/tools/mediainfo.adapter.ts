@@ -24,7 +24,7 @@ export class MediaInfo {
    * Describes files in the given order. A file that is not a media file gets no format; the exit
    * code does not indicate such files.
    *
-   * @throws ProgramMissing
+   * @throws ProgramMissingError
    */
   async describe(
     paths: readonly string[],

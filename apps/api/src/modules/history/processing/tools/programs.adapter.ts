@@ -37,8 +37,8 @@ export interface ProgramExit {
 }
 
 /** Thrown if the program is not installed or not executable. */
-export class ProgramMissing extends Error {
-  override readonly name = 'ProgramMissing';
+export class ProgramMissingError extends Error {
+  override readonly name = 'ProgramMissingError';
 
   constructor(readonly program: string) {
     super(`${program} is not installed.`);
@@ -60,10 +60,10 @@ export class Programs {
     return null;
   }
 
-  /** @throws ProgramMissing, or the error that `onOutput` has thrown, after the program has ended */
+  /** @throws ProgramMissingError, or the error that `onOutput` has thrown, after the program has ended */
   async run(call: ProgramCall): Promise<ProgramExit> {
     const file = await this.find(call.program);
-    if (file === null) throw new ProgramMissing(call.program);
+    if (file === null) throw new ProgramMissingError(call.program);
     if (call.signal?.aborted) return { reason: 'cancelled', code: null, signal: null };
     const [command = file, ...args] = [...(await this.wrapperCommand(call)), file, ...call.args];
     const child = spawn(command, args, {
@@ -97,7 +97,7 @@ export class Programs {
   }
 
   /** Kills the process group of a program that an earlier server process left running. */
-  async endLeftover(pid: number, key: string): Promise<void> {
+  async killOrphan(pid: number, key: string): Promise<void> {
     if ((await this.processKey(pid)) === key) killGroup(pid, 'SIGKILL');
   }
 
@@ -140,7 +140,7 @@ class ProgramRun {
       () => undefined,
     );
     try {
-      const [outputResult, exit] = await Promise.allSettled([this.follow(), exitPromise]);
+      const [outputResult, exit] = await Promise.allSettled([this.readOutput(), exitPromise]);
       if (exit.status === 'rejected') throw exit.reason;
       if (outputResult.status === 'rejected') throw outputResult.reason;
       return { reason: this.endReason, code: child.exitCode, signal: child.signalCode };
@@ -151,7 +151,7 @@ class ProgramRun {
     }
   }
 
-  private async follow(): Promise<void> {
+  private async readOutput(): Promise<void> {
     const { child, call } = this;
     try {
       if (child.pid !== undefined) await call.onStart?.(child.pid);

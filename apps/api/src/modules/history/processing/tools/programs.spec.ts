@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Settings } from '#config/settings.js';
-import { ProgramMissing, Programs, type ProgramCall } from './programs.adapter.js';
+import { ProgramMissingError, Programs, type ProgramCall } from './programs.adapter.js';
 
 const programs = new Programs(new Settings());
 
@@ -52,9 +52,13 @@ describe('a program', () => {
   });
 
   it('is reported as missing if it is not installed', async () => {
-    await expect(runScript('', { program: 'no-such-program' }).ended).rejects.toThrow(ProgramMissing);
-    await expect(runScript('', { program: '/etc/passwd' }).ended).rejects.toThrow(ProgramMissing);
-    await expect(runScript('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissing);
+    await expect(runScript('', { program: 'no-such-program' }).ended).rejects.toThrow(
+      ProgramMissingError,
+    );
+    await expect(runScript('', { program: '/etc/passwd' }).ended).rejects.toThrow(
+      ProgramMissingError,
+    );
+    await expect(runScript('', { program: '/usr/bin' }).ended).rejects.toThrow(ProgramMissingError);
   });
 
   it('does not start if it was cancelled before', async () => {

@@ -42,7 +42,7 @@ export class ToolCalls {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ProgramMissing */
+  /** @throws ProgramMissingError */
   async call(command: ToolCommand, limits: ToolLimits): Promise<ToolResult> {
     const { source, program, args } = command;
     const startedAt = this.clock.now();

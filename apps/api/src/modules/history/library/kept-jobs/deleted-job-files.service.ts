@@ -11,7 +11,7 @@ import { BinRepository } from '../bin/bin.repository.js';
  * All changes happen in the current unit of work.
  */
 @Injectable()
-export class JobLeftoversService {
+export class DeletedJobFilesService {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly bin: BinRepository,
