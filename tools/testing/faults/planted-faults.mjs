@@ -351,15 +351,15 @@ export const plantedFaults = [
   {
     breaks: 'a running job can only change to allowed statuses',
     file: `${history}/jobs/job-transitions.ts`,
-    from: "return ['ERROR', 'CANCELLED', ...again];",
-    to: "return ['ERROR', 'FINISHED', 'CANCELLED', ...again];",
+    from: "return ['ERROR', 'CANCELLED', ...restartStatuses];",
+    to: "return ['ERROR', 'FINISHED', 'CANCELLED', ...restartStatuses];",
     spec: `${history}/jobs/job-transitions.spec.ts`,
   },
   {
     breaks: 'a result that is too short is rejected',
     file: `${history}/processing/encode/result-check.ts`,
-    from: 'Math.abs(durationSeconds - planned) <= allowed',
-    to: 'durationSeconds - planned <= allowed',
+    from: 'Math.abs(durationSeconds - planned) <= tolerance',
+    to: 'durationSeconds - planned <= tolerance',
     spec: `${history}/processing/encode/result-rules.spec.ts`,
   },
   {

@@ -58,7 +58,11 @@ export class JobLinks {
     const sources = newJobs.flatMap(({ sourceJobId }) => sourceJobId ?? []);
     const linkedJobs = [
       ...(await this.storeLinks(this.parts, 'parentJobId', this.repository.findChildrenOfAll(ids))),
-      ...(await this.storeLinks(this.derivedJobs, 'sourceJobId', this.repository.findDerivedJobs(ids))),
+      ...(await this.storeLinks(
+        this.derivedJobs,
+        'sourceJobId',
+        this.repository.findDerivedJobs(ids),
+      )),
       ...(sources.length === 0 ? [] : await this.repository.findAll(sources)),
     ];
     return linkedJobs.filter((job) => {
