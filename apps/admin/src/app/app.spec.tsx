@@ -92,9 +92,9 @@ describe('the app', () => {
 
     expect(await screen.findByRole('heading', { name: 'Stacks' })).toBeVisible();
     expect(window.location.search).toBe('?health=down');
-    const asked = server.sentRequests.map(({ request }) => request.url.search).join(' ');
-    expect(asked).toContain('health=down');
-    expect(asked).not.toMatch(/batchId|foo/);
+    const searches = server.sentRequests.map(({ request }) => request.url.search).join(' ');
+    expect(searches).toContain('health=down');
+    expect(searches).not.toMatch(/batchId|foo/);
   });
 
   it.each(['/redeploys/2', '/redeploys'])(
@@ -196,8 +196,11 @@ describe('the app', () => {
       await screen.findByRole('heading', { name: 'You no longer have access to this page' }),
     ).toBeVisible();
     expect(screen.getByText(/stacks-access/)).toBeVisible();
-    const left = within(await mainNavigation()).getAllByRole('link');
-    expect(left.map(({ textContent }) => textContent)).toEqual(['Overview', 'Maintenance']);
+    const remainingLinks = within(await mainNavigation()).getAllByRole('link');
+    expect(remainingLinks.map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Maintenance',
+    ]);
 
     permissions = ['stacks-access'];
     await announce('session.changed');
@@ -280,11 +283,11 @@ describe('the app', () => {
   it('returns to the sign-in page when the session has ended', async () => {
     const server = startServer('stacks-access');
     server.failWith(readStackFacets, 'UNAUTHENTICATED');
-    let asked = 0;
+    let requestCount = 0;
     server.on(readSession, () => {
-      asked += 1;
-      const over = { authenticated: false, maintenance: noMaintenance };
-      return asked === 1 ? sampleSession('stacks-access') : over;
+      requestCount += 1;
+      const signedOutReply = { authenticated: false, maintenance: noMaintenance };
+      return requestCount === 1 ? sampleSession('stacks-access') : signedOutReply;
     });
     open('/');
 

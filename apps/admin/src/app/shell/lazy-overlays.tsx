@@ -35,8 +35,8 @@ export function LazyOverlays({ palette, help }: LazyOverlaysProps) {
  * closed.
  */
 function RedeployOverlay() {
-  const asked = useRequestedRedeploy() !== null;
+  const isRedeployRequested = useRequestedRedeploy() !== null;
   const [used, setUsed] = useState(false);
-  if (asked && !used) setUsed(true);
-  return asked || used ? <RedeployDialog /> : null;
+  if (isRedeployRequested && !used) setUsed(true);
+  return isRedeployRequested || used ? <RedeployDialog /> : null;
 }

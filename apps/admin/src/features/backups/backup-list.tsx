@@ -40,7 +40,7 @@ export function BackupList({ reply }: { reply: ListBackupsReply }) {
 
 function BackupActions({ backup: { id, file, state } }: { backup: BackupReply }) {
   const t = useMessages(backupsMessages);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteBackup(id);
   if (state === 'running') return null;
   return (
@@ -54,13 +54,13 @@ function BackupActions({ backup: { id, file, state } }: { backup: BackupReply })
             {t('download')}
           </RowAction>
         )}
-        <RowAction icon={Trash2} danger onClick={() => setAsks(true)}>
+        <RowAction icon={Trash2} danger onClick={() => setIsConfirming(true)}>
           {t('remove')}
         </RowAction>
       </RowActions>
       <DangerDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('removeTitle', { file })}
         action={t('removeAction')}
         onConfirm={() => remove.mutateAsync()}

@@ -120,15 +120,15 @@ describe('BackupsPage', () => {
   it('saves the schedule and rejects invalid numbers', async () => {
     const api = start([]).on(setBackupSettings, { ...settings, keep: 30 });
     await renderWithProviders(<BackupsPage />);
-    const keep = await screen.findByLabelText('Number of backups to keep');
-    await userEvent.clear(keep);
-    await userEvent.type(keep, 'x');
+    const keepField = await screen.findByLabelText('Number of backups to keep');
+    await userEvent.clear(keepField);
+    await userEvent.type(keepField, 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(keep).toBeInvalid());
+    await waitFor(() => expect(keepField).toBeInvalid());
     expect(api.sentBodies(setBackupSettings)).toEqual([]);
 
-    await userEvent.clear(keep);
-    await userEvent.type(keep, '30');
+    await userEvent.clear(keepField);
+    await userEvent.type(keepField, '30');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api.sentBodies(setBackupSettings)).toEqual([{ ...settings, keep: 30 }]),

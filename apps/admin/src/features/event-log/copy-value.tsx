@@ -17,7 +17,7 @@ export function CopyValue({ value, label, children }: CopyValueProps) {
   const t = useMessages(eventLogMessages);
   const { result, copy } = useCopy();
   const Icon = result === 'copied' ? Check : result === 'copyRefused' ? CircleX : Copy;
-  const said = (
+  const announcement = (
     <span role="status" className="visually-hidden">
       {result && t(result)}
     </span>
@@ -34,7 +34,7 @@ export function CopyValue({ value, label, children }: CopyValueProps) {
         >
           {result ? t(result) : children}
         </Button>
-        {said}
+        {announcement}
       </>
     );
   }
@@ -50,7 +50,7 @@ export function CopyValue({ value, label, children }: CopyValueProps) {
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>
-      {said}
+      {announcement}
     </>
   );
 }

@@ -19,7 +19,7 @@ const lastSearch = (api: FakeApi, endpoint: { path: string } = listLogs): string
 
 /** An IntersectionObserver that always reports the end of the list as visible. */
 class AlwaysVisibleObserver {
-  constructor(private readonly report: (seen: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(): void {
     this.report([{ isIntersecting: true }]);
   }

@@ -45,7 +45,7 @@ export function EventLogPage() {
         facets={facets.data?.facets}
         onChange={change}
         onType={log.type}
-        views={<ViewsMenu of={logViews} search={viewSearch(address)} onApply={log.apply} />}
+        views={<ViewsMenu list={logViews} search={viewSearch(address)} onApply={log.apply} />}
       >
         <LogListHeader view={log.view} facets={facets.data} onShow={log.show} />
       </LogFilters>
@@ -54,7 +54,7 @@ export function EventLogPage() {
         <ProblemAlert error={facets.error} onRetry={() => void facets.refetch()} />
       ) : (
         <Histogram
-          counted="entries"
+          countedItems="entries"
           histogram={facets.data?.histogram}
           counts={facets.data?.facets.outcome}
           from={query.from}

@@ -14,7 +14,7 @@ async function draw(facets: LogFacetsReply | undefined = logFacetsReply(), from?
   const onOutcome = jest.fn();
   await renderWithProviders(
     <Histogram
-      counted="entries"
+      countedItems="entries"
       histogram={facets?.histogram}
       counts={facets?.facets.outcome}
       from={from}
@@ -97,8 +97,10 @@ describe('the histogram', () => {
     await userEvent.keyboard('{End}{Enter}');
 
     await waitFor(() => expect(router.state.location.search).toEqual({ from: at(11), to: at(12) }));
-    const asked = api.sentRequests.filter(({ endpoint }) => endpoint.path === readLogFacets.path);
-    expect(asked.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
+    const facetRequests = api.sentRequests.filter(
+      ({ endpoint }) => endpoint.path === readLogFacets.path,
+    );
+    expect(facetRequests.at(-1)?.request.url.searchParams.get('to')).toBe(at(12));
 
     await userEvent.click(await screen.findByRole('button', { name: 'Clear range' }));
 

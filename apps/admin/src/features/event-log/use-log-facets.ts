@@ -13,17 +13,20 @@ const refetchIntervalMs = 5000;
 export function useLogFacets(query: LogFilterQuery, newest: number | undefined) {
   const facets = useQuery(logFacets(query));
   const { dataUpdatedAt, isFetching, refetch } = facets;
-  const [counted, setCounted] = useState({ at: dataUpdatedAt, newest });
-  if (counted.at !== dataUpdatedAt || (counted.newest ?? newest) !== counted.newest) {
-    setCounted({ at: dataUpdatedAt, newest });
+  const [countedState, setCountedState] = useState({ at: dataUpdatedAt, newest });
+  if (
+    countedState.at !== dataUpdatedAt ||
+    (countedState.newest ?? newest) !== countedState.newest
+  ) {
+    setCountedState({ at: dataUpdatedAt, newest });
   }
-  const behind = dataUpdatedAt > 0 && (newest ?? 0) > (counted.newest ?? 0) && !isFetching;
+  const isOutdated = dataUpdatedAt > 0 && (newest ?? 0) > (countedState.newest ?? 0) && !isFetching;
   const refetchFacets = useEffectEvent(() => void refetch());
   useEffect(() => {
-    if (!behind) return undefined;
+    if (!isOutdated) return undefined;
     const wait = Math.max(0, dataUpdatedAt + refetchIntervalMs - Date.now());
     const timer = setTimeout(refetchFacets, wait);
     return () => clearTimeout(timer);
-  }, [behind, dataUpdatedAt]);
+  }, [isOutdated, dataUpdatedAt]);
   return facets;
 }

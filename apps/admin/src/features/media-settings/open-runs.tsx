@@ -31,9 +31,12 @@ export function OpenRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
 function RunState({ run: { state, position, percent } }: { run: ProcessingRunReply }) {
   const t = useMessages(mediaSettingsMessages);
   if (state === 'running') {
-    const far = percent === null ? undefined : t('percent', { percent: Math.floor(percent) });
-    return <ToneBadge tone="running" icon={LoaderCircle} label={t('running')} detail={far} />;
+    const percentText =
+      percent === null ? undefined : t('percent', { percent: Math.floor(percent) });
+    return (
+      <ToneBadge tone="running" icon={LoaderCircle} label={t('running')} detail={percentText} />
+    );
   }
-  const turn = position === null ? undefined : t('position', { position });
-  return <ToneBadge tone="waiting" icon={Clock} label={t('queued')} detail={turn} />;
+  const positionText = position === null ? undefined : t('position', { position });
+  return <ToneBadge tone="waiting" icon={Clock} label={t('queued')} detail={positionText} />;
 }

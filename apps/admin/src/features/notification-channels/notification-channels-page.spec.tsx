@@ -207,7 +207,7 @@ describe('notification channels', () => {
       { code: 'templateJson' },
       'Zeile 2, Spalte 7: Ab hier ist das JSON ungültig. Anführungszeichen, Kommas und Klammern vor dieser Stelle prüfen.',
     ],
-  ])('explain in %s where a template is wrong: %j', async (locale, fault, said) => {
+  ])('explain in %s where a template is wrong: %j', async (locale, fault, message) => {
     const [line, column, detail] = [2, 7, 'In English'];
     const place = { pointer: '/template', code: '', detail, line, column };
     start().failWith(editChannel, 'VALIDATION_FAILED', {
@@ -224,8 +224,8 @@ describe('notification channels', () => {
     const button = locale === 'de' ? 'Speichern' : 'Save';
     await userEvent.click(within(dialog()).getByRole('button', { name: button }));
 
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(template).toHaveAccessibleDescription(expect.stringContaining(said) as string);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(template).toHaveAccessibleDescription(expect.stringContaining(message) as string);
     expect(template).toHaveFocus();
     expect(screen.queryByText(/In English/)).toBeNull();
   });
@@ -262,8 +262,8 @@ describe('notification rules', () => {
 
     await userEvent.type(await screen.findByLabelText('Name'), 'Nights');
     await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Channels' }));
-    const offered = await screen.findByRole('listbox', { name: 'Channels' });
-    await userEvent.click(within(offered).getByRole('option', { name: 'Automation' }));
+    const listbox = await screen.findByRole('listbox', { name: 'Channels' });
+    await userEvent.click(within(listbox).getByRole('option', { name: 'Automation' }));
     await userEvent.selectOptions(screen.getByLabelText('When to send'), 'daily');
     await save();
 

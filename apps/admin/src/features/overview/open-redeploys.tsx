@@ -19,7 +19,7 @@ function sortByRunOrder(redeploys: readonly RedeployReply[]): RedeployReply[] {
 
 export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply[] }) {
   const t = useMessages(overviewMessages);
-  const rest = redeploys.length - maxShownRedeploys;
+  const hiddenCount = redeploys.length - maxShownRedeploys;
   return (
     <Section title={t('running')}>
       <ul className={classes.items}>
@@ -28,10 +28,10 @@ export function OpenRedeploys({ redeploys }: { redeploys: readonly RedeployReply
           .map((redeploy) => (
             <OpenRedeploy key={redeploy.id} redeploy={redeploy} />
           ))}
-        {rest > 0 && (
+        {hiddenCount > 0 && (
           <li className={classes.item}>
             <Link to="/redeploys" search={{ state: ['queued', 'running'] }}>
-              {t('moreRunning', { count: rest })}
+              {t('moreRunning', { count: hiddenCount })}
             </Link>
           </li>
         )}

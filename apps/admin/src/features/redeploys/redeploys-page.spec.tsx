@@ -92,9 +92,9 @@ describe('the redeploys page', () => {
     const broken = await screen.findByRole('row', { name: /web/ });
     expect(broken).toHaveTextContent('Failed after a successful redeploy');
     expect(broken).toHaveTextContent('Some containers keep restarting.');
-    const well = screen.getByRole('row', { name: /mail/ });
-    expect(well).toHaveTextContent('Succeeded');
-    expect(well).not.toHaveTextContent('Failed after a successful redeploy');
+    const mailRow = screen.getByRole('row', { name: /mail/ });
+    expect(mailRow).toHaveTextContent('Succeeded');
+    expect(mailRow).not.toHaveTextContent('Failed after a successful redeploy');
   });
 
   it('shows on each chip how many match with the other filters, and no chip without a match', async () => {

@@ -12,7 +12,7 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 
 export function MailFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
-  const on = useWatch({ control: form.control, name: 'mail.on' });
+  const isOn = useWatch({ control: form.control, name: 'mail.on' });
   const text = (name: 'mail.host' | 'mail.port' | 'mail.user' | 'mail.from') => ({
     ...form.register(name),
     error: form.errorOf(name),
@@ -21,7 +21,7 @@ export function MailFields({ form, stored }: SettingsPartProps) {
   return (
     <FieldSet framed legend={t('mail')} hint={t('mailHint')}>
       <SwitchField control={form.control} name="mail.on" label={t('mailOn')} />
-      {on && (
+      {isOn && (
         <>
           <FieldRow second="short">
             <TextInput label={t('host')} {...text('mail.host')} />

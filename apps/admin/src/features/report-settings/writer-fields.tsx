@@ -10,11 +10,11 @@ import { reportSettingsMessages } from './report-settings.messages.js';
 /** Settings of the language model that may rephrase the report. */
 export function WriterFields({ form, stored }: SettingsPartProps) {
   const t = useMessages(reportSettingsMessages);
-  const on = useWatch({ control: form.control, name: 'writer.on' });
+  const isOn = useWatch({ control: form.control, name: 'writer.on' });
   return (
     <FieldSet framed legend={t('writer')} hint={t('writerHint')}>
       <SwitchField control={form.control} name="writer.on" label={t('writerOn')} />
-      {on && (
+      {isOn && (
         <>
           <TextInput
             label={t('writerUrl')}

@@ -57,8 +57,8 @@ describe('ReportsPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Generate a report' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByLabelText('Month')).toHaveValue(last);
-    const offered = within(within(dialog).getByLabelText('Month')).getAllByRole('option');
-    expect(offered.slice(0, 2).map((option) => option.getAttribute('value'))).toEqual([
+    const options = within(within(dialog).getByLabelText('Month')).getAllByRole('option');
+    expect(options.slice(0, 2).map((option) => option.getAttribute('value'))).toEqual([
       running,
       last,
     ]);

@@ -50,14 +50,14 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
     control: form.control,
     compute: (all: ConnectionValues) => testedKey(all),
   });
-  const stands = tested?.reply.ok === true && tested.connectionKey === what;
+  const isTestCurrent = tested?.reply.ok === true && tested.connectionKey === what;
   const save = useSaveServer((error) => {
     form.showProblem(error);
     onChoosingChange(false);
   });
   const continueSetup = form.handleSubmit((body) => {
     if (isChoosing) save.mutate(body);
-    else if (stands) onChoosingChange(true);
+    else if (isTestCurrent) onChoosingChange(true);
   });
   return (
     <form onSubmit={continueSetup} className={classes.form}>
@@ -69,12 +69,12 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
           <ConnectionFields form={form} />
           <ConnectionTester
             form={form}
-            onTested={(reply, tried) => setTested({ reply, connectionKey: tried })}
+            onTested={(reply, connectionKey) => setTested({ reply, connectionKey })}
           />
         </>
       )}
       {form.problem !== null && <ProblemAlert error={form.problem} />}
-      {!stands && (
+      {!isTestCurrent && (
         <Text size="sm" c="dimmed">
           {t('testFirst')}
         </Text>
@@ -85,7 +85,7 @@ export function ServerSteps({ isChoosing, onChoosingChange }: ServerStepsProps) 
             {t('back')}
           </Button>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!stands}>
+        <Button type="submit" loading={save.isPending} disabled={!isTestCurrent}>
           {t(isChoosing ? 'save' : 'next')}
         </Button>
       </div>

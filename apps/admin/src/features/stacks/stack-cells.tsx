@@ -29,10 +29,14 @@ export function HealthCell({ stack }: StackCellProps) {
   const word = useStateLabel();
   const { health, status, containers } = stack;
   const isShort = health === 'degraded' && containers.running < expectedRunning(stack);
-  const tells = status === 'deploying' || status === 'error' || status === 'missing';
+  const hasStatusText = status === 'deploying' || status === 'error' || status === 'missing';
   const count = isShort ? `${containers.running}/${expectedRunning(stack)}` : undefined;
   return (
-    <StateBadge kind="stackHealth" value={health} detail={tells ? word('stack', status) : count} />
+    <StateBadge
+      kind="stackHealth"
+      value={health}
+      detail={hasStatusText ? word('stack', status) : count}
+    />
   );
 }
 

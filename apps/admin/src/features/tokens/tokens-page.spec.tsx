@@ -196,8 +196,10 @@ describe('all API tokens', () => {
 
     await waitFor(() => expect(router.state.location.searchStr).toBe('?state=revoked'));
     await waitFor(() => {
-      const asked = server.sentRequests.filter(({ endpoint }) => endpoint === listTokens).at(-1);
-      expect(asked?.request.url.search).toMatch(/everybody=true.*state=revoked/);
+      const listRequest = server.sentRequests
+        .filter(({ endpoint }) => endpoint === listTokens)
+        .at(-1);
+      expect(listRequest?.request.url.search).toMatch(/everybody=true.*state=revoked/);
     });
   });
 

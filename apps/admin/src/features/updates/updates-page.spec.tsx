@@ -36,9 +36,9 @@ describe('the updates of the platform', () => {
     const server = startServer().on(startUpdate, sampleUpdate({}, 'preflight'));
     const { router } = await open();
 
-    const begin = await screen.findByRole('button', { name: 'Update Portainer…' });
-    await waitFor(() => expect(begin).toBeEnabled());
-    await userEvent.click(begin);
+    const startButton = await screen.findByRole('button', { name: 'Update Portainer…' });
+    await waitFor(() => expect(startButton).toBeEnabled());
+    await userEvent.click(startButton);
     const dialog = await startDialog();
     expect(await within(dialog).findByText('All checks passed.')).toBeVisible();
     expect(within(dialog).getByText('65000 MiB free on the host.')).toBeVisible();

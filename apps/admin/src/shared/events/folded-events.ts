@@ -46,7 +46,7 @@ const lifecycles: readonly Lifecycle[] = [
  */
 export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEvent<One>[] {
   const open = new Map<string, FoldedEvent<One>>();
-  const folded: FoldedEvent<One>[] = [];
+  const foldedEvents: FoldedEvent<One>[] = [];
   for (const entry of entries) {
     const place = runOf(entry);
     const later = place && open.get(place.key);
@@ -59,10 +59,10 @@ export function foldEvents<One extends Entry>(entries: readonly One[]): FoldedEv
       continue;
     }
     const event: FoldedEvent<One> = { entry, startedAt: null };
-    folded.push(event);
+    foldedEvents.push(event);
     if (place && !place.isStart) open.set(place.key, event);
   }
-  return folded;
+  return foldedEvents;
 }
 
 /** Returns the run that an entry belongs to, and whether the entry marks its start. */

@@ -26,8 +26,8 @@ export function FilterChips<Value extends string | number | boolean>({
 }: FilterChipsProps<Value>) {
   const format = useFormat();
   const toggle = (value: Value): void => {
-    const rest = chosen.filter((other) => other !== value);
-    onChange(rest.length < chosen.length ? rest : [...chosen, value]);
+    const remainingValues = chosen.filter((other) => other !== value);
+    onChange(remainingValues.length < chosen.length ? remainingValues : [...chosen, value]);
   };
   const shown = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
   if (shown.length === 0) return null;

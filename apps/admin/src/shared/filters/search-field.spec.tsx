@@ -5,11 +5,11 @@ import { renderWithProviders } from '../testing/render.js';
 import { SearchField } from './search-field.js';
 
 function Stacks() {
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   return (
     <>
-      <SearchField label="Search stacks" value={asked} onChange={setAsked} />
-      <output>{asked}</output>
+      <SearchField label="Search stacks" value={search} onChange={setSearch} />
+      <output>{search}</output>
     </>
   );
 }

@@ -82,8 +82,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
     if (value === undefined || value === null || value === '') continue;
     params.set(name, Array.isArray(value) ? joinList(value) : String(value));
   }
-  const joined = params.toString().replaceAll('%2C', ',');
-  return joined === '' ? '' : `?${joined}`;
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? '' : `?${query}`;
 }
 
 export function parseSearch(search: string): Record<string, string> {

@@ -49,8 +49,8 @@ export function barsOf({ size, buckets }: LogHistogram, limits: Partial<TimeLimi
     const known = outcomes
       ? stackedOutcomes.map((outcome) => ({ outcome, count: outcomes[outcome] ?? 0 }))
       : [];
-    const rest = count - known.reduce((sum, part) => sum + part.count, 0);
-    const parts = [...known, { outcome: null, count: rest }].filter((part) => part.count > 0);
+    const otherCount = count - known.reduce((sum, part) => sum + part.count, 0);
+    const parts = [...known, { outcome: null, count: otherCount }].filter((part) => part.count > 0);
     return { from, to, count, exact, parts };
   });
 }
@@ -83,21 +83,23 @@ export function countWithoutOutcome(bars: readonly Bar[]): number {
  * Returns the heights of the segments in pixels. A segment with any entries is at least four
  * pixels high.
  */
-export function heightsOf({ parts }: Bar, most: number, height: number): number[] {
-  return parts.map(({ count }) => Math.max(4, Math.round((count / Math.max(most, 1)) * height)));
+export function heightsOf({ parts }: Bar, maxCount: number, height: number): number[] {
+  return parts.map(({ count }) =>
+    Math.max(4, Math.round((count / Math.max(maxCount, 1)) * height)),
+  );
 }
 
 /**
  * Returns the indexes of the bars that get a time label: midnights if there are several, otherwise
  * evenly spaced bars.
  */
-export function ticksOf(bars: readonly Bar[], most: number): number[] {
+export function ticksOf(bars: readonly Bar[], maxCount: number): number[] {
   const all = bars.map((_, index) => index);
   const midnights = all.filter((index) => {
     const at = new Date(bars[index]?.from ?? 0);
     return at.getHours() === 0 && at.getMinutes() === 0;
   });
   const candidates = midnights.length > 2 ? midnights : all;
-  const every = Math.max(1, Math.ceil(candidates.length / most));
+  const every = Math.max(1, Math.ceil(candidates.length / maxCount));
   return candidates.filter((_, place) => place % every === 0);
 }

@@ -15,13 +15,13 @@ interface BrushAreaProps {
   /** Description of the selected or hovered bars; null if there are none. */
   description: string | null;
   height: number;
-  counted: CountedItems;
+  countedItems: CountedItems;
   /** Formats the time label of a bar. */
   tick: (at: number) => string;
 }
 
 /** The bars of the histogram. Users select a range by dragging or with the keys of a slider. */
-export function BrushArea({ brush, description, height, counted, tick }: BrushAreaProps) {
+export function BrushArea({ brush, description, height, countedItems, tick }: BrushAreaProps) {
   const t = useMessages(histogramMessages);
   const { bars, edges, focus, area } = brush;
   const { ref, width } = useElementSize();
@@ -33,7 +33,7 @@ export function BrushArea({ brush, description, height, counted, tick }: BrushAr
         className={classes.area}
         role="slider"
         tabIndex={0}
-        aria-label={t('title', { what: counted })}
+        aria-label={t('title', { what: countedItems })}
         aria-describedby={hintId}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}

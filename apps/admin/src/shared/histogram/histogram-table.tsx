@@ -10,12 +10,12 @@ import { useBarLabels, type CountedItems } from './use-bar-labels.js';
 interface HistogramTableProps {
   bars: readonly Bar[];
   size: LogBucketSize;
-  counted: CountedItems;
+  countedItems: CountedItems;
 }
 
-export function HistogramTable({ bars, size, counted }: HistogramTableProps) {
+export function HistogramTable({ bars, size, countedItems }: HistogramTableProps) {
   const t = useMessages(histogramMessages);
-  const words = useBarLabels(size, counted);
+  const words = useBarLabels(size, countedItems);
   const hasOutcomes = bars.some(({ parts }) => parts.some(({ outcome }) => outcome !== null));
   const outcomes = hasOutcomes ? stackedOutcomes.toReversed() : [];
   return (
@@ -23,13 +23,13 @@ export function HistogramTable({ bars, size, counted }: HistogramTableProps) {
       className={classes.tableArea}
       tabIndex={0}
       role="region"
-      aria-label={t('title', { what: counted })}
+      aria-label={t('title', { what: countedItems })}
     >
-      <Table aria-label={t('title', { what: counted })} stickyHeader className={classes.table}>
+      <Table aria-label={t('title', { what: countedItems })} stickyHeader className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('stretch')}</Table.Th>
-            <Table.Th scope="col">{t('entries', { what: counted })}</Table.Th>
+            <Table.Th scope="col">{t('entries', { what: countedItems })}</Table.Th>
             {outcomes.map((outcome) => (
               <Table.Th key={outcome} scope="col">
                 {words.outcome(outcome)}

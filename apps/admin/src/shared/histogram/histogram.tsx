@@ -13,7 +13,7 @@ import { useBarLabels, type CountedItems } from './use-bar-labels.js';
 import { useBrush } from './use-brush.js';
 
 interface HistogramProps {
-  counted: CountedItems;
+  countedItems: CountedItems;
   /** Undefined while loading. */
   histogram: LogHistogram | undefined;
   /** Number of matches by outcome, for the legend. */
@@ -35,18 +35,19 @@ const height = 80;
 
 /** The number of rows of a list over time. Selecting a range filters the list. */
 export function Histogram(props: HistogramProps) {
-  const { counted, histogram, counts, from, to, outcomes, onRange, onOutcome, noOutcome } = props;
+  const { countedItems, histogram, counts, from, to, outcomes, onRange, onOutcome, noOutcome } =
+    props;
   const t = useMessages(histogramMessages);
   const [asTable, setAsTable] = useState(false);
   const size = histogram?.size ?? 'day';
-  const words = useBarLabels(size, counted);
+  const words = useBarLabels(size, countedItems);
   const brush = useBrush({
     bars: histogram ? barsOf(histogram, limitsOf(from, to)) : [],
     onChoose: (first, last) =>
       onRange({ from: new Date(first).toISOString(), to: new Date(last).toISOString() }),
   });
   if (!histogram) return <Skeleton height={height + 28} mb="sm" aria-hidden />;
-  const untold = noOutcome && {
+  const noOutcomePart = noOutcome && {
     ...noOutcome,
     name: words.outcome(null),
     count: countWithoutOutcome(brush.bars),
@@ -54,14 +55,14 @@ export function Histogram(props: HistogramProps) {
   const sum = sumOf(brush.described);
   const description = sum && `${words.span(sum)}: ${words.content(sum)}`;
   return (
-    <section aria-label={t('title', { what: counted })} className={classes.histogram}>
+    <section aria-label={t('title', { what: countedItems })} className={classes.histogram}>
       <div className={classes.head}>
         <Legend
           counts={counts}
           nameOf={words.outcome}
           selectedOutcomes={outcomes}
           onOutcome={onOutcome}
-          noOutcome={untold}
+          noOutcome={noOutcomePart}
         />
         <p className={classes.described} data-hint={description === null || undefined}>
           {description ?? t('hint')}
@@ -78,13 +79,13 @@ export function Histogram(props: HistogramProps) {
         <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
       </div>
       {asTable ? (
-        <HistogramTable bars={brush.bars} size={size} counted={counted} />
+        <HistogramTable bars={brush.bars} size={size} countedItems={countedItems} />
       ) : (
         <BrushArea
           brush={brush}
           description={description}
           height={height}
-          counted={counted}
+          countedItems={countedItems}
           tick={words.tick}
         />
       )}

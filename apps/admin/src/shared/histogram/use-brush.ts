@@ -73,13 +73,13 @@ export function useBrush({ bars: current, onChoose }: BrushOptions) {
  */
 function useFrozenBars({ bars: current, onChoose }: BrushOptions) {
   const [brush, setBrush] = useState<Brush | null>(null);
-  const [held, setHeld] = useState<readonly Bar[]>(current);
-  const bars = brush ? held : current;
+  const [brushedBars, setBrushedBars] = useState<readonly Bar[]>(current);
+  const bars = brush ? brushedBars : current;
   return {
     bars,
     brush,
     mark: (next: Brush): void => {
-      if (!brush) setHeld(current);
+      if (!brush) setBrushedBars(current);
       setBrush(next);
     },
     clear: () => setBrush(null),

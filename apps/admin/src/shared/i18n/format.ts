@@ -83,10 +83,10 @@ export function createFormat(locale: Locale): Format {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     bytes: (value) => {
-      const fitting = byteUnits.findIndex(
+      const unitIndex = byteUnits.findIndex(
         (_, at) => roundTo(value / 1000 ** at, decimalsOf(at)) < 1000,
       );
-      const step = fitting < 0 ? byteUnits.length - 1 : fitting;
+      const step = unitIndex < 0 ? byteUnits.length - 1 : unitIndex;
       return (bytes[step] ?? number).format(value / 1000 ** step);
     },
     relative: (moment, now = Date.now()) => {

@@ -73,8 +73,8 @@ export function useShortcut(id: ShortcutId, handler: () => void, enabled = true)
     handlers.set(id, [...(handlers.get(id) ?? []), entry]);
     if (handlers.size === 1) document.addEventListener('keydown', onKeyDown);
     return () => {
-      const rest = (handlers.get(id) ?? []).filter((other) => other !== entry);
-      if (rest.length > 0) handlers.set(id, rest);
+      const otherHandlers = (handlers.get(id) ?? []).filter((other) => other !== entry);
+      if (otherHandlers.length > 0) handlers.set(id, otherHandlers);
       else handlers.delete(id);
       if (handlers.size === 0) document.removeEventListener('keydown', onKeyDown);
     };

@@ -10,12 +10,12 @@ function Greeting({ name }: { name: string }) {
 
 /** Fails the given number of times, then loads the component. */
 function loading(failures: number) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   return {
-    asked,
+    asked: requestedPaths,
     load: () => {
-      asked.push('part.js');
-      return asked.length > failures
+      requestedPaths.push('part.js');
+      return requestedPaths.length > failures
         ? Promise.resolve(Greeting)
         : Promise.reject(new TypeError('Failed to fetch'));
     },

@@ -21,13 +21,13 @@ export function lazyComponent<P extends object>(
     const [, setReady] = useState(loaded !== undefined);
     useEffect(() => {
       if (loaded !== undefined) return undefined;
-      let left = false;
+      let isUnmounted = false;
       read().then(
-        () => !left && setReady(true),
-        (error: unknown) => !left && setFailure({ error }),
+        () => !isUnmounted && setReady(true),
+        (error: unknown) => !isUnmounted && setFailure({ error }),
       );
       return () => {
-        left = true;
+        isUnmounted = true;
       };
     }, []);
     if (failure !== null) throw failure.error;

@@ -32,8 +32,10 @@ describe('the usual sets of permissions', () => {
   });
 
   it('neither grant nor withdraw what the user may not grant', async () => {
-    const mine: readonly Permission[] = ['stacks-access', 'logs-access'];
-    await renderWithProviders(<Picker mayGrant={(permission) => mine.includes(permission)} />);
+    const ownPermissions: readonly Permission[] = ['stacks-access', 'logs-access'];
+    await renderWithProviders(
+      <Picker mayGrant={(permission) => ownPermissions.includes(permission)} />,
+    );
 
     await userEvent.click(screen.getByRole('button', { name: 'Administrator' }));
 

@@ -36,8 +36,8 @@ export function PresetButtons({ value, onChange, mayGrant }: PresetButtonsProps)
           title={t(`preset.${id}.hint`)}
           leftSection={current === id && <Check size={14} aria-hidden />}
           onClick={() => {
-            const kept = value.filter((one) => !mayGrant(one));
-            onChange(sortByCatalogue([...kept, ...presets[id].filter(mayGrant)]));
+            const unchangeable = value.filter((one) => !mayGrant(one));
+            onChange(sortByCatalogue([...unchangeable, ...presets[id].filter(mayGrant)]));
           }}
         >
           {t(`preset.${id}`)}

@@ -34,8 +34,8 @@ export const presets: Record<PresetId, readonly Permission[]> = { reader, operat
 
 /** Returns the preset that contains exactly the selected permissions. */
 export function presetOf(chosen: readonly Permission[]): PresetId | undefined {
-  const has = new Set(chosen);
+  const chosenSet = new Set(chosen);
   return presetIds.find(
-    (id) => presets[id].length === has.size && presets[id].every((one) => has.has(one)),
+    (id) => presets[id].length === chosenSet.size && presets[id].every((one) => chosenSet.has(one)),
   );
 }

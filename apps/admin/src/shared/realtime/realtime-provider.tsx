@@ -22,11 +22,11 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const [realtime, setRealtime] = useState<Realtime | null>(null);
   useEffect(() => {
     let opened: Realtime | undefined;
-    let left = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (attempt = 1): Promise<void> => {
       const client = await import('socket.io-client').catch(() => null);
-      if (left) return;
+      if (isUnmounted) return;
       if (client === null) {
         const wait = reconnectDelayMs(attempt);
         updateConnection({ state: 'offline', retryAt: Date.now() + wait });
@@ -39,7 +39,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     };
     void open();
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(timer);
       opened?.close();
     };

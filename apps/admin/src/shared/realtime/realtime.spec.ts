@@ -41,11 +41,11 @@ describe('Realtime', () => {
   });
 
   /** Returns the delays in milliseconds before the next attempts, all of which fail. */
-  function reconnectDelays(chance: number, tries: number): number[] {
-    jest.spyOn(Math, 'random').mockReturnValue(chance);
+  function reconnectDelays(randomFraction: number, attempts: number): number[] {
+    jest.spyOn(Math, 'random').mockReturnValue(randomFraction);
     const { realtime, connect, emitToClient } = open();
     realtime.connect();
-    const found = Array.from({ length: tries }, () => {
+    const found = Array.from({ length: attempts }, () => {
       const lostAt = Date.now();
       emitToClient('connect_error', new Error('refused'));
       const before = connect.mock.calls.length;
@@ -100,9 +100,9 @@ describe('Realtime', () => {
   it('reads a list soon after the first of many events, and then at most every 400 ms', () => {
     const { realtime, stale, emitToClient } = open();
     const reads: number[] = [];
-    const began = Date.now();
+    const startedAt = Date.now();
     stale.mockImplementation((filter) => {
-      if (filter?.queryKey?.[1] === 'list') reads.push(Date.now() - began);
+      if (filter?.queryKey?.[1] === 'list') reads.push(Date.now() - startedAt);
       return Promise.resolve();
     });
 

@@ -18,8 +18,8 @@ const notices = queryOptions({
 
 export function ReportNotices() {
   const { data } = useQuery(notices);
-  const unseen = (data?.notices ?? []).filter(({ seen }) => !seen);
-  return unseen.map((notice) => <ReportNotice key={notice.id} notice={notice} />);
+  const unseenNotices = (data?.notices ?? []).filter(({ seen }) => !seen);
+  return unseenNotices.map((notice) => <ReportNotice key={notice.id} notice={notice} />);
 }
 
 function ReportNotice({ notice: { id, kind, month, language } }: { notice: ReportNoticeReply }) {

@@ -18,10 +18,12 @@ export function RollbackPlan({ plan, stopAutoUpdate, onStopAutoUpdate }: Rollbac
   const t = useMessages(rollbackMessages);
   const format = useFormat();
   const { target, obstacle, images } = plan;
-  const when = { id: target.redeployId, date: format.dateTime(target.savedAt) };
+  const savedState = { id: target.redeployId, date: format.dateTime(target.savedAt) };
   return (
     <div className={classes.plan}>
-      <Text size="sm">{t(target.state === 'before' ? 'beforeState' : 'afterState', when)}</Text>
+      <Text size="sm">
+        {t(target.state === 'before' ? 'beforeState' : 'afterState', savedState)}
+      </Text>
       {obstacle !== null && (
         <Notice tone="failed" icon={OctagonAlert} title={t('obstacle')}>
           <Text size="sm">{t(`obstacle.${obstacle.code}`)}</Text>

@@ -34,7 +34,7 @@ export interface SecretOnceCardProps {
 export function SecretOnceCard(props: SecretOnceCardProps) {
   const { title, owner, secret, note, fileName, doneLabel, onDone, children } = props;
   const t = useMessages(secretsMessages);
-  const [kept, setKept] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
@@ -54,15 +54,20 @@ export function SecretOnceCard(props: SecretOnceCardProps) {
       <Group justify="space-between" gap="sm">
         <Checkbox
           label={t('kept')}
-          checked={kept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
+          checked={isConfirmed}
+          onChange={(event) => setIsConfirmed(event.currentTarget.checked)}
         />
-        <Button disabled={!kept} onClick={onDone}>
+        <Button disabled={!isConfirmed} onClick={onDone}>
           {doneLabel ?? t('done')}
         </Button>
       </Group>
       <PrintableSecret title={title} owner={owner} secret={secret} note={note} />
-      <UnsavedWarning when={!kept} withSearch title={t('leaveTitle')} text={t('leaveText')} />
+      <UnsavedWarning
+        when={!isConfirmed}
+        withSearch
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+      />
     </section>
   );
 }

@@ -15,7 +15,7 @@ interface ConnectionTesterProps<Request> {
   /** ID of a saved server. Its stored key is used if no key is entered. */
   serverId?: number;
   /** `tried` identifies the tested values, as returned by `testedKey`. */
-  onTested: (result: ConnectionTestReply, tried: string) => void;
+  onTested: (result: ConnectionTestReply, connectionKey: string) => void;
 }
 
 /** A button that tests the connection with the current values, and the result. */
@@ -28,9 +28,9 @@ export function ConnectionTester<Request>(props: ConnectionTesterProps<Request>)
     if (!(await form.trigger(serverId === undefined ? ['url', 'apiKey', 'tls'] : ['url', 'tls']))) {
       return;
     }
-    const tried = testedKey(form.getValues());
+    const connectionKey = testedKey(form.getValues());
     test.mutate(testRequest(form.getValues(), serverId), {
-      onSuccess: (result) => onTested(result, tried),
+      onSuccess: (result) => onTested(result, connectionKey),
       onError: form.showProblem,
     });
   };

@@ -32,10 +32,10 @@ export async function renderWithProviders(part: ReactNode, address = '/', route?
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   const createPage = (path: string, content: ReactNode) =>
     createRoute({ getParentRoute: () => shell, path, component: () => content });
-  const elsewhere = route ? null : part;
+  const otherPage = route ? null : part;
   const parent = route?.inShell === false ? root : shell;
   const own = route && customRoute(() => parent, part, route);
-  const pages = [createPage('/', elsewhere), createPage('/$', elsewhere)];
+  const pages = [createPage('/', otherPage), createPage('/$', otherPage)];
   const inside = own && parent === shell ? [...pages, own] : pages;
   const router = createRouter({
     routeTree: root.addChildren([

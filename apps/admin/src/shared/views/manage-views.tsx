@@ -8,7 +8,7 @@ import classes from './views.module.css';
 import { viewsMessages } from './views.messages.js';
 
 interface ManageViewsProps {
-  of: ViewedList;
+  list: ViewedList;
   views: readonly SavedViewReply[];
   /** The current filters as a query string. */
   search: string;
@@ -16,7 +16,7 @@ interface ManageViewsProps {
 }
 
 /** Renames and deletes views, and overwrites them with the current filters. */
-export function ManageViews({ of, views, search, onClose }: ManageViewsProps) {
+export function ManageViews({ list, views, search, onClose }: ManageViewsProps) {
   const t = useMessages(viewsMessages);
   return (
     <Dialog opened onClose={onClose} title={t('manageTitle')} size="lg">
@@ -24,7 +24,7 @@ export function ManageViews({ of, views, search, onClose }: ManageViewsProps) {
         {views.length === 0 && <Text size="sm">{t('emptyViews')}</Text>}
         <ul className={classes.views} aria-label={t('views')}>
           {views.map((view) => (
-            <ViewRow key={view.id} of={of} view={view} search={search} />
+            <ViewRow key={view.id} list={list} view={view} search={search} />
           ))}
         </ul>
         <Group justify="flex-end">

@@ -9,14 +9,14 @@ import { viewsMessages } from './views.messages.js';
 import { useCreateView } from './views.queries.js';
 
 interface SaveViewProps {
-  of: ViewedList;
+  list: ViewedList;
   search: string;
   onClose: () => void;
 }
 
-export function SaveView({ of, search, onClose }: SaveViewProps) {
+export function SaveView({ list, search, onClose }: SaveViewProps) {
   const t = useMessages(viewsMessages);
-  const create = useCreateView(of);
+  const create = useCreateView(list);
   const form = useContractForm(CreateSavedViewRequest, { name: '', search });
   const save = form.handleSubmit((body) =>
     create.mutateAsync(body).then(onClose, form.showProblem),

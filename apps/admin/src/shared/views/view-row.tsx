@@ -10,17 +10,17 @@ import { viewsMessages } from './views.messages.js';
 import { useDeleteView, useEditView } from './views.queries.js';
 
 interface ViewRowProps {
-  of: ViewedList;
+  list: ViewedList;
   view: SavedViewReply;
   /** The current filters as a query string. */
   search: string;
 }
 
 /** A saved view with an editable name. */
-export function ViewRow({ of, view, search }: ViewRowProps) {
+export function ViewRow({ list, view, search }: ViewRowProps) {
   const t = useMessages(viewsMessages);
-  const edit = useEditView(of);
-  const remove = useDeleteView(of);
+  const edit = useEditView(list);
+  const remove = useDeleteView(list);
   const form = useContractForm(EditSavedViewRequest, { name: view.name });
   const { name } = view;
   const rename = form.handleSubmit((body) =>
@@ -46,7 +46,7 @@ export function ViewRow({ of, view, search }: ViewRowProps) {
               {t('rename')}
             </Button>
           )}
-          {!of.isSameView(view.search, search) && (
+          {!list.isSameView(view.search, search) && (
             <Button
               size="xs"
               variant="default"

@@ -14,18 +14,18 @@ const SaveView = lazyComponent(async () => (await import('./save-view.js')).Save
 const ManageViews = lazyComponent(async () => (await import('./manage-views.js')).ManageViews);
 
 interface ViewsMenuProps {
-  of: ViewedList;
+  list: ViewedList;
   /** The current filters as a query string. */
   search: string;
   onApply: (saved: Record<string, unknown>) => void;
 }
 
-export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
+export function ViewsMenu({ list, search, onApply }: ViewsMenuProps) {
   const t = useMessages(viewsMessages);
-  const { data, isError } = useQuery(savedViews(of));
+  const { data, isError } = useQuery(savedViews(list));
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = data?.views ?? [];
-  const current = views.find((view) => of.isSameView(view.search, search));
+  const current = views.find((view) => list.isSameView(view.search, search));
   return (
     <>
       <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false} width={280}>
@@ -70,9 +70,11 @@ export function ViewsMenu({ of, search, onApply }: ViewsMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'save' && <SaveView of={of} search={search} onClose={() => setDialog(null)} />}
+      {dialog === 'save' && (
+        <SaveView list={list} search={search} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'manage' && (
-        <ManageViews of={of} views={views} search={search} onClose={() => setDialog(null)} />
+        <ManageViews list={list} views={views} search={search} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -11,23 +11,23 @@ function useInvalidateViews({ queryKey }: ViewedList): () => Promise<void> {
   return () => cache.invalidateQueries({ queryKey });
 }
 
-export function useCreateView(of: ViewedList) {
+export function useCreateView(list: ViewedList) {
   return useMutation({
-    mutationFn: (body: CreateSavedViewRequest) => of.create(body),
-    onSuccess: useInvalidateViews(of),
+    mutationFn: (body: CreateSavedViewRequest) => list.create(body),
+    onSuccess: useInvalidateViews(list),
   });
 }
 
-export function useEditView(of: ViewedList) {
+export function useEditView(list: ViewedList) {
   return useMutation({
-    mutationFn: ({ id, ...body }: EditSavedViewRequest & { id: number }) => of.edit(id, body),
-    onSuccess: useInvalidateViews(of),
+    mutationFn: ({ id, ...body }: EditSavedViewRequest & { id: number }) => list.edit(id, body),
+    onSuccess: useInvalidateViews(list),
   });
 }
 
-export function useDeleteView(of: ViewedList) {
+export function useDeleteView(list: ViewedList) {
   return useMutation({
-    mutationFn: (id: number) => of.remove(id),
-    onSuccess: useInvalidateViews(of),
+    mutationFn: (id: number) => list.remove(id),
+    onSuccess: useInvalidateViews(list),
   });
 }

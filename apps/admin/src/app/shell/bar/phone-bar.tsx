@@ -21,7 +21,7 @@ export function PhoneBar() {
   const [opened, setOpened] = useState(false);
   const shown = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
   const more = entries.slice(shown.length);
-  const within = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isInMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <nav aria-label={t('navigation')} className={classes.phoneBar}>
       {shown.map(({ to, label, shortLabel, icon: Icon }) => (
@@ -40,7 +40,7 @@ export function PhoneBar() {
           className={classes.phoneEntry}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          aria-current={within || undefined}
+          aria-current={isInMore || undefined}
           onClick={() => setOpened(true)}
         >
           <Ellipsis size={20} aria-hidden />

@@ -40,10 +40,10 @@ interface PasswordStepProps {
 
 function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
   const t = useMessages(twoFactorMessages);
-  const begin = useBeginTwoFactor();
+  const beginTwoFactor = useBeginTwoFactor();
   const form = useContractForm(ConfirmWithPasswordRequest, { password: '' });
   const submit = form.handleSubmit((body) =>
-    begin.mutateAsync(body).then(onSecretIssued, form.showProblem),
+    beginTwoFactor.mutateAsync(body).then(onSecretIssued, form.showProblem),
   );
   return (
     <Paper withBorder p="lg" component="form" onSubmit={submit} className={classes.form}>
@@ -64,7 +64,7 @@ function PasswordStep({ superuser, onSecretIssued }: PasswordStepProps) {
       />
       {form.problem !== null && <ProblemAlert error={form.problem} />}
       <Group>
-        <Button type="submit" loading={begin.isPending} disabled={!form.formState.isDirty}>
+        <Button type="submit" loading={beginTwoFactor.isPending} disabled={!form.formState.isDirty}>
           {t('begin')}
         </Button>
       </Group>

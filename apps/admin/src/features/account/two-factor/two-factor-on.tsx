@@ -26,15 +26,19 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
   const renew = useRenewRecoveryCodes();
   const disable = useDisableTwoFactor();
   const changed = useInvalidateTwoFactor();
-  const { recoveryCodes: left } = profile;
+  const { recoveryCodes: remainingCodes } = profile;
   return (
     <Paper withBorder p="lg" className={classes.form}>
       <Group>
         <StateBadge kind="token" value="active" label={t('on')} />
       </Group>
       <Text size="sm">{t('onText')}</Text>
-      <Text size="sm" {...(left <= lowCodeThreshold && { c: 'var(--tone-waiting-text)', fw: 600 })}>
-        {t('codesLeft', { count: left })} {left <= lowCodeThreshold && t('codesFew')}
+      <Text
+        size="sm"
+        {...(remainingCodes <= lowCodeThreshold && { c: 'var(--tone-waiting-text)', fw: 600 })}
+      >
+        {t('codesLeft', { count: remainingCodes })}{' '}
+        {remainingCodes <= lowCodeThreshold && t('codesFew')}
       </Text>
       <Group>
         <Button variant="default" onClick={() => setDialog('renew')}>
@@ -49,7 +53,7 @@ export function TwoFactorOn({ profile, onCodesIssued }: TwoFactorOnProps) {
         onClose={() => setDialog(null)}
         title={t('renewTitle')}
         text={t('renewText')}
-        action={t('renewAction', { count: left })}
+        action={t('renewAction', { count: remainingCodes })}
         onConfirm={async (body) => {
           const { recoveryCodes } = await renew.mutateAsync(body);
           onCodesIssued(recoveryCodes);

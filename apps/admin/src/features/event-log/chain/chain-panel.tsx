@@ -22,8 +22,8 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
   const t = useMessages(chainMessages);
   const chain = useQuery(logChain);
   const [head, setHead] = useState('');
-  const noted = head.trim().toLowerCase();
-  const wrong = noted !== '' && !headPattern.test(noted);
+  const enteredHead = head.trim().toLowerCase();
+  const isMalformed = enteredHead !== '' && !headPattern.test(enteredHead);
   return (
     <Stack gap="sm">
       <div>
@@ -51,7 +51,7 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
             description={t('notedHint')}
             placeholder="12345:9f86d081…"
             value={head}
-            error={wrong ? t('notedWrong') : undefined}
+            error={isMalformed ? t('notedWrong') : undefined}
             onChange={(event) => setHead(event.currentTarget.value)}
             spellCheck={false}
             autoComplete="off"
@@ -60,8 +60,8 @@ export function ChainPanel({ check, onEntry }: ChainPanelProps) {
             <Button
               size="xs"
               leftSection={<ShieldCheck size={14} aria-hidden />}
-              disabled={wrong}
-              onClick={() => void check.start(noted)}
+              disabled={isMalformed}
+              onClick={() => void check.start(enteredHead)}
             >
               {t('verify')}
             </Button>

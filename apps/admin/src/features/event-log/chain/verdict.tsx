@@ -16,14 +16,14 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
   const t = useMessages(chainMessages);
   const format = useFormat();
   const { intact, checked, fault, headId, openDeletions } = verdict;
-  const when = format.dateTime(at);
+  const time = format.dateTime(at);
   if (intact) {
     return (
       <div role="status" className={classes.verdict} data-tone="done">
         <ShieldCheck size={20} aria-hidden />
         <div>
           <strong>{t('intact')}</strong>
-          <p>{t('intactText', { checked, headId, when })}</p>
+          <p>{t('intactText', { checked, headId, when: time })}</p>
           {openDeletions > 0 && <p>{t('openDeletions', { count: openDeletions })}</p>}
         </div>
       </div>
@@ -36,7 +36,7 @@ export function Verdict({ check: { at, verdict }, onEntry }: VerdictProps) {
         <strong>{t('broken')}</strong>
         {fault && <p>{t(`fault.${toKnownKind(fault)}`, { id: fault.id })}</p>}
         {fault && <p className={classes.found}>{fault.found}</p>}
-        <p>{t('brokenText', { checked, when })}</p>
+        <p>{t('brokenText', { checked, when: time })}</p>
         {fault && fault.kind !== 'removed' && (
           <Button size="compact-sm" variant="default" onClick={() => onEntry(fault.id)}>
             {t('openEntry', { id: fault.id })}

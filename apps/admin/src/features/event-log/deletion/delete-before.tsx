@@ -29,12 +29,14 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
   const remove = useDeleteBefore();
   const future = before !== undefined && new Date(before).getTime() > now;
   const usable = before !== undefined && !future;
-  const counted = useQuery({ ...entriesBefore(before ?? ''), enabled: opened && usable });
-  const touched = usable && !counted.isPlaceholderData ? counted.data : undefined;
-  const count = touched?.count ?? 0;
-  const latest = touched?.latest ? format.dateTime(touched.latest) : '';
+  const countQuery = useQuery({ ...entriesBefore(before ?? ''), enabled: opened && usable });
+  const affectedCount = usable && !countQuery.isPlaceholderData ? countQuery.data : undefined;
+  const count = affectedCount?.count ?? 0;
+  const latest = affectedCount?.latest ? format.dateTime(affectedCount.latest) : '';
   const action =
-    count === 0 ? t('deleteNone') : t(touched?.exact ? 'deleteSome' : 'deleteAtLeast', { count });
+    count === 0
+      ? t('deleteNone')
+      : t(affectedCount?.exact ? 'deleteSome' : 'deleteAtLeast', { count });
   return (
     <DangerDialog
       opened={opened}
@@ -54,11 +56,12 @@ export function DeleteBefore({ opened, onClose }: DeleteBeforeProps) {
       />
       {usable && (
         <Text size="sm" fw={600} role="status">
-          {!touched && !counted.isError && t('counting')}
-          {touched && t(touched.exact ? 'touched' : 'touchedAtLeast', { count, latest })}
+          {!affectedCount && !countQuery.isError && t('counting')}
+          {affectedCount &&
+            t(affectedCount.exact ? 'touched' : 'touchedAtLeast', { count, latest })}
         </Text>
       )}
-      {counted.isError && <ProblemAlert error={counted.error} />}
+      {countQuery.isError && <ProblemAlert error={countQuery.error} />}
     </DangerDialog>
   );
 }

@@ -21,11 +21,11 @@ function formatValue(value: unknown): string | null {
 function changesBetween(before: Fields, after: Fields, path: string): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
-    const [was, is] = [before[name], after[name]];
+    const [oldValue, newValue] = [before[name], after[name]];
     const field = path === '' ? name : `${path}.${name}`;
-    if (isFields(was) && isFields(is)) return changesBetween(was, is, field);
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ field, before: formatValue(was), after: formatValue(is) }];
+    if (isFields(oldValue) && isFields(newValue)) return changesBetween(oldValue, newValue, field);
+    if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
+    return [{ field, before: formatValue(oldValue), after: formatValue(newValue) }];
   });
 }
 

@@ -22,7 +22,7 @@ export function useLogFilter() {
   const filter: LogFilter = { ...chosen, ...(server !== undefined && { server }) };
   // Keep the end of a period such as "the last hour" fixed. Otherwise, the query would change every
   // minute.
-  const [asked, setAsked] = useState(() => Date.now());
+  const [requestedAt, setRequestedAt] = useState(() => Date.now());
   const whileHere = useWhileOnPage();
   const navigateTo = (change: PageChange, replace: boolean): void =>
     void whileHere(() =>
@@ -35,20 +35,20 @@ export function useLogFilter() {
     );
   return {
     filter,
-    query: toQuery(filter, asked),
+    query: toQuery(filter, requestedAt),
     order,
     view: view ?? ('table' as const),
     /** ID of the entry whose details are open. */
     entry,
     /** Changes the filter and closes the open entry, which may not match it. */
     change: (change: LogFilterChange) => {
-      if (change.last !== undefined) setAsked(Date.now());
+      if (change.last !== undefined) setRequestedAt(Date.now());
       navigateTo({ ...change, entry: undefined }, false);
     },
     /** Replaces all filters. Filters that the saved view does not set are cleared. */
     apply: (saved: Record<string, unknown>) => {
       const { entry: _, view: shown, order: sorted, ...rest } = eventLogSearch(saved);
-      setAsked(Date.now());
+      setRequestedAt(Date.now());
       const applied = { server: id(saved['server']), ...rest };
       navigateTo(
         { ...clearedFilter, view: shown, order: sorted, entry: undefined, ...applied },

@@ -15,10 +15,10 @@ export function useValueNames(): (field: string, value: string) => string {
   const nameIfKnown = <Value extends string>(
     list: readonly Value[],
     value: string,
-    say: (known: Value) => string,
+    nameOf: (known: Value) => string,
   ): string => {
     const known = list.find((candidate) => candidate === value);
-    return known === undefined ? value : say(known);
+    return known === undefined ? value : nameOf(known);
   };
   return (field, value) => {
     switch (field) {

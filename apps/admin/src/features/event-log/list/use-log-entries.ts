@@ -23,9 +23,10 @@ export function useLogEntries(query: LogListQuery) {
       : { entries: loaded, hasGap: false };
   const [hold, setHold] = useState<{ view: string; newest: number } | null>(null);
   // Hide new entries only after the pages cached during an earlier visit have been replaced.
-  const settled = current && (list.isFetchedAfterMount || !list.isStale);
-  if (all && settled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
-  const held = all && hideNewerThan(all, latestFirst && hold?.view === view ? hold.newest : null);
+  const isSettled = current && (list.isFetchedAfterMount || !list.isStale);
+  if (all && isSettled && hold?.view !== view) setHold({ view, newest: newestOf(all) });
+  const shownEntries =
+    all && hideNewerThan(all, latestFirst && hold?.view === view ? hold.newest : null);
   const showNewEntries = (): void => {
     if (all && !hasGap) return setHold({ view, newest: newestOf(all) });
     // Refetch the list, because entries between the loaded pages and the newest page are missing.
@@ -34,8 +35,8 @@ export function useLogEntries(query: LogListQuery) {
   };
   return {
     view,
-    rows: held?.entries,
-    fresh: held?.newCount ?? 0,
+    rows: shownEntries?.entries,
+    fresh: shownEntries?.newCount ?? 0,
     /** True if `fresh` is only a lower bound. */
     freshMore: hasGap,
     showNewEntries,

@@ -13,7 +13,7 @@ const details = { redeployId: 5 };
 const target = { type: 'stack' as const, id: 7, name: 'shop' };
 
 async function show() {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const entries = [
     logEntry({ id: 3, target, details, createdAt: '2026-03-01T10:00:20.000Z' }),
     logEntry({ id: 2, target, details, action: 'redeploy.requested' }),
@@ -21,7 +21,7 @@ async function show() {
   FakeApi.start()
     .on(readSession, sampleSession('stacks-access', 'logs-access'))
     .on(listLogs, ({ url }) => {
-      asked.push(url.search);
+      requestedUrls.push(url.search);
       return { entries, nextCursor: null, previousCursor: null };
     })
     .on(readLogEntry, {
@@ -31,7 +31,7 @@ async function show() {
       olderId: 2,
     });
   const { router } = await renderWithProviders(<StackEntries stack={shop} />, '/stacks/7/events');
-  return { asked, router };
+  return { asked: requestedUrls, router };
 }
 
 describe('the events of a stack', () => {

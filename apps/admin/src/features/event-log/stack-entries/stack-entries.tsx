@@ -23,9 +23,9 @@ export function StackEntries({ stack: { name, server } }: { stack: StackReply })
   const log = useMessages(eventLogMessages);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const about = { targetType: ['stack' as const], target: [name] };
-  const list = useLogEntries({ ...about, server: [server.id] });
-  const inLog = { ...about, servers: [server.id] };
+  const stackFilter = { targetType: ['stack' as const], target: [name] };
+  const list = useLogEntries({ ...stackFilter, server: [server.id] });
+  const inLog = { ...stackFilter, servers: [server.id] };
   const open = (entry: number | undefined): void =>
     void navigate({
       to: '.',

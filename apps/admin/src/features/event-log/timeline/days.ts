@@ -49,10 +49,10 @@ export function visibleDays(days: readonly Day[], first: number, last: number): 
 
 /** Returns the line number of an entry, given the entry's index among all entries. */
 export function lineOf(days: readonly Day[], entry: number): number {
-  let seen = 0;
+  let shownCount = 0;
   for (const [index, { entries }] of days.entries()) {
-    seen += entries.length;
-    if (entry < seen) return entry + index + 1;
+    shownCount += entries.length;
+    if (entry < shownCount) return entry + index + 1;
   }
-  return Math.max(0, seen + days.length - 1);
+  return Math.max(0, shownCount + days.length - 1);
 }

@@ -62,35 +62,37 @@ function Days({ label, events, onFilter, onOpen, onEndReached }: DaysProps) {
   return (
     <div role="group" aria-label={label}>
       <div ref={areaRef} className={classes.days}>
-        {visibleDays(days, part.first, part.last).map(({ day, before, entries: drawn, after }) => (
-          <section key={day.at} aria-label={dayName(day.at)}>
-            <h2 className={classes.head}>
-              <span className={classes.name}>{dayName(day.at)}</span>
-              <span className={classes.count}>
-                {t(onEndReached && day === days.at(-1) ? 'countMore' : 'count', {
-                  count: day.entries.length,
-                })}
-              </span>
-            </h2>
-            <ol
-              className={classes.entries}
-              style={{ paddingTop: before * part.height, paddingBottom: after * part.height }}
-            >
-              {drawn.map((entry) => (
-                <TimelineEntry
-                  key={entry.id}
-                  entry={entry}
-                  startedAt={since.get(entry.id) ?? null}
-                  hasShortcuts={keys.active === entry.id}
-                  focused={keys.focused === entry.id}
-                  onActivate={() => keys.activate(entry.id)}
-                  onFilter={onFilter}
-                  onOpen={() => onOpen(entry.id)}
-                />
-              ))}
-            </ol>
-          </section>
-        ))}
+        {visibleDays(days, part.first, part.last).map(
+          ({ day, before, entries: drawnEntries, after }) => (
+            <section key={day.at} aria-label={dayName(day.at)}>
+              <h2 className={classes.head}>
+                <span className={classes.name}>{dayName(day.at)}</span>
+                <span className={classes.count}>
+                  {t(onEndReached && day === days.at(-1) ? 'countMore' : 'count', {
+                    count: day.entries.length,
+                  })}
+                </span>
+              </h2>
+              <ol
+                className={classes.entries}
+                style={{ paddingTop: before * part.height, paddingBottom: after * part.height }}
+              >
+                {drawnEntries.map((entry) => (
+                  <TimelineEntry
+                    key={entry.id}
+                    entry={entry}
+                    startedAt={since.get(entry.id) ?? null}
+                    hasShortcuts={keys.active === entry.id}
+                    focused={keys.focused === entry.id}
+                    onActivate={() => keys.activate(entry.id)}
+                    onFilter={onFilter}
+                    onOpen={() => onOpen(entry.id)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ),
+        )}
       </div>
       <div ref={endRef} />
       {onEndReached && <p className={classes.more}>{t('more')}</p>}

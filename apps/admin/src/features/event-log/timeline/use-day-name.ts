@@ -12,7 +12,7 @@ export function useDayName(): (at: number) => string {
     const ago = Math.round((new Date().setHours(0, 0, 0, 0) - at) / dayMs);
     const name = full.format(at);
     if (ago !== 0 && ago !== 1) return name;
-    const near = relative.format(-ago, 'day');
-    return `${near.charAt(0).toLocaleUpperCase(region)}${near.slice(1)}, ${name}`;
+    const relativeName = relative.format(-ago, 'day');
+    return `${relativeName.charAt(0).toLocaleUpperCase(region)}${relativeName.slice(1)}, ${name}`;
   };
 }

@@ -37,9 +37,9 @@ describe('JobsPage', () => {
     const { router } = await draw('?search=heat&status=finished&order=title');
 
     expect(await screen.findByText('Heat (1995)')).toBeVisible();
-    const asked = api.sentRequests.find(({ endpoint }) => endpoint === listJobs)?.request.url
+    const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === listJobs)?.request.url
       .searchParams;
-    expect(Object.fromEntries(asked ?? [])).toEqual({
+    expect(Object.fromEntries(requestUrl ?? [])).toEqual({
       search: 'heat',
       statuses: 'FINISHED',
       sort: 'title',
@@ -89,8 +89,9 @@ describe('JobsPage', () => {
     expect(screen.queryByRole('button', { name: /^Failed/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Medium, 1 selected' }));
     expect(await screen.findByRole('checkbox', { name: /^DVD.*4$/ })).toBeChecked();
-    const asked = api.sentRequests.find(({ endpoint }) => endpoint === readJobFacets)?.request.url;
-    expect(asked?.search).toBe('?search=heat&mediaType=dvd');
+    const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === readJobFacets)?.request
+      .url;
+    expect(requestUrl?.search).toBe('?search=heat&mediaType=dvd');
   });
 
   it('shows no count if the server stopped counting', async () => {

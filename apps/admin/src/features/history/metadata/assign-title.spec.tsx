@@ -71,8 +71,9 @@ describe('AssignTitle', () => {
     expect(api.sentBodies(assignMovie)).toEqual([
       { provider: 'tmdb', providerId: '949', title: 'Heat 2' },
     ]);
-    const asked = api.sentRequests.find(({ endpoint }) => endpoint === searchMetadata)?.request.url;
-    expect(asked?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
+    const requestUrl = api.sentRequests.find(({ endpoint }) => endpoint === searchMetadata)?.request
+      .url;
+    expect(requestUrl?.search).toBe('?provider=tmdb&title=HEAT&year=1995');
   });
 
   it('shows detected metadata while nothing is assigned', async () => {

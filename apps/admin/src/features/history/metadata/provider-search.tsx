@@ -23,16 +23,19 @@ interface ProviderSearchProps {
 export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
   const { data } = useQuery(metadataProviders);
-  const fitting = (data?.providers ?? []).filter(
+  const matchingProviders = (data?.providers ?? []).filter(
     ({ provider }) => isCdProvider(provider) === (kind === 'cd'),
   );
-  const usable = fitting.find(({ configured }) => configured);
+  const usable = matchingProviders.find(({ configured }) => configured);
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);
   const [title, setTitle] = useState(initialTitle);
   const [year, setYear] = useState(String(initialYear ?? ''));
-  const [asked, setAsked] = useState<{ query: SearchMetadataQuery; attempt: number } | null>(null);
-  const provider = chosen ?? usable?.provider ?? fitting[0]?.provider;
-  const lacksKey = fitting.find((one) => one.provider === provider)?.configured === false;
+  const [submittedSearch, setSubmittedSearch] = useState<{
+    query: SearchMetadataQuery;
+    attempt: number;
+  } | null>(null);
+  const provider = chosen ?? usable?.provider ?? matchingProviders[0]?.provider;
+  const lacksKey = matchingProviders.find((one) => one.provider === provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -41,7 +44,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
       title: title.trim(),
       ...(Number(year) > 0 && { year: Number(year) }),
     };
-    setAsked({ query, attempt: (asked?.attempt ?? 0) + 1 });
+    setSubmittedSearch({ query, attempt: (submittedSearch?.attempt ?? 0) + 1 });
   };
   return (
     <form onSubmit={submitSearch}>
@@ -50,9 +53,12 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           label={t('provider')}
           value={provider ?? ''}
           onChange={({ currentTarget }) =>
-            setChosen(fitting.find((one) => one.provider === currentTarget.value)?.provider ?? null)
+            setChosen(
+              matchingProviders.find((one) => one.provider === currentTarget.value)?.provider ??
+                null,
+            )
           }
-          data={fitting.map(({ provider: value, name, configured }) => ({
+          data={matchingProviders.map(({ provider: value, name, configured }) => ({
             value,
             label: configured ? name : t('notConfigured', { name }),
           }))}
@@ -76,7 +82,9 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
       </Group>
       {lacksKey && <KeyHint />}
       {/* Use a new key for every search, so that submitting it again repeats a failed search. */}
-      {asked && <SearchResults key={asked.attempt} query={asked.query} {...props} />}
+      {submittedSearch && (
+        <SearchResults key={submittedSearch.attempt} query={submittedSearch.query} {...props} />
+      )}
     </form>
   );
 }

@@ -105,6 +105,7 @@ function DaysFields({ form, preview }: DaysFieldsProps) {
 
 /** Returns the preview of the deletion. The request is debounced while the user types. */
 function usePreview(values: SetLogRetentionRequest) {
-  const [asked] = useDebouncedValue(values, 300);
-  return useQuery({ ...retentionPreview(asked), enabled: isComplete(asked) }).data;
+  const [debouncedValues] = useDebouncedValue(values, 300);
+  return useQuery({ ...retentionPreview(debouncedValues), enabled: isComplete(debouncedValues) })
+    .data;
 }

@@ -25,7 +25,7 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const [ending, end] = useState<OccurrenceReply | null>(null);
   const windows = useQuery(windowList);
-  const taking = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
+  const activeWindows = windows.data?.windows.filter(({ next }) => next?.state === 'active') ?? [];
   return (
     <>
       {windows.error && (
@@ -43,7 +43,7 @@ export function MaintenanceCauses({ mode }: { mode: MaintenanceModeReply }) {
           />
         )}
         <UpdateCause />
-        {taking.map((window) => (
+        {activeWindows.map((window) => (
           <WindowCause key={window.id} window={window} onEnd={() => end(window.next)} />
         ))}
       </ul>

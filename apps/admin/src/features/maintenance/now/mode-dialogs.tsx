@@ -28,16 +28,16 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
   const now = useNow();
   const { data: who } = useQuery(session);
   const save = useSetMaintenanceMode();
-  const on = mode.source === 'switch';
-  const [message, setMessage] = useState(on ? mode.message : '');
+  const isSwitchedOn = mode.source === 'switch';
+  const [message, setMessage] = useState(isSwitchedOn ? mode.message : '');
   const [until, setUntil] = useState(() => toLocalField(initialEnd(mode, startMinutes)));
   const end = fromLocalField(until) ?? null;
   const isPast = end !== null && Date.parse(end) <= now;
   const preview: MaintenanceModeReply = {
     active: true,
     message: message.slice(0, maxMessageLength),
-    since: on ? mode.since : new Date(now).toISOString(),
-    by: on ? mode.by : (who?.user?.username ?? null),
+    since: isSwitchedOn ? mode.since : new Date(now).toISOString(),
+    by: isSwitchedOn ? mode.by : (who?.user?.username ?? null),
     until: isPast ? null : end,
     source: 'switch',
     upcoming: null,
@@ -46,9 +46,9 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
     <DangerDialog
       opened
       onClose={onClose}
-      title={t(on ? 'editTitle' : 'startTitle')}
-      action={t(on ? 'save' : 'start')}
-      color={on ? 'violet' : 'yellow.8'}
+      title={t(isSwitchedOn ? 'editTitle' : 'startTitle')}
+      action={t(isSwitchedOn ? 'save' : 'start')}
+      color={isSwitchedOn ? 'violet' : 'yellow.8'}
       ready={message.length <= maxMessageLength && !isPast}
       onConfirm={() => save.mutateAsync({ active: true, message, until: end })}
     >
@@ -60,7 +60,7 @@ export function ModeDialog({ mode, startMinutes, onClose }: ModeDialogProps) {
           <MaintenanceNotice mode={preview} />
         </div>
       </div>
-      {!on && <AffectedRedeploys active={false} />}
+      {!isSwitchedOn && <AffectedRedeploys active={false} />}
     </DangerDialog>
   );
 }
@@ -84,7 +84,7 @@ interface EndDialogProps {
 export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
   const t = useMessages(modeMessages);
   const set = useSetMaintenanceMode();
-  const { held } = useOpenRedeploys();
+  const { held: heldRedeploys } = useOpenRedeploys();
   return (
     <DangerDialog
       opened={opened}
@@ -94,7 +94,7 @@ export function EndDialog({ mode, opened, onClose }: EndDialogProps) {
       color="violet"
       onConfirm={() => set.mutateAsync({ active: false, message: mode.message })}
     >
-      <Text size="sm">{t('endText', { count: held.length })}</Text>
+      <Text size="sm">{t('endText', { count: heldRedeploys.length })}</Text>
       <Text size="sm">{t('endWindows')}</Text>
     </DangerDialog>
   );

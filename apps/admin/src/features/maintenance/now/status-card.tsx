@@ -22,8 +22,8 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
   const t = useMessages(modeMessages);
   const { startMinutes, close } = useMaintenanceView();
   const [opened, open] = useState<'mode' | 'end' | null>(null);
-  const on = mode.source === 'switch';
-  const linked = startMinutes !== undefined && !on;
+  const isSwitchedOn = mode.source === 'switch';
+  const linked = startMinutes !== undefined && !isSwitchedOn;
   const closeDialog = (): void => {
     open(null);
     if (startMinutes !== undefined) void close();
@@ -35,12 +35,12 @@ export function StatusCard({ mode }: { mode: MaintenanceModeReply }) {
         <Group gap="xs">
           <Button
             variant="default"
-            leftSection={!on && <Construction size={16} aria-hidden />}
+            leftSection={!isSwitchedOn && <Construction size={16} aria-hidden />}
             onClick={() => open('mode')}
           >
-            {t(on ? 'edit' : 'startAsk')}
+            {t(isSwitchedOn ? 'edit' : 'startAsk')}
           </Button>
-          {on && <Button onClick={() => open('end')}>{t('end')}</Button>}
+          {isSwitchedOn && <Button onClick={() => open('end')}>{t('end')}</Button>}
         </Group>
       }
     >

@@ -121,13 +121,13 @@ function WindowFacts({ window, occurrence }: FactsProps) {
   const recurrence = useRecurrenceText();
   const { timeZone, durationMinutes, announceMinutes } = window;
   const list = new Intl.ListFormat(regionOf(useLocale()));
-  const elsewhere = timeZone !== userTimeZone();
+  const isOtherZone = timeZone !== userTimeZone();
   const renderMoment = (at: string) => (
     <>
       <time dateTime={at} title={at}>
         {localFormat.full(at)}
       </time>
-      {elsewhere && (
+      {isOtherZone && (
         <div className={detailClasses.quiet}>{t('there', { time: zoneFormat.full(at) })}</div>
       )}
     </>

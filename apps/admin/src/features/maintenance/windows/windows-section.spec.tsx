@@ -51,11 +51,11 @@ describe('scheduled maintenance', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
 
     expect(await screen.findByText('December 2030')).toBeVisible();
-    const asked = server.sentRequests.filter(
+    const requests = server.sentRequests.filter(
       ({ endpoint }) => endpoint.path === listOccurrences.path,
     );
     await waitFor(() =>
-      expect(asked.at(-1)?.request.url.searchParams.get('to')).toMatch(/^2030-12|^2031-01/),
+      expect(requests.at(-1)?.request.url.searchParams.get('to')).toMatch(/^2030-12|^2031-01/),
     );
   });
 

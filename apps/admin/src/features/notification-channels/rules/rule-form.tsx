@@ -153,9 +153,9 @@ function TimingFields({ form }: { form: RuleContractForm }) {
 function Preview({ form }: { form: RuleContractForm }) {
   const t = useMessages(rulesMessages);
   const values = useWatch({ control: form.control, compute: (all: RuleValues) => all });
-  const [asked] = useDebouncedValue(values, previewDelayMs);
+  const [debouncedValues] = useDebouncedValue(values, previewDelayMs);
   // Use any name, because the preview does not depend on it, and an empty name would be rejected.
-  const { data } = useQuery(rulePreview(ruleRequest({ ...asked, name: 'preview' })));
+  const { data } = useQuery(rulePreview(ruleRequest({ ...debouncedValues, name: 'preview' })));
   if (data === undefined) return null;
   return (
     <Text size="sm" role="status">

@@ -21,19 +21,19 @@ interface FailedRedeploysProps {
 
 export function FailedRedeploys({ failed, areUnhealthy = false }: FailedRedeploysProps) {
   const t = useMessages(troubleMessages);
-  const rest = failed.length - maxShownFailures;
+  const hiddenCount = failed.length - maxShownFailures;
   return (
     <>
       {failed.slice(0, maxShownFailures).map((redeploy) => (
         <FailedRedeploy key={redeploy.id} redeploy={redeploy} isUnhealthy={areUnhealthy} />
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <AttentionItem
           tone="failed"
           icon={CircleX}
           title={
             <Link to="/redeploys" search={{ state: [...failedStates] }}>
-              {t('moreFailed', { count: rest })}
+              {t('moreFailed', { count: hiddenCount })}
             </Link>
           }
         />

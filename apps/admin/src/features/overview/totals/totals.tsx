@@ -81,14 +81,14 @@ function NextMaintenanceTile({ next }: { next: NextMaintenance | null }) {
   const mayOpen = useHasPermission('maintenance-access');
   const { data: mode } = useQuery(maintenanceMode);
   const active = mode?.active === true;
-  const when = next ? format.relative(next.startsAt, now) : t('none');
+  const nextStart = next ? format.relative(next.startsAt, now) : t('none');
   return (
     <Total
       label={t('maintenance')}
       tone={active ? 'waiting' : undefined}
       to={mayOpen ? { to: '/maintenance' } : undefined}
     >
-      {active ? t('active') : when}
+      {active ? t('active') : nextStart}
     </Total>
   );
 }

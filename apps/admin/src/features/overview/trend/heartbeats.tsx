@@ -20,9 +20,9 @@ export function Heartbeats({ stacks }: { stacks: readonly StackTrendReply[] }) {
     <>
       <h3 className={classes.heading}>{t('stacks')}</h3>
       <ul className={classes.stacks} aria-label={t('stacks')}>
-        {shown.map((beats) => (
-          <li key={beats.stack.id}>
-            <StackBeats {...beats} />
+        {shown.map((row) => (
+          <li key={row.stack.id}>
+            <StackBeats {...row} />
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ const countOf = (day: RedeployDayReply): number =>
 export function DayBars({ days }: DaysProps) {
   const t = useMessages(trendMessages);
   const format = useFormat();
-  const most = Math.max(1, ...days.map(countOf));
+  const maxCount = Math.max(1, ...days.map(countOf));
   return (
     <>
       <ol className={classes.days} aria-label={t('title')}>
@@ -39,7 +39,7 @@ export function DayBars({ days }: DaysProps) {
                   <span
                     key={state}
                     data-state={state}
-                    style={{ height: `${(day[state] / most) * 100}%` }}
+                    style={{ height: `${(day[state] / maxCount) * 100}%` }}
                   />
                 ))}
               </span>

@@ -23,7 +23,7 @@ export function RedeployChart({ query, change }: RedeployChartProps) {
   if (isError && !data) return null;
   return (
     <Histogram
-      counted="redeploys"
+      countedItems="redeploys"
       histogram={data && redeployBars(data)}
       counts={data && outcomeCounts(data)}
       from={query.from}

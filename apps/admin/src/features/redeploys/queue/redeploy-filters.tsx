@@ -155,8 +155,8 @@ function useActiveFilters({ filter, facets, loadedRedeploys }: RedeployFiltersPr
 }
 
 function withoutValue<Value>(values: readonly Value[], dropped: Value): Value[] | undefined {
-  const left = values.filter((value) => value !== dropped);
-  return left.length > 0 ? left : undefined;
+  const remainingValues = values.filter((value) => value !== dropped);
+  return remainingValues.length > 0 ? remainingValues : undefined;
 }
 
 /**

@@ -12,13 +12,13 @@ export function expectedSteps(
   for (const { steps } of runs) {
     for (const { step, startedAt, finishedAt } of currentAttempt(steps)) {
       if (finishedAt === null) continue;
-      const took = Date.parse(finishedAt) - Date.parse(startedAt);
-      times.set(step, [...(times.get(step) ?? []), took]);
+      const durationMs = Date.parse(finishedAt) - Date.parse(startedAt);
+      times.set(step, [...(times.get(step) ?? []), durationMs]);
     }
   }
   return Object.fromEntries(
-    [...times].flatMap(([step, taken]) =>
-      taken.length < minRuns ? [] : [[step, medianOf(taken)] as const],
+    [...times].flatMap(([step, durations]) =>
+      durations.length < minRuns ? [] : [[step, medianOf(durations)] as const],
     ),
   );
 }

@@ -34,7 +34,7 @@ function startApi(row: RedeployReply, queue: RedeployReply[] = [row]): FakeApi {
 const failed = { seq: 1, level: 'error', kind: 'run', service: null } as const;
 const strategy = { canary: false, maxParallel: null, stopAfterFailures: null };
 
-function container(name: string, rest: Partial<ContainerEvidence>): ContainerEvidence {
+function container(name: string, changes: Partial<ContainerEvidence>): ContainerEvidence {
   return {
     id: name,
     name,
@@ -53,7 +53,7 @@ function container(name: string, rest: Partial<ContainerEvidence>): ContainerEvi
     healthChecks: [],
     log: { lines: [], isCut: false },
     fault: null,
-    ...rest,
+    ...changes,
   };
 }
 
@@ -215,13 +215,13 @@ describe('the page of a redeploy', () => {
   });
 
   it('shows how far each service is, and what became of its containers', async () => {
-    const seen = { state: 'running', health: null, exitCode: null, isNew: true };
+    const newContainer = { state: 'running', health: null, exitCode: null, isNew: true };
     const service = { image: 'shop:2', pull: null, containers: [], tasks: null };
     const pull = { layers: 7, completeLayers: 3, bytes: 12_000_000, totalBytes: 48_000_000 };
-    const crashed = { ...seen, id: '1', name: 'shop-web-1', state: 'exited', exitCode: 3 };
-    const kept = { ...seen, id: '2', name: 'shop-db-1', isNew: false };
+    const crashed = { ...newContainer, id: '1', name: 'shop-web-1', state: 'exited', exitCode: 3 };
+    const oldContainer = { ...newContainer, id: '2', name: 'shop-db-1', isNew: false };
     const services = [
-      { ...service, name: 'db', state: 'running' as const, containers: [kept] },
+      { ...service, name: 'db', state: 'running' as const, containers: [oldContainer] },
       { ...service, name: 'mail', state: 'pulling' as const, pull },
       { ...service, name: 'web', state: 'exited' as const, containers: [crashed] },
     ];

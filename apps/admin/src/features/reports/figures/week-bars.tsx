@@ -13,8 +13,8 @@ interface WeekBarsProps {
 export function WeekBars({ weeks, language }: WeekBarsProps) {
   const t = translate(figuresMessages, language);
   const format = createFormat(language);
-  const most = Math.max(1, ...weeks.map(({ succeeded, failed }) => succeeded + failed));
-  const heightOf = (count: number) => ({ height: `${(count / most) * 100}%` });
+  const maxCount = Math.max(1, ...weeks.map(({ succeeded, failed }) => succeeded + failed));
+  const heightOf = (count: number) => ({ height: `${(count / maxCount) * 100}%` });
   return (
     <figure className={classes.chart}>
       <figcaption>

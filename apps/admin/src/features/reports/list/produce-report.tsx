@@ -51,9 +51,9 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
   const navigate = useNavigate();
   const whileHere = useWhileOnPage();
   const produce = useProduceReport();
-  const offered = monthsUntil(currentMonth, months);
+  const availableMonths = monthsUntil(currentMonth, months);
   const form = useContractForm(ProduceReportRequest, {
-    month: month ?? offered[1] ?? currentMonth,
+    month: month ?? availableMonths[1] ?? currentMonth,
     language: locale,
   });
   const chosen = useWatch({ control: form.control });
@@ -80,7 +80,7 @@ function ProduceForm({ month, currentMonth, onClose }: ProduceFormProps) {
         {...form.register('month')}
         error={form.errorOf('month')}
         description={chosen.month === currentMonth ? t('unfinished') : undefined}
-        data={offered.map((value) => ({
+        data={availableMonths.map((value) => ({
           value,
           label: monthName(value, locale),
         }))}

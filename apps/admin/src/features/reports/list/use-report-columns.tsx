@@ -67,6 +67,6 @@ export function useReportColumns(): Column<ReportReply>[] {
 
 /** Leaves out the month, which has its own column. */
 function withoutMonth(headline: string, month: string): string {
-  const rest = headline.replace(`${month}: `, '');
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  const shortHeadline = headline.replace(`${month}: `, '');
+  return shortHeadline.charAt(0).toUpperCase() + shortHeadline.slice(1);
 }

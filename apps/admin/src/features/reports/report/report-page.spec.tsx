@@ -95,8 +95,8 @@ describe('ReportPage', () => {
     await draw('?language=en&version=1');
 
     expect(await screen.findByText(/You are viewing version 1, not the latest one/)).toBeVisible();
-    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === readReport);
-    expect(asked[0]?.request.url.searchParams.get('version')).toBe('1');
+    const requests = api.sentRequests.filter(({ endpoint }) => endpoint === readReport);
+    expect(requests[0]?.request.url.searchParams.get('version')).toBe('1');
   });
 
   it('shows that another version is in progress, or why the last one failed', async () => {

@@ -4,10 +4,10 @@ import { maxBytes } from './checked-source.js';
 /** Holds the JSON to validate, typed or read from a file. */
 export function useSource() {
   const [text, setText] = useState('');
-  const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);
-  const show = (next: string, reason: typeof refused = null): void => {
+  const [refusal, setRefusal] = useState<'tooLarge' | 'unreadable' | null>(null);
+  const show = (next: string, reason: typeof refusal = null): void => {
     setText(next);
-    setRefused(reason);
+    setRefusal(reason);
   };
   const read = (file: File | null | undefined): void => {
     if (!file) return;
@@ -21,14 +21,14 @@ export function useSource() {
   return {
     text,
     /** Why a file was not read. */
-    refused,
+    refused: refusal,
     type: (next: string) => show(next),
     read,
   };
 }
 
 /** Handles files that are dropped on an area of the page. */
-export function useFileDrop(take: (file: File | undefined) => void) {
+export function useFileDrop(onFile: (file: File | undefined) => void) {
   const [isDragOver, setIsDragOver] = useState(false);
   return {
     isDragOver,
@@ -41,7 +41,7 @@ export function useFileDrop(take: (file: File | undefined) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setIsDragOver(false);
-        take(event.dataTransfer.files[0]);
+        onFile(event.dataTransfer.files[0]);
       },
     },
   };

@@ -27,7 +27,7 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
   const format = useFormat();
   const { close } = useServerDialog();
   const [environments, setEnvironments] = useState<readonly EnvironmentReply[]>([]);
-  const held = server?.heldImages ?? null;
+  const heldImages = server?.heldImages ?? null;
   return (
     <DrawerForm form={form} onSubmit={onSubmit} onCancel={() => void close()} action={t('save')}>
       <ConnectionFields form={form} withKey={!server} hasCa={server?.tls.hasCa ?? false} />
@@ -44,9 +44,9 @@ export function ServerForm<Request>(props: ServerFormProps<Request>) {
           name="keepImages"
           label={t('keepImages')}
           description={
-            held === null
+            heldImages === null
               ? t('keepImagesHint')
-              : t('heldImages', { count: held.count, bytes: format.bytes(held.bytes) })
+              : t('heldImages', { count: heldImages.count, bytes: format.bytes(heldImages.bytes) })
           }
         />
       </FieldSet>

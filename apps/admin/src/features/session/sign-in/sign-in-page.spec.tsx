@@ -73,15 +73,15 @@ describe('the sign-in page', () => {
   it.each([
     { permission: 'maintenance-server-edit' as const, page: '/setup' },
     { permission: 'stacks-access' as const, page: '/' },
-  ])('opens $page with $permission if the setup was left unfinished', async (given) => {
+  ])('opens $page with $permission if the setup was left unfinished', async (testCase) => {
     startServer()
       .on(readSetupStatus, { superuser: true, server: false, preset: false, complete: false })
-      .on(login, sampleSession(given.permission));
+      .on(login, sampleSession(testCase.permission));
     const { router } = await renderWithProviders(<SignInPage />, '/sign-in', route);
 
     await signIn();
 
-    await waitFor(() => expect(router.state.location.href).toBe(given.page));
+    await waitFor(() => expect(router.state.location.href).toBe(testCase.page));
   });
 
   it('redirects to the setup while no user is registered', async () => {

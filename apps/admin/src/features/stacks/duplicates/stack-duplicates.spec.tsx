@@ -119,16 +119,16 @@ describe('stacks that share a name', () => {
     const list = await dialog('Stacks with the same name');
     await userEvent.click(await list.findByRole('button', { name: 'Clean up record 16 of shop' }));
 
-    const ask = await dialog(`${removeTitle}?`);
-    expect(ask.getByText(/will remove record 16 of shop/)).toBeVisible();
-    expect(ask.getByText(/none will be removed. Volumes are kept/)).toBeVisible();
-    expect(ask.getByText('Record 15 with the same name is kept.')).toBeVisible();
+    const confirmation = await dialog(`${removeTitle}?`);
+    expect(confirmation.getByText(/will remove record 16 of shop/)).toBeVisible();
+    expect(confirmation.getByText(/none will be removed. Volumes are kept/)).toBeVisible();
+    expect(confirmation.getByText('Record 15 with the same name is kept.')).toBeVisible();
     await waitFor(() =>
       expect(router.state.location.href).toBe('/stacks?duplicates=true&record=6'),
     );
-    const act = ask.getByRole('button', { name: removeTitle });
+    const act = confirmation.getByRole('button', { name: removeTitle });
     expect(act).toBeDisabled();
-    await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
+    await userEvent.type(confirmation.getByLabelText('Type shop to confirm'), 'shop');
     await userEvent.click(act);
 
     expect(await screen.findByText('No two stacks share a name any more.')).toBeVisible();
@@ -142,8 +142,8 @@ describe('stacks that share a name', () => {
 
     const kept = await dialog('Record 16 of shop can’t be removed');
     expect(kept.getByText(/There are containers with this stack name/)).toBeVisible();
-    const touched = kept.getByRole('list', { name: 'Containers that would be taken down' });
-    expect(touched).toHaveTextContent('shop-web-1shop-db-1');
+    const touchedList = kept.getByRole('list', { name: 'Containers that would be taken down' });
+    expect(touchedList).toHaveTextContent('shop-web-1shop-db-1');
     expect(kept.queryByRole('textbox')).not.toBeInTheDocument();
 
     api.on(previewRemoval, removablePreview);
@@ -156,11 +156,11 @@ describe('stacks that share a name', () => {
   it('are read again after a failed removal', async () => {
     const api = givenApi().failWith(removeDuplicate, 'STACK_RECORD_NEEDED');
     await showRecordDialog();
-    const ask = await dialog(`${removeTitle}?`);
+    const confirmation = await dialog(`${removeTitle}?`);
     api.on(previewRemoval, blockedPreview);
 
-    await userEvent.type(ask.getByLabelText('Type shop to confirm'), 'shop');
-    await userEvent.click(ask.getByRole('button', { name: removeTitle }));
+    await userEvent.type(confirmation.getByLabelText('Type shop to confirm'), 'shop');
+    await userEvent.click(confirmation.getByRole('button', { name: removeTitle }));
 
     await dialog('Record 16 of shop can’t be removed');
   });
@@ -169,15 +169,15 @@ describe('stacks that share a name', () => {
     givenApi({ permissions: ['stacks-access'] });
     await showRecordDialog();
 
-    const ask = await dialog(`${removeTitle}?`);
-    expect(ask.getByText(/maintenance-server-edit/)).toBeVisible();
-    expect(ask.queryByRole('button', { name: removeTitle })).not.toBeInTheDocument();
+    const confirmation = await dialog(`${removeTitle}?`);
+    expect(confirmation.getByText(/maintenance-server-edit/)).toBeVisible();
+    expect(confirmation.queryByRole('button', { name: removeTitle })).not.toBeInTheDocument();
   });
 
   it('show that the platform did not answer', async () => {
     givenApi().failWith(previewRemoval, 'PLATFORM_UNREACHABLE');
     await showRecordDialog();
-    const looking = await dialog('Clean up record');
-    expect(await looking.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');
+    const preview = await dialog('Clean up record');
+    expect(await preview.findByRole('alert')).toHaveTextContent('PLATFORM_UNREACHABLE');
   });
 });

@@ -57,15 +57,15 @@ export function highlightYaml(text: string): Token[][] {
 }
 
 /** Splits a text into tokens. Parts that no pattern matches become tokens of kind `rest`. */
-function tokensOf(text: string, form: RegExp, rest: Token['kind']): Token[] {
+function tokensOf(text: string, form: RegExp, defaultKind: Token['kind']): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   for (const { index, 0: part, groups } of text.matchAll(form)) {
-    const kind = kinds.find((name) => groups?.[name] !== undefined) ?? rest;
-    tokens.push({ text: text.slice(from, index), kind: rest }, { text: part, kind });
+    const kind = kinds.find((name) => groups?.[name] !== undefined) ?? defaultKind;
+    tokens.push({ text: text.slice(from, index), kind: defaultKind }, { text: part, kind });
     from = index + part.length;
   }
-  return [...tokens, { text: text.slice(from), kind: rest }].filter(
+  return [...tokens, { text: text.slice(from), kind: defaultKind }].filter(
     ({ text: part }) => part !== '',
   );
 }

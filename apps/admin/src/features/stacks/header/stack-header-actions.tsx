@@ -19,11 +19,11 @@ import classes from './stack-header.module.css';
 export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const t = useMessages(stackPageMessages);
   const mayRedeploy = useHasPermission('stacks-redeploy');
-  const [asked, setAsked] = useState(false);
-  const onRedeploy = useCallback(() => setAsked(true), []);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const onRedeploy = useCallback(() => setIsConfirming(true), []);
   const { onAction, dialog } = useActionDialog();
   const isHeldBack = useHeldBack(stack);
-  const able = stack.redeployable && stack.openRedeploy === null;
+  const canRedeploy = stack.redeployable && stack.openRedeploy === null;
 
   useStackCommands(stack, { onRedeploy, onAction });
 
@@ -34,7 +34,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
       {canRollBack(stack) && (
         <RollbackButton
           scope={{ kind: 'stack', stackId: stack.id, name: stack.name }}
-          disabled={!able}
+          disabled={!canRedeploy}
         />
       )}
       {onAction && (
@@ -44,7 +44,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
         <Button
           variant={isHeldBack ? 'default' : 'filled'}
           leftSection={<RefreshCw size={16} aria-hidden />}
-          disabled={!able}
+          disabled={!canRedeploy}
           onClick={onRedeploy}
           className={classes.main}
         >
@@ -52,8 +52,8 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
         </Button>
       )}
       <RedeployDialog
-        scope={asked ? { kind: 'stacks', stacks: [stack] } : null}
-        onClose={() => setAsked(false)}
+        scope={isConfirming ? { kind: 'stacks', stacks: [stack] } : null}
+        onClose={() => setIsConfirming(false)}
       />
       {dialog}
     </div>

@@ -64,6 +64,6 @@ function useSnapshotOptions(snapshots: readonly StackSnapshotReply[]) {
 
 /** Returns the last successful state, which operators usually want to go back to. */
 function defaultSnapshotId(snapshots: readonly StackSnapshotReply[]): number {
-  const good = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
-  return good?.redeployId ?? 0;
+  const lastGood = snapshots.find(({ succeededAt }) => succeededAt !== null) ?? snapshots[0];
+  return lastGood?.redeployId ?? 0;
 }

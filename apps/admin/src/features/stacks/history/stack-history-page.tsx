@@ -117,8 +117,8 @@ function RestoreButton({ stack, redeploy }: { stack: StackReply; redeploy: Redep
   const t = useMessages(stackHistoryMessages);
   const may = useHasPermission('stacks-rollback');
   const [opened, setOpened] = useState(false);
-  const able = stack.redeployable && stack.openRedeploy === null;
-  if (!may || !able || !canBeRolledBack(redeploy)) return null;
+  const canRedeploy = stack.redeployable && stack.openRedeploy === null;
+  if (!may || !canRedeploy || !canBeRolledBack(redeploy)) return null;
   return (
     <div className={classes.restore}>
       <Button

@@ -76,7 +76,7 @@ function Build({ image }: { image: ImageReply }) {
 function IgnoreButton({ image }: { image: ImageReply }) {
   const t = useMessages(imagesMessages);
   const may = useHasPermission('stacks-redeploy');
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!may || image.state !== 'outdated') return null;
   return (
     <div className={classes.actions}>
@@ -84,11 +84,11 @@ function IgnoreButton({ image }: { image: ImageReply }) {
         size="compact-xs"
         variant="default"
         aria-label={t('ignoreFor', { image: image.reference })}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('ignore')}
       </Button>
-      {asked && <IgnoreImageDialog image={image} onClose={() => setAsked(false)} />}
+      {isConfirming && <IgnoreImageDialog image={image} onClose={() => setIsConfirming(false)} />}
     </div>
   );
 }

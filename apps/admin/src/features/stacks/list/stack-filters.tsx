@@ -53,7 +53,7 @@ export function StackFilters(props: StackFiltersProps) {
         />
       </div>
       <StackOrderMenu view={view} />
-      <ViewsMenu of={stackViews} search={view.search} onApply={view.apply} />
+      <ViewsMenu list={stackViews} search={view.search} onApply={view.apply} />
       <div className={classes.chips}>
         <FilterChips
           label={t('health')}
@@ -94,14 +94,16 @@ function EnvironmentMenu({ view, facets, servers, environments }: StackFiltersPr
   const t = useMessages(stacksMessages);
   const { server, filter, change } = view;
   if (!locationParts(servers, environments).environment) return null;
-  const offered = environments.filter((one) => server === undefined || one.server.id === server);
+  const visibleEnvironments = environments.filter(
+    (one) => server === undefined || one.server.id === server,
+  );
   const named = servers.length > 1 && server === undefined;
   return (
     <FacetMenu
       label={t('environment')}
-      options={offered.map(({ id, name, server: of }) => ({
+      options={visibleEnvironments.map(({ id, name, server: owningServer }) => ({
         value: String(id),
-        label: named ? `${of.name} / ${name}` : name,
+        label: named ? `${owningServer.name} / ${name}` : name,
         count: facets && (facets.environment[String(id)] ?? 0),
       }))}
       chosen={(filter.environment ?? []).map(String)}

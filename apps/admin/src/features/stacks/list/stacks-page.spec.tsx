@@ -91,8 +91,10 @@ describe('StacksPage', () => {
     await show();
 
     await screen.findByRole('button', { name: 'Redeploy 4 outdated stacks…' });
-    const asked = api.sentRequests.filter(({ endpoint }) => endpoint === readStackFacets);
-    const conditions = asked.map(({ request }) => request.url.searchParams.get('redeployable'));
+    const facetRequests = api.sentRequests.filter(({ endpoint }) => endpoint === readStackFacets);
+    const conditions = facetRequests.map(({ request }) =>
+      request.url.searchParams.get('redeployable'),
+    );
     expect(conditions).toContain('true');
   });
 
@@ -118,8 +120,8 @@ describe('StacksPage', () => {
       expect(router.state.location.search).toEqual({ health: 'stopped', outdated: 'true' }),
     );
     await waitFor(() => {
-      const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
-      expect(asked?.request.url.searchParams.get('health')).toBe('stopped');
+      const listRequest = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(listRequest?.request.url.searchParams.get('health')).toBe('stopped');
     });
     expect(within(chips).queryByRole('button', { name: /Orphaned/ })).not.toBeInTheDocument();
   });
@@ -150,8 +152,8 @@ describe('StacksPage', () => {
     await show();
 
     await screen.findByRole('link', { name: 'web' });
-    const asked = api.sentRequests.find(({ endpoint }) => endpoint === listStacks);
-    expect(asked?.request.url.searchParams.get('order')).toBe('health');
+    const listRequest = api.sentRequests.find(({ endpoint }) => endpoint === listStacks);
+    expect(listRequest?.request.url.searchParams.get('order')).toBe('health');
   });
 
   it('shows the health of each stack and what the platform is doing with it', async () => {
@@ -187,8 +189,8 @@ describe('StacksPage', () => {
 
     await waitFor(() => expect(router.state.location.search).toEqual({ environment: '2' }));
     await waitFor(() => {
-      const asked = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
-      expect(asked?.request.url.searchParams.get('environment')).toBe('2');
+      const listRequest = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(listRequest?.request.url.searchParams.get('environment')).toBe('2');
     });
   });
 

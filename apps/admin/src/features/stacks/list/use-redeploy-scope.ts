@@ -17,7 +17,7 @@ interface RedeployScopeOptions {
  */
 export function useRedeployScope(options: RedeployScopeOptions) {
   const { view, rows = [], selection, mayRedeployAll } = options;
-  const [asked, setAsked] = useState<number | 'selection' | null>(null);
+  const [requestedScope, setRequestedScope] = useState<number | 'selection' | null>(null);
 
   const scopeOfSelection = (): RedeployScope => {
     if (selection.allMatching) {
@@ -28,23 +28,23 @@ export function useRedeployScope(options: RedeployScopeOptions) {
   };
   const scopeOf = (): RedeployScope | null => {
     if (view.redeploy) return mayRedeployAll ? { kind: view.redeploy } : null;
-    if (asked === null) return null;
-    if (asked === 'selection') return scopeOfSelection();
-    return { kind: 'stacks', stacks: rows.filter(({ id }) => id === asked) };
+    if (requestedScope === null) return null;
+    if (requestedScope === 'selection') return scopeOfSelection();
+    return { kind: 'stacks', stacks: rows.filter(({ id }) => id === requestedScope) };
   };
 
   return {
     scopeOfSelection,
-    forStack: (id: number) => setAsked(id),
+    forStack: (id: number) => setRequestedScope(id),
     forRow: ({ id, redeployable, openRedeploy }: StackReply) => {
-      if (redeployable && openRedeploy === null) setAsked(id);
+      if (redeployable && openRedeploy === null) setRequestedScope(id);
     },
-    forSelection: () => setAsked('selection'),
+    forSelection: () => setRequestedScope('selection'),
     dialogProps: {
       scope: scopeOf(),
       isInUrl: view.redeploy !== undefined,
       onClose: () => {
-        setAsked(null);
+        setRequestedScope(null);
         if (view.redeploy) view.askFor(undefined);
       },
     },

@@ -33,7 +33,7 @@ export function PanelSummary({ detail }: { detail: StackDetailReply }) {
 function PanelContainers({ containers }: { containers: readonly ContainerReply[] }) {
   const page = useMessages(stackPageMessages);
   const t = useMessages(panelMessages);
-  const rest = containers.length - shownContainers;
+  const hiddenCount = containers.length - shownContainers;
   return (
     <section>
       <h3>{page('containers')}</h3>
@@ -50,7 +50,7 @@ function PanelContainers({ containers }: { containers: readonly ContainerReply[]
             </li>
           ))}
       </ul>
-      {rest > 0 && <p className={detailClasses.none}>{t('more', { count: rest })}</p>}
+      {hiddenCount > 0 && <p className={detailClasses.none}>{t('more', { count: hiddenCount })}</p>}
     </section>
   );
 }

@@ -125,7 +125,7 @@ function PanelActions({
   const t = useMessages(panelMessages);
   const mayReadLogs = useHasPermission('stacks-logs');
   const params = { stackId: stack.id };
-  const able = stack.redeployable && stack.openRedeploy === null;
+  const canRedeploy = stack.redeployable && stack.openRedeploy === null;
   return (
     <div className={classes.actions}>
       <Button
@@ -151,7 +151,7 @@ function PanelActions({
           size="xs"
           px="sm"
           leftSection={<RefreshCw size={14} aria-hidden />}
-          disabled={!able}
+          disabled={!canRedeploy}
           onClick={() => onRedeploy(stack)}
         >
           {t('redeploy')}

@@ -52,7 +52,7 @@ function ClosableDialog({ scope }: { scope: RedeployScope }) {
 const selection: RedeployScope = { kind: 'stacks', stacks: [web, mail, stoppedStack] };
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
-const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
+const planned = (stack: typeof web, changes: Partial<PlannedRedeployReply>) => ({
   stack: { id: stack.id, name: stack.name },
   server: stack.server,
   environment: { id: 1, name: 'docker-01' },
@@ -64,7 +64,7 @@ const planned = (stack: typeof web, rest: Partial<PlannedRedeployReply>) => ({
   queuedBefore: 0,
   expectedSeconds: null,
   warnings: [],
-  ...rest,
+  ...changes,
 });
 
 describe('RedeployDialog', () => {
@@ -77,8 +77,8 @@ describe('RedeployDialog', () => {
     expect(plan).toHaveTextContent('home1 stack · 1 from git');
     expect(plan).toHaveTextContent('edge1 stack · 1 from a file');
     expect(plan).not.toHaveTextContent('halted');
-    const stays = within(dialog).getByRole('region', { name: 'Skipped' });
-    expect(stays).toHaveTextContent('haltedThe stack is stopped');
+    const skippedList = within(dialog).getByRole('region', { name: 'Skipped' });
+    expect(skippedList).toHaveTextContent('haltedThe stack is stopped');
     expect(await findButton('Redeploy 2 stacks on 2 servers')).toBeEnabled();
   });
 

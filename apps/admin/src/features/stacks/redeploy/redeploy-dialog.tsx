@@ -41,11 +41,11 @@ export function RedeployDialog({ scope, isInUrl = false, onClose }: RedeployDial
   };
   const show = useShowStarted(isInUrl);
   const onStarted = ({ batchId, redeploys, skipped }: RedeployBatchReply): void => {
-    const unforeseen = findOmittedStacks(plan, skipped);
+    const omittedStacks = findOmittedStacks(plan, skipped);
     const runId = redeploys.length === 1 ? redeploys[0]?.id : undefined;
-    if (unforeseen.length === 0) return show({ batchId, runId });
+    if (omittedStacks.length === 0) return show({ batchId, runId });
     close();
-    setPartial({ batchId, runId, startedCount: redeploys.length, omitted: unforeseen });
+    setPartial({ batchId, runId, startedCount: redeploys.length, omitted: omittedStacks });
   };
 
   return (

@@ -17,8 +17,8 @@ const close = (): void => openRedeployDialog(null);
  */
 export function RequestedRedeployDialog() {
   const t = useMessages(redeployMessages);
-  const asked = useRequestedRedeploy();
-  const stackId = asked?.kind === 'stack' ? asked.id : null;
+  const requestedScope = useRequestedRedeploy();
+  const stackId = requestedScope?.kind === 'stack' ? requestedScope.id : null;
   const { data, error } = useQuery({
     ...stackDetail(stackId ?? 0),
     enabled: stackId !== null,
@@ -27,7 +27,7 @@ export function RequestedRedeployDialog() {
   useEffect(() => close, [address]);
 
   const scope = (): RedeployScope | null => {
-    if (asked?.kind === 'outdated') return asked;
+    if (requestedScope?.kind === 'outdated') return requestedScope;
     return stackId !== null && data ? { kind: 'stacks', stacks: [data.stack] } : null;
   };
   return (

@@ -31,25 +31,26 @@ export function useRedeployRequest(scope: RedeployScope | null) {
   const { order, setOrder, strategy, setStrategy, reset: resetStrategy } = useStrategy();
   // Once the request is sent, keep showing what was requested: server events may change the stacks
   // before the reply arrives.
-  const [asked, setAsked] = useState<RedeployPlan | null>(null);
+  const [requestedPlan, setRequestedPlan] = useState<RedeployPlan | null>(null);
 
   const stacks = sortByIds(content.stacks, order);
   const request = requestOf(scope, content);
-  const requested = asked ?? planRedeploy(stacks, request);
+  const requested = requestedPlan ?? planRedeploy(stacks, request);
   const planned = scope !== null && content.complete && requested.selectedStacks.length > 0;
   const forecast = useForecast(planned ? selectionOf(scope, requested, strategy) : null);
   // Only the server knows whether the newer image of a stack was rolled back.
-  const plan = asked ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
+  const plan =
+    requestedPlan ?? planRedeploy(stacks, { ...request, serverSkips: forecast?.skipped });
   const concerns = useConcerns(plan, forecast);
-  const complete = asked !== null || content.complete;
+  const complete = requestedPlan !== null || content.complete;
   const ready = complete && plan.selectedStacks.length > 0 && concerns.isAcknowledged && isAllowed;
 
   const send = async (): Promise<RedeployBatchReply> => {
-    setAsked(plan);
+    setRequestedPlan(plan);
     try {
       return await start({ ...selectionOf(scope, plan, strategy), ...part });
     } catch (refusal) {
-      setAsked(null);
+      setRequestedPlan(null);
       throw refusal;
     }
   };
@@ -57,12 +58,12 @@ export function useRedeployRequest(scope: RedeployScope | null) {
     resetOverride();
     concerns.setAcknowledged(false);
     resetStrategy();
-    setAsked(null);
+    setRequestedPlan(null);
     forget();
   };
   return {
     complete,
-    content: asked ? { ...content, complete: true, error: null } : content,
+    content: requestedPlan ? { ...content, complete: true, error: null } : content,
     plan,
     forecast,
     ...override,

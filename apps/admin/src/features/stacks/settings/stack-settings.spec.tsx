@@ -118,9 +118,9 @@ describe('the details on the page of a stack', () => {
 
 describe('the stack list', () => {
   it('marks stacks that are never in bulk and filters by tag, group and owner', async () => {
-    const asked: (string | null)[] = [];
+    const requestedOwners: (string | null)[] = [];
     givenApi().on(listStacks, ({ url }) => {
-      asked.push(url.searchParams.get('tag'));
+      requestedOwners.push(url.searchParams.get('tag'));
       return givenList([shop, wiki]);
     });
     const { router } = await showList();
@@ -132,7 +132,7 @@ describe('the stack list', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /production/ }));
 
     await waitFor(() => expect(router.state.location.search).toMatchObject({ tag: 'production' }));
-    await waitFor(() => expect(asked.at(-1)).toBe('production'));
+    await waitFor(() => expect(requestedOwners.at(-1)).toBe('production'));
     expect(screen.getByRole('button', { name: 'Tags, 1 selected' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Group' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Owner' })).toBeInTheDocument();

@@ -25,13 +25,14 @@ export function TagsField({
   ...rest
 }: TagsFieldProps) {
   const t = useMessages(settingsMessages);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [refusedTags, setRefusedTags] = useState<string[]>([]);
   const change = (entered: string[]): void => {
     const tags = [...new Set(entered.map(normalizeTag))];
-    setRefused(tags.filter((tag) => !isTag(tag)));
+    setRefusedTags(tags.filter((tag) => !isTag(tag)));
     onChange(tags.filter(isTag));
   };
-  const problem = refused.length > 0 ? t('invalidTag', { tags: refused.join(', ') }) : error;
+  const problem =
+    refusedTags.length > 0 ? t('invalidTag', { tags: refusedTags.join(', ') }) : error;
   return (
     <TagsInput
       {...rest}

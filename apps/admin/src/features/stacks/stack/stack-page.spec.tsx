@@ -151,13 +151,13 @@ describe('StackView', () => {
     await renderWithProviders(<StackView stackId={1} />);
 
     const history = within(await region('Latest runs'));
-    const [broken, well] = history.getAllByRole('listitem');
+    const [broken, workingItem] = history.getAllByRole('listitem');
     expect(broken).toHaveTextContent('Succeeded');
     expect(broken).toHaveTextContent(
       'Failed after a successful redeploy: Some containers are unhealthy.',
     );
-    expect(well).toHaveTextContent('Succeeded');
-    expect(well).not.toHaveTextContent('Failed after a successful');
+    expect(workingItem).toHaveTextContent('Succeeded');
+    expect(workingItem).not.toHaveTextContent('Failed after a successful');
   });
 
   it('explains why it cannot be redeployed', async () => {

@@ -20,7 +20,7 @@ export function StacksField({ value, onChange, error }: StacksFieldProps) {
   const { data } = useInfiniteQuery({ ...stackList({ limit: maxShown }), enabled });
   if (!enabled) return null;
   const [first] = data?.pages ?? [];
-  const several = (first?.servers.length ?? 0) > 1;
+  const hasSeveralServers = (first?.servers.length ?? 0) > 1;
   return (
     <MultiSelect
       label={t('stacks')}
@@ -35,7 +35,7 @@ export function StacksField({ value, onChange, error }: StacksFieldProps) {
       error={error}
       data={(first?.stacks ?? []).map(({ id, name, server }) => ({
         value: String(id),
-        label: several ? `${name} (${server.name})` : name,
+        label: hasSeveralServers ? `${name} (${server.name})` : name,
       }))}
     />
   );

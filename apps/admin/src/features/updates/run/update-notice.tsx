@@ -53,19 +53,19 @@ export function UpdateNotice({ update }: { update: UpdateRunReply }) {
 function resultTexts(update: UpdateRunReply): { title: Text; next: Text | null } {
   const { state, steps, versionBefore, versionAfter } = update;
   if (state === 'succeeded') {
-    const same = versionBefore !== null && versionBefore === versionAfter;
-    return same
+    const isSameVersion = versionBefore !== null && versionBefore === versionAfter;
+    return isSameVersion
       ? { title: 'doneSameTitle', next: 'doneSameText' }
       : { title: 'doneTitle', next: 'doneText' };
   }
   if (state === 'lost') return { title: 'lostTitle', next: 'lostNext' };
-  const touched = hasTouchedHost(update);
+  const touchedHost = hasTouchedHost(update);
   if (state === 'cancelled') {
-    return touched
+    return touchedHost
       ? { title: 'cancelledTitle', next: 'cancelledNext' }
       : { title: 'cancelledEarlyTitle', next: null };
   }
-  if (!touched) return { title: 'untouchedTitle', next: 'untouchedNext' };
+  if (!touchedHost) return { title: 'untouchedTitle', next: 'untouchedNext' };
   return steps.at(-1)?.step === 'script'
     ? { title: 'failedScriptTitle', next: 'failedScriptNext' }
     : { title: 'failedLaterTitle', next: 'failedLaterNext' };

@@ -121,10 +121,10 @@ describe('the page of an update', () => {
   });
 
   it('ends the maintenance that a failure has left on', async () => {
-    const kept = { ...noMaintenance, active: true, message: 'It did not succeed' };
+    const continuedMaintenance = { ...noMaintenance, active: true, message: 'It did not succeed' };
     const reason = 'The script ended with exit code 3.';
     const server = startServer(sampleUpdate({ state: 'failed', reason, endedAt }, ...script))
-      .on(readMaintenanceMode, kept)
+      .on(readMaintenanceMode, continuedMaintenance)
       .on(setMaintenanceMode, noMaintenance);
     await renderWithProviders(<UpdateRun id={5} />);
 

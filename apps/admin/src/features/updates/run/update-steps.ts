@@ -20,8 +20,8 @@ export function stepsOf({ steps, state, endedAt }: UpdateRunReply): StepProgress
   return updateSteps.map((step) => {
     const entry = steps.find((candidate) => candidate.step === step);
     if (!entry) {
-      const absent = endedAt === null ? 'pending' : 'skipped';
-      return { step, state: absent, startedAt: null, finishedAt: null };
+      const stateWithoutRecord = endedAt === null ? 'pending' : 'skipped';
+      return { step, state: stateWithoutRecord, startedAt: null, finishedAt: null };
     }
     const ending = entry === last ? endStates[state] : undefined;
     const { startedAt, endedAt: finishedAt } = entry;

@@ -70,19 +70,19 @@ export type RowBlock = { rows: DifferenceRow[] } | { foldedRows: DifferenceRow[]
 
 /** Folds equal lines that are far from any change. */
 export function foldUnchangedRows(rows: readonly DifferenceRow[], context = 3): RowBlock[] {
-  const near = rows.map(() => false);
+  const isNearChange = rows.map(() => false);
   rows.forEach(({ kind }, index) => {
     if (kind === 'same') return;
-    near.fill(true, Math.max(0, index - context), index + context + 1);
+    isNearChange.fill(true, Math.max(0, index - context), index + context + 1);
   });
   const stretches: RowBlock[] = [];
   let start = 0;
   while (start < rows.length) {
     let end = start;
-    while (end < rows.length && near[end] === near[start]) end += 1;
+    while (end < rows.length && isNearChange[end] === isNearChange[start]) end += 1;
     const part = rows.slice(start, end);
     // Do not fold a single line, because the fold would take as much space.
-    stretches.push(near[start] || part.length < 2 ? { rows: part } : { foldedRows: part });
+    stretches.push(isNearChange[start] || part.length < 2 ? { rows: part } : { foldedRows: part });
     start = end;
   }
   return stretches;

@@ -59,10 +59,10 @@ function ScriptSource({ script }: { script: UpdateScriptSummary }) {
   const format = useFormat();
   const { custom, changedAt, changedBy, defaultFrom } = script;
   if (custom) {
-    const when = changedAt === null ? '–' : format.dateTime(changedAt);
+    const changedText = changedAt === null ? '–' : format.dateTime(changedAt);
     return (
       <Text size="sm" fw={600}>
-        {t('custom', { when, name: changedBy ?? '–' })}
+        {t('custom', { when: changedText, name: changedBy ?? '–' })}
       </Text>
     );
   }

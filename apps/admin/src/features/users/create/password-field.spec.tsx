@@ -6,8 +6,10 @@ import { renderWithProviders } from '#shared/testing/render.js';
 import { PasswordField } from './password-field.js';
 
 function Form() {
-  const nobody = { username: '', displayName: '', password: '' };
-  return <PasswordField form={useContractForm(RegisterSuperuserRequest, nobody)} name="password" />;
+  const emptyUser = { username: '', displayName: '', password: '' };
+  return (
+    <PasswordField form={useContractForm(RegisterSuperuserRequest, emptyUser)} name="password" />
+  );
 }
 
 describe('PasswordField', () => {

@@ -45,9 +45,9 @@ export function EffectivePermissions({ user, groupIds, granted }: EffectivePermi
     );
   }
   const entries = effectivePermissions({ superuser: false, granted, groups }, user.permissions);
-  const held = entries.filter(({ change }) => change !== 'lost');
+  const heldPermissions = entries.filter(({ change }) => change !== 'lost');
   const draft = entries.some(({ change }) => change !== null);
-  const count = t('effectiveCount', { count: held.length, total: permissionIds.length });
+  const count = t('effectiveCount', { count: heldPermissions.length, total: permissionIds.length });
   return (
     <Section title={t('effective')} aside={draft ? `${count}, ${t('effectiveDraft')}` : count}>
       {entries.length === 0 && <p className={detailClasses.none}>{t('effectiveNone')}</p>}

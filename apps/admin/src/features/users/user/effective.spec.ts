@@ -11,10 +11,10 @@ const groupsWith = (...groups: { name: string; permissions: readonly string[] }[
 
 describe('effective permissions', () => {
   it('list every source of a permission', () => {
-    const held = ['stacks-access', 'stacks-redeploy', 'logs-access'] as const;
+    const heldPermissions = ['stacks-access', 'stacks-redeploy', 'logs-access'] as const;
     const effective = effectivePermissions(
       { superuser: false, granted: ['logs-access'], groups: groupsWith(operators, readers) },
-      held,
+      heldPermissions,
     );
 
     expect(effective).toEqual([

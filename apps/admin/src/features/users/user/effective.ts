@@ -33,9 +33,9 @@ export function effectivePermissions(
   return permissionIds.flatMap((id) => {
     const sources = sourcesOf(id, grants);
     const willHave = sources.superuser || sources.isGrantedDirectly || sources.groups.length > 0;
-    const has = held.includes(id);
-    if (!willHave && !has) return [];
-    return [{ id, sources, change: willHave === has ? null : willHave ? 'added' : 'lost' }];
+    const isHeld = held.includes(id);
+    if (!willHave && !isHeld) return [];
+    return [{ id, sources, change: willHave === isHeld ? null : willHave ? 'added' : 'lost' }];
   });
 }
 

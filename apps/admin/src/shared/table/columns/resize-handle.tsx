@@ -9,7 +9,7 @@ interface ResizeHandleProps {
 
 /** Lets the user drag the edge of a column. The column menu changes the width without dragging. */
 export function ResizeHandle({ edge, onResize }: ResizeHandleProps) {
-  const begin = (event: PointerEvent<HTMLElement>): void => {
+  const startResizing = (event: PointerEvent<HTMLElement>): void => {
     const handle = event.currentTarget;
     const width = handle.closest('th')?.getBoundingClientRect().width ?? 0;
     const from = event.clientX;
@@ -32,7 +32,7 @@ export function ResizeHandle({ edge, onResize }: ResizeHandleProps) {
       className={classes.resize}
       data-edge={edge}
       data-testid="resize"
-      onPointerDown={begin}
+      onPointerDown={startResizing}
     />
   );
 }

@@ -11,19 +11,19 @@ export interface StableRows<Row> {
  * are appended. New rows in between are only counted.
  */
 export function keepRowOrder<Row>(
-  held: readonly Row[],
+  stableRows: readonly Row[],
   next: readonly Row[],
   idOf: (row: Row) => RowId,
 ): StableRows<Row> {
-  if (held.length === 0) return { rows: next, newCount: 0 };
+  if (stableRows.length === 0) return { rows: next, newCount: 0 };
   const byId = new Map(next.map((row) => [idOf(row), row]));
-  const known = new Set(held.map(idOf));
+  const known = new Set(stableRows.map(idOf));
   const lastKnown = next.findLastIndex((row) => known.has(idOf(row)));
   const isNew = (row: Row): boolean => !known.has(idOf(row));
   const appended = lastKnown < 0 ? [] : next.slice(lastKnown + 1);
   const between = lastKnown < 0 ? next : next.slice(0, lastKnown);
   return {
-    rows: [...held.map((row) => byId.get(idOf(row)) ?? row), ...appended],
+    rows: [...stableRows.map((row) => byId.get(idOf(row)) ?? row), ...appended],
     newCount: between.filter(isNew).length,
   };
 }

@@ -5,13 +5,13 @@ import { useState } from 'react';
  * before the first change.
  */
 export function useChangeHighlight(content: unknown): 'odd' | 'even' | undefined {
-  const [seen, setSeen] = useState(content);
+  const [previousContent, setPreviousContent] = useState(content);
   const [changes, setChanges] = useState(0);
-  if (seen !== content) {
-    setSeen(content);
+  if (previousContent !== content) {
+    setPreviousContent(content);
     // Compare the content rather than the objects, because another filter returns equal rows as new
     // objects.
-    if (JSON.stringify(seen) !== JSON.stringify(content)) setChanges(changes + 1);
+    if (JSON.stringify(previousContent) !== JSON.stringify(content)) setChanges(changes + 1);
   }
   if (changes === 0) return undefined;
   return changes % 2 === 1 ? 'odd' : 'even';

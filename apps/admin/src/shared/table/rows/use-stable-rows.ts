@@ -16,10 +16,10 @@ export function useStableRows<Row>(
 ) {
   const [hold, setHold] = useState<HeldView<Row> | null>(null);
   const isStale = useIsStale(view, rows, idOf);
-  const held: StableRows<Row> =
+  const stableRows: StableRows<Row> =
     hold?.view === view ? keepRowOrder(hold.rows, rows, idOf) : { rows, newCount: 0 };
   return {
-    ...held,
+    ...stableRows,
     showFresh: () => setHold((current) => current && { view, rows }),
     pointerArea: {
       onPointerEnter: (event: PointerEvent) => {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { listLogs, readSession, type Permission } from '@stackyard/contracts';
 import { issueToken, waitForTokenUses } from '#test/access/api-token.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
+import { BackgroundTasks } from '#infra/background/background-tasks.js';
 import { Database } from '#infra/database/database.js';
 import { UnitOfWork } from '#infra/database/unit-of-work.js';
 import { GroupMemberEntity } from '#modules/users/groups/group-member.entity.js';
@@ -116,6 +117,8 @@ describe('the check of a session', () => {
     // Use the token once beforehand, because recording its first use requires another statement.
     await client.call(readSession);
     await waitForTokenUses(app);
+    // Background tasks may read the database at any time, so stop them.
+    await app.get(BackgroundTasks).beforeApplicationShutdown();
     const statements = jest.spyOn(app.get(Database).reader, 'createQueryRunner');
 
     await person.call(readSession);

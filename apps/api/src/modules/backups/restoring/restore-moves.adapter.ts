@@ -18,8 +18,8 @@ export async function storePlan(dataDir: string, plan: RestorePlan): Promise<voi
 }
 
 /**
- * Completes a restore whose plan is stored, and removes the unpacked files of a restore without a
- * plan. The caller must hold the lock on the data directory.
+ * Completes a restore whose plan is stored, and removes the unpacked files and the incomplete plan
+ * of a restore without one. The caller must hold the lock on the data directory.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await readPlan(dataDir);
@@ -29,15 +29,22 @@ export async function finishRestore(dataDir: string): Promise<void> {
     await rm(join(dataDir, planFile));
     await syncFolder(dataDir);
   }
-  for (const name of await readdir(dataDir)) {
-    if (name.startsWith(stagingPrefix)) await rm(join(dataDir, name), { recursive: true });
+  for (const name of (await readdir(dataDir)).filter(isLeftover)) {
+    await rm(join(dataDir, name), { recursive: true });
   }
 }
 
-/** Whether an interrupted restore has left a plan to complete or unpacked files to remove. */
+/** Whether an interrupted restore has left a plan to complete or files to remove. */
 export async function hasUnfinishedRestore(dataDir: string): Promise<boolean> {
   const found = await readdir(dataDir).catch(() => []);
-  return found.some((name) => name === planFile || name.startsWith(stagingPrefix));
+  return found.some((name) => name === planFile || isLeftover(name));
+}
+
+/** Whether a file or folder has no use without a plan. */
+function isLeftover(name: string): boolean {
+  return (
+    name.startsWith(stagingPrefix) || [planFile, doneFile].some((file) => name === draftOf(file))
+  );
 }
 
 /** Returns the last restore if the event log does not contain it yet; null otherwise. */
@@ -108,10 +115,14 @@ async function readPlan(dataDir: string): Promise<RestorePlan | null> {
 
 /** Writes a file completely or not at all. */
 async function writeAtomically(folder: string, name: string, text: string): Promise<void> {
-  const draft = join(folder, `${name}.draft`);
+  const draft = join(folder, draftOf(name));
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, join(folder, name));
   await syncFolder(folder);
+}
+
+function draftOf(name: string): string {
+  return `${name}.draft`;
 }
 
 async function readIfExists(path: string): Promise<string | null> {

@@ -257,4 +257,14 @@ describe('a restore that was killed', () => {
     expect(await restoreLeftovers()).toEqual([]);
     expect(await pendingRestoreNotice(dataDir)).toBeNull();
   });
+
+  it('while its plan was being written leaves no incomplete plan', async () => {
+    await writeFile(join(dataDir, 'restore.json.draft'), '{"from":');
+    expect(await hasUnfinishedRestore(dataDir)).toBe(true);
+
+    await finishRestore(dataDir);
+
+    expect(await messageIn(dataDir)).toBe('Later');
+    expect(await restoreLeftovers()).toEqual([]);
+  });
 });

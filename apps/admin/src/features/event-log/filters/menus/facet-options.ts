@@ -14,13 +14,13 @@ export function facetOptions(
   chosen: readonly string[],
   label: (value: string, own: string | null) => string,
 ): FacetOption[] {
-  const counted = new Map(counts?.map((count) => [count.value, count]));
+  const countByValue = new Map(counts?.map((count) => [count.value, count]));
   const values =
     known.length > 0 && known.length <= sortByCountAbove
       ? [...known, ...chosen]
-      : [...counted.keys(), ...chosen, ...known];
+      : [...countByValue.keys(), ...chosen, ...known];
   return [...new Set(values)].map((value) => {
-    const found = counted.get(value);
+    const found = countByValue.get(value);
     const option = { value, label: label(value, found?.label ?? null) };
     if (found) return { ...option, count: found.count, exact: found.exact };
     // The counts of a fixed list are complete, so a value without a count has no entries.

@@ -81,10 +81,10 @@ export function suggestionsFor(
   const field = name.toLowerCase();
   if (colon === undefined) {
     if (name === '' && minus === '') return [];
-    const fitting = typedFields.filter(
+    const matchingFields = typedFields.filter(
       (one) => one.startsWith(field) && (minus === '' || filtersOf(one).excludedList !== null),
     );
-    return fitting.map((one) => `${before}${minus}${one}:`);
+    return matchingFields.map((one) => `${before}${minus}${one}:`);
   }
   const wanted = part.replaceAll('"', '').toLowerCase();
   if (!isField(field)) return [];
@@ -107,8 +107,8 @@ const aliases: Record<string, readonly string[]> = {
  */
 function knownValues(values: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
-  const meant = aliases[wanted] ?? [wanted];
-  const exact = values.filter((value) => meant.includes(value));
+  const fieldNames = aliases[wanted] ?? [wanted];
+  const exact = values.filter((value) => fieldNames.includes(value));
   if (exact.length > 0) return exact;
   return values.filter((value) => value.split('.').some((part) => part.includes(wanted)));
 }

@@ -12,6 +12,9 @@ export function JobState({ job }: { job: JobStateProps }) {
   const word = useMessages(jobStatusMessages);
   const { status, active, progress, errorAcknowledgedAt } = job;
   const percent = active && progress !== null ? t('percent', { percent: progress }) : undefined;
-  const seen = status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
-  return <ToneBadge {...jobStyle(status)} label={word(status)} detail={percent ?? seen} />;
+  const acknowledgedText =
+    status === 'ERROR' && errorAcknowledgedAt !== null ? t('acknowledged') : undefined;
+  return (
+    <ToneBadge {...jobStyle(status)} label={word(status)} detail={percent ?? acknowledgedText} />
+  );
 }

@@ -49,7 +49,7 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
   const t = useMessages(jobMessages);
   const format = useFormat();
   const word = useMessages(processingStateMessages);
-  const why = useMessages(processingFaultMessages);
+  const faultText = useMessages(processingFaultMessages);
   const past = runs.filter(({ endedAt }) => endedAt !== null);
   if (past.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function PastRuns({ runs }: { runs: readonly ProcessingRunReply[] }) {
               {startedAt &&
                 endedAt &&
                 ` (${format.duration(Date.parse(endedAt) - Date.parse(startedAt))})`}
-              {fault && <Text size="sm">{why(fault)}</Text>}
+              {fault && <Text size="sm">{faultText(fault)}</Text>}
               {reason && (
                 <Text size="sm" c="dimmed">
                   {reason}

@@ -36,11 +36,11 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
   const { includeRelated, preserveRawForImportJobs, excluded } = choice;
   // Deleting only the files ignores the option to preserve raw files. Leave the option out of the
   // preview too, so that both cover the same files.
-  const asked = {
+  const previewRequest = {
     includeRelated: toQueryFlag(includeRelated),
     preserveRawForImportJobs: toQueryFlag(preserveRawForImportJobs && !choice.keepJob),
   };
-  const { data, error, isFetching } = useQuery(deletionPreview(job.id, asked));
+  const { data, error, isFetching } = useQuery(deletionPreview(job.id, previewRequest));
   const remove = useDeletion(job.id, onDeleted);
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const preview = data?.preview;
@@ -68,7 +68,9 @@ export function DeleteJob({ job, onDeleted, onClose }: DeleteJobProps) {
             preview={preview}
             excluded={excluded}
             permanent={choice.permanent}
-            onExclude={(path, on) => change({ excluded: withPathToggled(excluded, path, on) })}
+            onExclude={(path, isExcluded) =>
+              change({ excluded: withPathToggled(excluded, path, isExcluded) })
+            }
           />
         ) : (
           !error && <Text size="sm">{t('looking')}</Text>

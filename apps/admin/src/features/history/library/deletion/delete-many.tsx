@@ -33,18 +33,20 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
   const [choice, setChoice] = useState<DeletionChoice>({ ...initialChoice, includeRelated: false });
   const change = (next: Partial<DeletionChoice>): void => setChoice({ ...choice, ...next });
   const { includeRelated, permanent } = choice;
-  const meant = { ...selectionQuery(filter, selection), includeRelated };
-  const { data, isFetching, error } = useQuery(manyDeletionsPreview(meant));
+  const request = { ...selectionQuery(filter, selection), includeRelated };
+  const { data, isFetching, error } = useQuery(manyDeletionsPreview(request));
   const deletion = useDeleteMany();
   const preview = data?.preview;
   const jobs = preview?.relatedJobs.length ?? 0;
-  const left = selection.allMatching ? (data?.left ?? 0) : selection.ids.size - maxDeletedJobs;
+  const omittedCount = selection.allMatching
+    ? (data?.left ?? 0)
+    : selection.ids.size - maxDeletedJobs;
   const primary = preview?.relatedJobs.filter(({ isPrimary }) => isPrimary).length ?? 0;
   const files = preview ? countFilesToDelete(preview.pathCandidates, choice) : 0;
   const confirm = async (): Promise<void> => {
     if (!preview) return;
     const { outcomes } = await deletion.mutateAsync({
-      ...meant,
+      ...request,
       target: targetOf(preview.pathCandidates, choice),
       previewToken: preview.token,
       permanent,
@@ -64,7 +66,9 @@ export function DeleteMany({ filter, selection, onDone, onClose }: DeleteManyPro
     >
       <Stack gap="sm" aria-busy={isFetching}>
         {error && <ProblemAlert error={error} />}
-        {left > 0 && <Alert color="yellow">{t('most', { most: maxDeletedJobs, left })}</Alert>}
+        {omittedCount > 0 && (
+          <Alert color="yellow">{t('most', { most: maxDeletedJobs, left: omittedCount })}</Alert>
+        )}
         {data && data.unknownJobIds.length > 0 && (
           <Text size="sm">{t('unknown', { count: data.unknownJobIds.length })}</Text>
         )}
@@ -93,12 +97,12 @@ function selectionQuery(filter: JobFilterQuery, { allMatching, ids, except }: Se
 
 export function NotDeleted({ outcomes, onClose }: NotDeletedProps) {
   const t = useMessages(deletionMessages);
-  const refused = outcomes.filter(({ problem }) => problem !== null);
-  if (refused.length === 0) return null;
+  const refusals = outcomes.filter(({ problem }) => problem !== null);
+  if (refusals.length === 0) return null;
   return (
     <Box mb="md">
       <Notice tone="failed" icon={CircleX} title={t('refused')} onClose={onClose}>
-        {refused.map(({ jobId, problem }) => (
+        {refusals.map(({ jobId, problem }) => (
           <Text key={jobId} size="sm">
             {jobId}: {problem?.detail}
           </Text>

@@ -113,8 +113,8 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
   const date = toDate(day);
   const long = new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long' }).format(date);
   // Show a single additional entry, because it takes no more space than the "more" line.
-  const fits = entries.length <= maxPerDay + 1 ? entries.length : maxPerDay;
-  const rest = entries.length - fits;
+  const visibleCount = entries.length <= maxPerDay + 1 ? entries.length : maxPerDay;
+  const hiddenCount = entries.length - visibleCount;
   return (
     <td
       data-outside={flags.isOutsideMonth || undefined}
@@ -131,7 +131,7 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
       >
         {date.getDate()}
       </UnstyledButton>
-      {entries.slice(0, fits).map(({ occurrence, isFirstDay }) => (
+      {entries.slice(0, visibleCount).map(({ occurrence, isFirstDay }) => (
         <OccurrenceChip
           key={keyOf(occurrence)}
           occurrence={occurrence}
@@ -139,13 +139,13 @@ function DayCell({ day, entries, occurrences, tabStop, ...flags }: DayCellProps)
           hasConflict={findOverlapping(occurrence, occurrences, occurrence.windowId).length > 0}
         />
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <UnstyledButton
           className={classes.rest}
-          aria-label={t('moreOn', { count: rest, day: long })}
+          aria-label={t('moreOn', { count: hiddenCount, day: long })}
           onClick={() => change({ view: 'week', day })}
         >
-          {t('more', { count: rest })}
+          {t('more', { count: hiddenCount })}
         </UnstyledButton>
       )}
     </td>

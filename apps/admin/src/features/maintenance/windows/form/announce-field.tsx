@@ -19,7 +19,7 @@ interface AnnounceFieldProps {
 export function AnnounceField({ value, initial, fault, onChange }: AnnounceFieldProps) {
   const t = useMessages(windowFormMessages);
   const format = useFormat();
-  const offered = [...new Set([...leadMinutes, ...initial])].sort((a, b) => a - b);
+  const options = [...new Set([...leadMinutes, ...initial])].sort((a, b) => a - b);
   return (
     <Input.Wrapper
       label={t('announce')}
@@ -33,7 +33,7 @@ export function AnnounceField({ value, initial, fault, onChange }: AnnounceField
         onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => b - a))}
       >
         <Group gap={6} mt={6} role="group" aria-label={t('announce')}>
-          {offered.map((minutes) => (
+          {options.map((minutes) => (
             <Chip
               key={minutes}
               value={String(minutes)}

@@ -39,21 +39,21 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
   const { startsAt, durationMinutes, timeZone, recurrence = null } = plan;
   const rule: WindowTimesRequest = { startsAt, durationMinutes, timeZone, recurrence };
   // Debounce the request for the preview.
-  const [asked] = useDebouncedValue(JSON.stringify(rule), 300);
+  const [debouncedRule] = useDebouncedValue(JSON.stringify(rule), 300);
   const complete =
     !Number.isNaN(momentOf(timeZone, startsAt)) &&
     durationMinutes >= 1 &&
     durationMinutes <= maxWindowMinutes;
   const preview = useQuery({
     ...windowPreview(rule),
-    enabled: complete && asked === JSON.stringify(rule),
+    enabled: complete && debouncedRule === JSON.stringify(rule),
   });
   const today = toDate(currentDay());
   const others = useQuery(
     occurrenceList(today.toISOString(), toDate(daysAfter(dayOf(today), daysAhead)).toISOString()),
   );
   const { error } = preview;
-  const refused = error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';
+  const isInvalid = error instanceof ApiProblem && error.code === 'VALIDATION_FAILED';
   return (
     <section aria-label={t('upcoming')} className={classes.upcoming}>
       <h3 className={classes.heading}>{t('upcoming')}</h3>
@@ -61,8 +61,8 @@ export function NextOccurrences({ plan, windowId }: NextOccurrencesProps) {
         {complete ? t('upcomingHint', { zone: timeZone }) : t('incomplete')}
       </p>
       {complete && preview.isLoading && <Skeleton height={60} aria-label={t('checking')} />}
-      {complete && refused && <Faults error={error} />}
-      {complete && error && !refused && <ProblemAlert error={error} />}
+      {complete && isInvalid && <Faults error={error} />}
+      {complete && error && !isInvalid && <ProblemAlert error={error} />}
       {complete && !error && (
         <ul className={detailClasses.rows} aria-busy={preview.isFetching}>
           {(preview.data?.times ?? []).slice(0, maxShown).map((time) => (

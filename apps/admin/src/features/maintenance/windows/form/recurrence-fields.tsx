@@ -104,7 +104,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
   const t = useMessages(windowFormMessages);
   const text = useMonthlyText();
   const at = positionInMonth(startsAt);
-  const offered = monthlyModes.filter(
+  const availableModes = monthlyModes.filter(
     (by): by is MonthlyBy => by !== 'last-place' || at?.isLast === true,
   );
   const missing = at !== undefined && at.day > 28 && value.monthlyBy === 'day';
@@ -116,7 +116,7 @@ function MonthdayField({ value, startsAt, set }: PartProps & { startsAt: string 
         onChange={({ currentTarget }) =>
           set({ monthlyBy: monthlyModes.find((by) => by === currentTarget.value) ?? 'place' })
         }
-        data={offered.map((by) => ({ value: by, label: text(by, startsAt) }))}
+        data={availableModes.map((by) => ({ value: by, label: text(by, startsAt) }))}
       />
       {missing && (
         <Text size="xs" c="dimmed">

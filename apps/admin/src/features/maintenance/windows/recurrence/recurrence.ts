@@ -120,10 +120,10 @@ export function fromRule(rule: string | null, startsAt: string): Recurrence {
     count: Number(parts.get('COUNT') ?? noRecurrence.count),
   };
   // Accept the form values only if they convert back to the stored rule.
-  const same = monthlyModes
+  const matchingMode = monthlyModes
     .map((monthlyBy) => ({ ...read, monthlyBy }))
     .find((candidate) => isSameRule(toRule(candidate, startsAt), fullRule));
-  return same ?? custom;
+  return matchingMode ?? custom;
 }
 
 /** Adds the day of the start to a rule that names no day (RFC 5545, 3.3.10). */
@@ -134,7 +134,7 @@ function withDayOfStart(rule: string, startsAt: string): string {
   return rule.startsWith('FREQ=MONTHLY') ? `${rule};BYMONTHDAY=${at.day}` : rule;
 }
 
-function isSameRule(made: string | null, rule: string): boolean {
+function isSameRule(generatedRule: string | null, rule: string): boolean {
   const sortParts = (text: string): string => text.split(';').toSorted().join(';');
-  return made !== null && sortParts(made) === sortParts(rule);
+  return generatedRule !== null && sortParts(generatedRule) === sortParts(rule);
 }

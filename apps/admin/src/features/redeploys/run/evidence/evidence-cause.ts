@@ -9,8 +9,8 @@ export type EvidenceCause =
 
 export function causeOf({ containers, missing }: RedeployEvidenceReply): EvidenceCause {
   const [worst] = containers;
-  const ill = worst && problemOf(worst);
-  if (ill) return ill;
+  const problem = worst && problemOf(worst);
+  if (problem) return problem;
   if (missing.length > 0) return { key: 'gone', names: missing.join(', ') };
   return { key: worst === undefined ? 'nothing' : 'allUp' };
 }

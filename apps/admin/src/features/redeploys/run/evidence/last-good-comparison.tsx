@@ -74,15 +74,15 @@ function imagesOf(
   { images }: StackSnapshotReply,
   { containers }: RedeployEvidenceReply,
 ): ServiceImageChangeReply[] {
-  const good = new Map(images.map(({ service, to }) => [service, to]));
-  const seen = new Map(
+  const lastGoodImages = new Map(images.map(({ service, to }) => [service, to]));
+  const currentImages = new Map(
     containers.map(({ name, service, image, imageId }) => {
       const [reference = image, digest] = image.split('@');
       return [service ?? name, { reference, imageId, digest: digest ? image : null }];
     }),
   );
-  return [...seen].map(([service, to]) => {
-    const from = good.get(service) ?? null;
+  return [...currentImages].map(([service, to]) => {
+    const from = lastGoodImages.get(service) ?? null;
     // Swarm services have no image ID.
     const isSame = from?.imageId ? from.imageId === to.imageId : versionOf(from) === versionOf(to);
     return { service, from, to, changed: !isSame };

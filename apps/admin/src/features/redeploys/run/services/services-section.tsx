@@ -45,16 +45,16 @@ function ServiceItem({ service, redeploy }: ServiceItemProps) {
   const t = useMessages(servicesMessages);
   const word = useMessages(serviceStateMessages);
   const { name, image, state, pull, containers, tasks } = service;
-  const look = serviceDisplayState(state, isOpen(redeploy));
+  const displayState = serviceDisplayState(state, isOpen(redeploy));
   const others = containers.length - maxNamedContainers;
   return (
     <li className={classes.service}>
       <div className={classes.head}>
         <strong className={classes.name}>{name}</strong>
-        <ToneBadge {...serviceStyles[look]} label={word(look)} />
+        <ToneBadge {...serviceStyles[displayState]} label={word(displayState)} />
       </div>
       {image !== null && <code className={classes.image}>{image}</code>}
-      {look === 'pulling' && pull !== null && <PullProgress name={name} pull={pull} />}
+      {displayState === 'pulling' && pull !== null && <PullProgress name={name} pull={pull} />}
       {tasks !== null && <span>{t('tasks', tasks)}</span>}
       {containers.slice(0, maxNamedContainers).map((container) => (
         <ContainerLine key={container.id} container={container} redeploy={redeploy} />

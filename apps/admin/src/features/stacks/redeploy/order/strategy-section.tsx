@@ -87,9 +87,9 @@ export function StrategySection(props: StrategySectionProps) {
 /**
  * Returns only limits below the number of servers or stacks, because higher ones have no effect.
  */
-function limitOptionsBelow(most: number, label: (count: number) => string) {
+function limitOptionsBelow(maxCount: number, label: (count: number) => string) {
   return limitOptions
-    .filter((count) => count < most)
+    .filter((count) => count < maxCount)
     .map((count) => ({ value: String(count), label: label(count) }));
 }
 

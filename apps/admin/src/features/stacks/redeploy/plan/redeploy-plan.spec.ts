@@ -79,7 +79,7 @@ describe('leftOut', () => {
       reason,
       redeployId: null,
     });
-    const unforeseen = findOmittedStacks(plan, [skip(1, 'already-open'), skip(2, 'stopped')]);
-    expect(unforeseen.map(({ stackId }) => stackId)).toEqual([1]);
+    const omittedStacks = findOmittedStacks(plan, [skip(1, 'already-open'), skip(2, 'stopped')]);
+    expect(omittedStacks.map(({ stackId }) => stackId)).toEqual([1]);
   });
 });

@@ -23,6 +23,6 @@ export function useConcerns(
   return {
     items: all,
     isAcknowledged: key === '' || key === confirmed,
-    setAcknowledged: (given) => setConfirmed(given ? key : ''),
+    setAcknowledged: (isAcknowledged) => setConfirmed(isAcknowledged ? key : ''),
   };
 }

@@ -59,12 +59,12 @@ export function ArgumentsField({ form, readOnly }: { form: SshForm; readOnly: bo
 
 function Faults({ faults }: { faults: readonly SshArgumentFault[] }) {
   const t = useMessages(sshMessages);
-  const wants = useMessages(argumentFaultMessages);
+  const faultText = useMessages(argumentFaultMessages);
   return (
     <>
       {faults.map(({ argument, wants: value }, index) => (
         <span key={index} className={classes.fault}>
-          {value === null ? t('refused', { argument }) : wants(value, { argument })}
+          {value === null ? t('refused', { argument }) : faultText(value, { argument })}
         </span>
       ))}
     </>

@@ -42,22 +42,22 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
   const remove = useRemoveSuperuser(user.id, useLeavePage());
   const { data: me } = useQuery(session);
   const self = me?.user?.id === user.id;
-  const [keep, setKeep] = useState(true);
+  const [keepsEntries, setKeepsEntries] = useState(true);
   const { displayName: name, username, sessions, tokens } = user;
   return (
     <DangerDialog
       opened
       onClose={onClose}
       title={t('superuserTitle', { name })}
-      action={t(keep ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
+      action={t(keepsEntries ? 'superuserKeepAction' : 'superuserDeleteAction', { name })}
       confirmationWord={username}
-      onConfirm={() => remove.mutateAsync(keep)}
-      onDone={keep ? onClose : doNothing}
+      onConfirm={() => remove.mutateAsync(keepsEntries)}
+      onDone={keepsEntries ? onClose : doNothing}
     >
       <Radio.Group
         label={t('superuserChoice')}
-        value={keep ? 'keep' : 'delete'}
-        onChange={(value) => setKeep(value === 'keep')}
+        value={keepsEntries ? 'keep' : 'delete'}
+        onChange={(value) => setKeepsEntries(value === 'keep')}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="keep" label={t('superuserKeep')} description={t('superuserKeepHint')} />
@@ -69,7 +69,7 @@ export function RemoveSuperuser({ user, onClose }: ActionDialogProps) {
           />
         </Stack>
       </Radio.Group>
-      {!keep && <Text size="sm">{t('removeText', { sessions, tokens })}</Text>}
+      {!keepsEntries && <Text size="sm">{t('removeText', { sessions, tokens })}</Text>}
     </DangerDialog>
   );
 }

@@ -31,10 +31,10 @@ export function UserActions({ user }: { user: UserDetailReply }) {
     <Section title={t('acts')}>
       {common && <ObstacleText action={first.action} obstacle={common} id={reason} />}
       <ul className={`${detailClasses.rows} ${classes.rows}`}>
-        {actions.map((offered) => (
+        {actions.map((action) => (
           <ActionRow
-            key={offered.action}
-            {...offered}
+            key={action.action}
+            {...action}
             userId={user.id}
             commonObstacleId={common ? reason : undefined}
           />

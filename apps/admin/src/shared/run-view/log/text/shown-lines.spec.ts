@@ -1,8 +1,8 @@
 import type { RunLogLine } from './run-log.js';
 import { hasLevels, shownLines, sourcesOf, type Shown } from './shown-lines.js';
 
-function line(seq: number, rest: Partial<RunLogLine> = {}): RunLogLine {
-  return { seq, at: '2026-03-01T10:00:00.000Z', level: 'info', text: `Line ${seq}`, ...rest };
+function line(seq: number, changes: Partial<RunLogLine> = {}): RunLogLine {
+  return { seq, at: '2026-03-01T10:00:00.000Z', level: 'info', text: `Line ${seq}`, ...changes };
 }
 
 const lines = [

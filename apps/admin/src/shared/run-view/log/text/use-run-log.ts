@@ -32,14 +32,14 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     structuralSharing: false,
   });
 
-  const gathered = useRef<RunLogLine[]>([]);
+  const collectedLines = useRef<RunLogLine[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const flush = (): void => {
     timer.current = undefined;
-    const log = addLines(cachedLog(), gathered.current);
-    gathered.current = [];
+    const log = addLines(cachedLog(), collectedLines.current);
+    collectedLines.current = [];
     cache.setQueryData(queryKey, log);
     if (log.pendingLines.length > 0) {
       void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -53,7 +53,7 @@ export function useRunLog({ queryKey, read }: RunLogSource) {
     reload: () => void query.refetch(),
     /** Adds announced lines. */
     add: (lines: readonly RunLogLine[]) => {
-      gathered.current.push(...lines);
+      collectedLines.current.push(...lines);
       timer.current ??= setTimeout(flush, batchingMs);
     },
   };
