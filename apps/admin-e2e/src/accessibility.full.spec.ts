@@ -79,13 +79,16 @@ for (const { colorScheme, viewport } of displayModes) {
     test('every page is accessible and fits its width', async ({ page, configured }) => {
       configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
       configured.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
-      await signIn(page, configured);
+      await signIn(page, configured, '/stacks');
+      const link = page.getByRole('link', { name: 'grafana' }).first();
+      const stackPage = (await link.getAttribute('href')) ?? '';
       const planned = await page.request.post(`${configured.origin}/api/maintenance/windows`, {
         data: windowTomorrow(),
         headers: { origin: configured.origin },
       });
       expect(planned.status()).toBe(201);
-      await checkPages(page, configured.origin, pages, page.getByText('Maintenance is scheduled.'));
+      const paths = pages.map((path) => path.replace('/stacks/1', stackPage));
+      await checkPages(page, configured.origin, paths, page.getByText('Maintenance is scheduled.'));
     });
 
     test('the dialogs of stacks are accessible', async ({ page, configured }) => {
