@@ -20,22 +20,21 @@ interface ProviderSearchProps {
   onSelect: (match: MetadataMatch) => void;
 }
 
+interface SubmittedSearch {
+  query: SearchMetadataQuery;
+  attempt: number;
+}
+
 export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: ProviderSearchProps) {
   const t = useMessages(assignMessages);
-  const { data } = useQuery(metadataProviders);
-  const matchingProviders = (data?.providers ?? []).filter(
-    ({ provider }) => isCdProvider(provider) === (kind === 'cd'),
-  );
-  const usable = matchingProviders.find(({ configured }) => configured);
+  const providers = useProvidersOf(kind);
+  const usable = providers.find(({ configured }) => configured);
   const [chosen, setChosen] = useState<MetadataProvider | null>(null);
   const [title, setTitle] = useState(initialTitle);
   const [year, setYear] = useState(String(initialYear ?? ''));
-  const [submittedSearch, setSubmittedSearch] = useState<{
-    query: SearchMetadataQuery;
-    attempt: number;
-  } | null>(null);
-  const provider = chosen ?? usable?.provider ?? matchingProviders[0]?.provider;
-  const lacksKey = matchingProviders.find((one) => one.provider === provider)?.configured === false;
+  const [submitted, setSubmitted] = useState<SubmittedSearch | null>(null);
+  const provider = chosen ?? usable?.provider ?? providers[0]?.provider;
+  const lacksKey = providers.find((one) => one.provider === provider)?.configured === false;
   const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (!provider || title.trim() === '') return;
@@ -44,7 +43,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
       title: title.trim(),
       ...(Number(year) > 0 && { year: Number(year) }),
     };
-    setSubmittedSearch({ query, attempt: (submittedSearch?.attempt ?? 0) + 1 });
+    setSubmitted({ query, attempt: (submitted?.attempt ?? 0) + 1 });
   };
   return (
     <form onSubmit={submitSearch}>
@@ -54,11 +53,10 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
           value={provider ?? ''}
           onChange={({ currentTarget }) =>
             setChosen(
-              matchingProviders.find((one) => one.provider === currentTarget.value)?.provider ??
-                null,
+              providers.find((one) => one.provider === currentTarget.value)?.provider ?? null,
             )
           }
-          data={matchingProviders.map(({ provider: value, name, configured }) => ({
+          data={providers.map(({ provider: value, name, configured }) => ({
             value,
             label: configured ? name : t('notConfigured', { name }),
           }))}
@@ -82,9 +80,7 @@ export function ProviderSearch({ kind, initialTitle, initialYear, ...props }: Pr
       </Group>
       {lacksKey && <KeyHint />}
       {/* Use a new key for every search, so that submitting it again repeats a failed search. */}
-      {submittedSearch && (
-        <SearchResults key={submittedSearch.attempt} query={submittedSearch.query} {...props} />
-      )}
+      {submitted && <SearchResults key={submitted.attempt} query={submitted.query} {...props} />}
     </form>
   );
 }
@@ -154,4 +150,10 @@ function SearchResults({ query, selected, onSelect }: SearchResultsProps) {
       </Text>
     </div>
   );
+}
+
+function useProvidersOf(kind: ProviderSearchProps['kind']) {
+  const { data } = useQuery(metadataProviders);
+  const providers = data?.providers ?? [];
+  return providers.filter(({ provider }) => isCdProvider(provider) === (kind === 'cd'));
 }
