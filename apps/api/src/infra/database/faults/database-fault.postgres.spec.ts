@@ -1,4 +1,5 @@
 import { listLogs, readMaintenanceMode, setMaintenanceMode } from '@stackyard/contracts';
+import pg from 'pg';
 import { expectNotReady } from '#test/monitoring/expect-not-ready.js';
 import { openMaintenance } from '#test/open-maintenance.js';
 import { startTestApp, type TestApp } from '#test/test-app.js';
@@ -6,6 +7,7 @@ import { removeDatabase } from '#test/database/test-database.js';
 import { Settings } from '#config/settings.js';
 import { schema } from '#schema.js';
 import { Database } from '../database.js';
+import { postgresDriver } from '../postgres/postgres-connection.js';
 
 describe('a full disk', () => {
   it('is reported, nothing changes, and work continues once there is space', async () => {
@@ -54,6 +56,28 @@ describe('interrupted connections', () => {
 
     expect(await lena.call(readMaintenanceMode)).toMatchObject({ message: 'Disk swap' });
     expect((await lena.call(listLogs)).entries).toHaveLength(1);
+  });
+});
+
+describe('a connection that is lost while its session is set up', () => {
+  it('is an error of the request, not of the process', async () => {
+    const { databaseLocation } = await startTestApp();
+    const connectionString = databaseLocation.DATABASE_URL ?? '';
+    const pool = new postgresDriver.Pool({ connectionString, sessionStatements: ['SELECT 1'] });
+    const lost = new Error('terminating connection due to administrator command');
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
+    // The client emits the error before anyone who waits for the statement can react.
+    Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
+      if (args[0] !== 'SELECT 1') return query.apply(this, args);
+      this.emit('error', lost);
+      return Promise.reject(lost);
+    });
+
+    const error = await new Promise((resolve) => pool.connect(resolve));
+
+    expect(error).toMatchObject({ code: 'CONNECTION_LOST' });
+    Reflect.set(pg.Client.prototype, 'query', query);
+    await new Promise<unknown>((resolve) => pool.end(resolve));
   });
 });
 

@@ -75,6 +75,9 @@ class ConnectionPool {
           parsers.get(type) ?? getTypeParser(type, format),
       },
     });
+    // A client whose connection is lost also emits an error, which would end the process while
+    // neither the pool nor TypeORM listens, as during `verify`. The query is rejected in any case.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   on(event: 'error', listener: (error: Error) => void): void {
