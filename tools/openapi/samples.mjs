@@ -78,6 +78,7 @@ const stack = {
   containers: { total: 4, running: 3, unhealthy: 0, restarting: 0, finished: 1 },
   freshness: 'outdated',
   freshnessCheckedAt: '2026-10-14T09:15:00.000Z',
+  heldBack: false,
   redeployable: true,
   actionObstacles: { start: 'already-running', stop: null, restart: null },
   obstacle: null,

@@ -74,6 +74,7 @@ import { ChainAndIndexEventLog1796173200000 } from './migrations/1796173200000-c
 import { AddNamedProbes1798300000000 } from './migrations/1798300000000-add-named-probes.js';
 import { FollowServicesOfRuns1799320000000 } from './migrations/1799320000000-follow-services-of-runs.js';
 import { SortStacksByDetails1799330000000 } from './migrations/1799330000000-sort-stacks-by-details.js';
+import { AddHeldBackStacks1799340000000 } from './migrations/1799340000000-add-held-back-stacks.js';
 import { SortStacksByAllColumns1799300000000 } from './migrations/1799300000000-sort-stacks-by-all-columns.js';
 import { BackupSettingsEntity } from './modules/backups/schedule/backup-settings.entity.js';
 import { BackupEntity } from './modules/backups/creation/backup.entity.js';
@@ -309,5 +310,6 @@ export const schema: Schema = {
     SortStacksByAllColumns1799300000000,
     FollowServicesOfRuns1799320000000,
     SortStacksByDetails1799330000000,
+    AddHeldBackStacks1799340000000,
   ],
 };

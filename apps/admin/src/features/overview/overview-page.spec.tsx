@@ -97,6 +97,21 @@ describe('the overview', () => {
     );
   });
 
+  it('does not count held-back stacks among those to redeploy', async () => {
+    startServer([], [], { outdated: 3, heldBack: 1 }).on(
+      readSession,
+      sampleSession('stacks-access', 'stacks-redeploy', 'stacks-redeploy-all'),
+    );
+    await renderWithProviders(<OverviewPage />);
+
+    const attention = within(await section('Needs attention'));
+    expect(await attention.findByRole('button', { name: 'Redeploy 2 stacks…' })).toBeVisible();
+    expect(attention.getByRole('link', { name: '3 stacks run outdated images' })).toBeVisible();
+    expect(
+      attention.getByRole('link', { name: '1 held back after a rollback' }),
+    ).toHaveAttribute('href', '/stacks?heldBack=true');
+  });
+
   it('makes no claim about a redeploy with an unknown result, and says what to check', async () => {
     const detail = '0 of 15 containers are running';
     const failure = { code: 'OUTCOME_UNKNOWN' as const, detail };

@@ -57,7 +57,7 @@ export function useOverview() {
     open: openRedeploys,
     facets: facets.data,
     servers,
-    redeployable: redeployable.data?.outdated ?? 0,
+    redeployable: redeployable.data ? redeployable.data.outdated - redeployable.data.heldBack : 0,
     attention: attentionOf({
       recent: recent.data?.pages[0]?.redeploys ?? [],
       open: openRedeploys,

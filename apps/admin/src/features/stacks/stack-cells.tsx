@@ -1,10 +1,11 @@
 import type { StackReply, StackServerReply } from '@stackyard/contracts';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, RotateCw, TriangleAlert, Unplug } from 'lucide-react';
+import { CircleAlert, RotateCw, TriangleAlert, Undo2, Unplug } from 'lucide-react';
 import { useFormat } from '#shared/i18n/format.js';
 import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime, useNow } from '#shared/i18n/relative-time.js';
 import { StateBadge } from '#shared/state-badge/state-badge.js';
+import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { useStateLabel } from '#shared/state-badge/use-state-label.js';
 import { stacksMessages } from './stacks.messages.js';
 import classes from './stacks.module.css';
@@ -155,13 +156,17 @@ export function ContainersCell({ stack }: StackCellProps) {
   );
 }
 
-/** Replaces the image column in windows that are too narrow for that column. */
-export function OutdatedIcon() {
-  const word = useStateLabel()('freshness', 'outdated');
+/** Marks an outdated stack in windows that are too narrow for the image column. */
+export function OutdatedIcon({ stack: { freshness, heldBack } }: StackCellProps) {
+  const t = useMessages(stacksMessages);
+  const word = useStateLabel();
+  if (freshness !== 'outdated') return null;
+  const Icon = heldBack ? Undo2 : CircleAlert;
+  const label = heldBack ? t('heldBackImage') : word('freshness', freshness);
   return (
-    <span className={classes.outdated} title={word}>
-      <CircleAlert size={14} aria-hidden />
-      <span className="visually-hidden">{word}</span>
+    <span className={classes.outdated} title={label}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }
@@ -171,15 +176,20 @@ interface FreshnessCellProps extends StackCellProps {
   withCheckTime?: boolean;
 }
 
-/** Whether newer images exist, and when this was last checked. */
+/** Whether newer images exist or are held back, and when this was last checked. */
 export function FreshnessCell({ stack, withCheckTime = true }: FreshnessCellProps) {
   const t = useMessages(stacksMessages);
   const format = useFormat();
-  const { freshness, freshnessCheckedAt } = stack;
+  const { freshness, freshnessCheckedAt, heldBack } = stack;
   const checked = freshnessCheckedAt && `${t('checked')} ${format.dateTime(freshnessCheckedAt)}`;
+  const title = [heldBack && t('heldBackText'), checked].filter(Boolean).join(' ');
   return (
-    <span className={classes.freshness} title={checked ?? undefined}>
-      <StateBadge kind="freshness" value={freshness} />
+    <span className={classes.freshness} title={title || undefined}>
+      {heldBack ? (
+        <ToneBadge tone="waiting" icon={Undo2} label={t('heldBack')} />
+      ) : (
+        <StateBadge kind="freshness" value={freshness} />
+      )}
       {withCheckTime && freshnessCheckedAt && (
         <span className={classes.age}>
           <span className="visually-hidden">{t('checked')} </span>

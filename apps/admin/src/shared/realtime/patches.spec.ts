@@ -17,6 +17,7 @@ const stack: StackReply = {
   containers: { total: 1, running: 1, unhealthy: 0, restarting: 0, finished: 0 },
   freshness: 'unknown',
   freshnessCheckedAt: null,
+  heldBack: false,
   redeployable: true,
   actionObstacles: { start: 'already-running', stop: null, restart: null },
   obstacle: null,

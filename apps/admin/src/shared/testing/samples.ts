@@ -155,7 +155,7 @@ export const noStacks: ListStacksReply = {
 export function sampleStackFacets(change: Partial<StackFacetsReply> = {}): StackFacetsReply {
   const none = { total: 0, status: {}, health: {}, environment: {}, server: {} };
   const chosen = { tag: {}, group: {}, owner: {}, neverInBulk: 0 };
-  return { ...none, ...chosen, outdated: 0, redeployable: 0, ...change };
+  return { ...none, ...chosen, outdated: 0, heldBack: 0, redeployable: 0, ...change };
 }
 
 export function sampleStack(stack: Partial<StackReply> & { id: number }): StackReply {
@@ -173,6 +173,7 @@ export function sampleStack(stack: Partial<StackReply> & { id: number }): StackR
     containers: { total: 2, running: 2, unhealthy: 0, restarting: 0, finished: 0 },
     freshness: 'unknown',
     freshnessCheckedAt: null,
+    heldBack: false,
     redeployable: stack.obstacle == null,
     actionObstacles: { start: 'already-running', stop: null, restart: null },
     obstacle: null,

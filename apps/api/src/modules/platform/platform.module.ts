@@ -11,6 +11,7 @@ import { FreshnessScheduleService } from './images/scheduling/freshness-schedule
 import { FreshnessRepository } from './images/results/freshness.repository.js';
 import { FreshnessService } from './images/scheduling/freshness.service.js';
 import { ImageChecksService } from './images/scheduling/image-checks.service.js';
+import { HeldBackStacksService } from './images/held-back/held-back-stacks.service.js';
 import { ImageFindingsService } from './images/results/image-findings.service.js';
 import { ImageIgnoresRepository } from './images/ignores/image-ignores.repository.js';
 import { ImageIgnoresService } from './images/ignores/image-ignores.service.js';
@@ -197,6 +198,7 @@ import { StacksService } from './stacks/stacks.service.js';
     FreshnessRoundService,
     FreshnessScheduleService,
     FreshnessService,
+    HeldBackStacksService,
     HeldImagesService,
     HostImagesService,
     ImageChecksService,

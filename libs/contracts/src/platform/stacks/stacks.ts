@@ -156,6 +156,8 @@ export class StackFilterQuery extends PageQuery {
   owner?: string[];
   /** True for stacks that are excluded from bulk redeploys, false for all others. */
   @IsOmittable() @IsBoolean() neverInBulk?: boolean;
+  /** True for stacks whose newer images are held back (see {@link StackReply}), false for others. */
+  @IsOmittable() @IsBoolean() heldBack?: boolean;
 }
 
 /** Filters, sorting and paging of the stack list. */
@@ -200,6 +202,11 @@ export interface StackReply {
   freshness: Freshness;
   /** Time of the latest check of the images, ISO 8601; null before the first. */
   freshnessCheckedAt: string | null;
+  /**
+   * Whether all newer images of an outdated stack were rolled back. Redeploys of outdated stacks skip
+   * it until the registry has a newer image.
+   */
+  heldBack: boolean;
   redeployable: boolean;
   /** Why the stack can't be redeployed; null if it can. */
   obstacle: RedeployObstacle | null;
@@ -262,6 +269,8 @@ export interface StackFacetsReply {
   /** Number of stacks by server ID. */
   server: Record<string, number>;
   outdated: number;
+  /** Number of outdated stacks whose newer images are held back. Included in `outdated`. */
+  heldBack: number;
   redeployable: number;
   /**
    * Number of stacks by tag, for the 200 most frequent tags. Unlike the other filters, the tag

@@ -27,7 +27,7 @@ interface AttentionListProps {
 /** Problems that need attention, worst first. Each row has buttons to resolve its problem. */
 export function AttentionList({ attention, total, redeployable, next }: AttentionListProps) {
   const t = useMessages(attentionMessages);
-  const { outdated } = attention;
+  const { outdated, heldBack } = attention;
   return (
     <Section title={t('attention')}>
       <ul className={classes.items}>
@@ -50,7 +50,13 @@ export function AttentionList({ attention, total, redeployable, next }: Attentio
               </Link>
             }
             actions={redeployable > 0 && <RedeployOutdatedButton count={redeployable} />}
-          />
+          >
+            {heldBack > 0 && (
+              <Link to="/stacks" search={{ heldBack: true }}>
+                {t('heldBack', { count: heldBack })}
+              </Link>
+            )}
+          </AttentionItem>
         )}
         <ExpiringTokens tokens={attention.expiringTokens} />
         <UpcomingMaintenance next={next} />

@@ -13,6 +13,7 @@ export const attentionMessages = defineMessages({
     heldUpdate: 'Waiting redeploys start when the platform update ends.',
     outdated:
       '{count, plural, one {# stack runs an outdated image} other {# stacks run outdated images}}',
+    heldBack: '{count, number} held back after a rollback',
     redeployOutdated: 'Redeploy {count, plural, one {# stack} other {# stacks}}…',
     expiring: 'API token {name} expires {when}',
     maintenance: 'Maintenance starts {when}',
@@ -29,6 +30,7 @@ export const attentionMessages = defineMessages({
     heldUpdate: 'Wartende Redeploys starten, sobald das Plattform-Update endet.',
     outdated:
       '{count, plural, one {# Stack läuft mit veraltetem Image} other {# Stacks laufen mit veralteten Images}}',
+    heldBack: '{count, number} davon nach einem Rollback zurückgehalten',
     redeployOutdated: '{count, plural, one {# Stack} other {# Stacks}} neu ausrollen …',
     expiring: 'API-Token {name} läuft {when} ab',
     maintenance: 'Wartung beginnt {when}',

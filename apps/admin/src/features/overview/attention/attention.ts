@@ -33,6 +33,8 @@ export interface Attention {
   heldByMaintenance: number;
   heldByUpdate: number;
   outdated: number;
+  /** The number of outdated stacks whose newer images were rolled back. */
+  heldBack: number;
   /** The user's own tokens, earliest expiry first. */
   expiringTokens: readonly TokenReply[];
 }
@@ -91,6 +93,7 @@ export function attentionOf(input: AttentionInput): Attention {
     heldByMaintenance: waiting('maintenance'),
     heldByUpdate: waiting('platform-update'),
     outdated: facets?.outdated ?? 0,
+    heldBack: facets?.heldBack ?? 0,
     expiringTokens,
   };
 }

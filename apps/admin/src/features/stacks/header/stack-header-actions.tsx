@@ -10,7 +10,6 @@ import { StackPowerMenu } from '../action/stack-power-menu.js';
 import { useActionDialog } from '../action/use-action-dialog.js';
 import { useStackCommands } from '../action/use-stack-commands.js';
 import { PlatformLink } from '../platform-link.js';
-import { useHeldBack } from '../images/use-held-back.js';
 import { RedeployDialog } from '../redeploy/redeploy-dialog.js';
 import { stackPageMessages } from '../stack/stack-page.messages.js';
 import classes from './stack-header.module.css';
@@ -22,7 +21,6 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const onRedeploy = useCallback(() => setIsConfirming(true), []);
   const { onAction, dialog } = useActionDialog();
-  const isHeldBack = useHeldBack(stack);
   const canRedeploy = stack.redeployable && stack.openRedeploy === null;
 
   useStackCommands(stack, { onRedeploy, onAction });
@@ -42,7 +40,7 @@ export function StackHeaderActions({ stack }: { stack: StackReply }) {
       )}
       {mayRedeploy && (
         <Button
-          variant={isHeldBack ? 'default' : 'filled'}
+          variant={stack.heldBack ? 'default' : 'filled'}
           leftSection={<RefreshCw size={16} aria-hidden />}
           disabled={!canRedeploy}
           onClick={onRedeploy}

@@ -7,13 +7,12 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { RelativeTime } from '#shared/i18n/relative-time.js';
 import { stackActionMessages } from '#shared/vocabulary/stack-action.messages.js';
 import { imagesMessages } from './images.messages.js';
-import { useHeldBack } from './use-held-back.js';
 import classes from './images.module.css';
 
 /** Warns that a redeploy would start an image again that was rolled back. */
 export function RolledBackNotice({ stack, redeploys }: StackDetailReply) {
   const t = useMessages(imagesMessages);
-  if (!useHeldBack(stack)) return null;
+  if (!stack.heldBack) return null;
   const rollback = redeploys.find(wasRollback);
   return (
     <div className={classes.notice}>

@@ -54,7 +54,7 @@ export function StackBrief({ stack, onRedeploy, location, menu }: StackBriefProp
       <div className={classes.text}>
         <div className={classes.title}>
           <StackLink stack={stack} />
-          {stack.freshness === 'outdated' && <OutdatedIcon />}
+          <OutdatedIcon stack={stack} />
         </div>
         <div className={classes.state}>
           {openRedeploy ? (

@@ -89,7 +89,7 @@ export function useStackColumns(row: StackRowOptions): Column<StackReply>[] {
     createColumn('name', { sort: 'name', title: true }, (stack) => (
       <span className={classes.named}>
         <StackLink stack={stack} />
-        {isNarrow && stack.freshness === 'outdated' && <OutdatedIcon />}
+        {isNarrow && <OutdatedIcon stack={stack} />}
         {stack.neverInBulk && <NeverInBulk />}
       </span>
     )),

@@ -65,7 +65,7 @@ export function StackFilters(props: StackFiltersProps) {
           chosen={filter.health ?? []}
           onChange={(health) => change({ health: health.length > 0 ? health : undefined })}
         />
-        <OutdatedChip view={view} facets={facets} />
+        <FreshnessChips view={view} facets={facets} allFacets={allFacets} />
         <MoreFilters count={rareFilterCount(view)}>
           <EnvironmentMenu {...props} />
           <DetailMenus view={view} facets={facets} allFacets={allFacets} />
@@ -116,14 +116,29 @@ function EnvironmentMenu({ view, facets, servers, environments }: StackFiltersPr
 
 type FacetChipsProps = Pick<StackFiltersProps, 'view' | 'facets'>;
 
-function OutdatedChip({ view, facets }: FacetChipsProps) {
+interface FreshnessChipsProps extends FacetChipsProps {
+  allFacets: StackFacetsReply | undefined;
+}
+
+/** Filters outdated stacks. Held-back stacks are outdated, too, and have a filter if there are any. */
+function FreshnessChips({ view, facets, allFacets }: FreshnessChipsProps) {
   const t = useMessages(stacksMessages);
+  const chosen = (['outdated', 'heldBack'] as const).filter((name) => view.filter[name]);
+  const offered =
+    (allFacets?.heldBack ?? 0) > 0 || chosen.includes('heldBack')
+      ? (['outdated', 'heldBack'] as const)
+      : (['outdated'] as const);
   return (
     <FilterChips
       label={t('freshness')}
-      options={[{ value: true, label: t('outdated'), count: facets?.outdated }]}
-      chosen={view.filter.outdated ? [true] : []}
-      onChange={(chosen) => view.change({ outdated: chosen.at(-1) })}
+      options={offered.map((value) => ({ value, label: t(value), count: facets?.[value] }))}
+      chosen={chosen}
+      onChange={(names) =>
+        view.change({
+          outdated: names.includes('outdated') || undefined,
+          heldBack: names.includes('heldBack') || undefined,
+        })
+      }
     />
   );
 }

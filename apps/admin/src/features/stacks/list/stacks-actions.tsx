@@ -57,7 +57,7 @@ function useRedeployActions(onAsk: StacksActionsProps['onRedeploy']): ListAction
     ...stackFacets({ redeployable: true, neverInBulk: false }),
     enabled: may,
   });
-  const count = data?.outdated ?? 0;
+  const count = data ? data.outdated - data.heldBack : 0;
   if (!may) return [];
   const all = { id: 'all', label: t('redeployAll'), run: () => onAsk('all') };
   if (count === 0) return [all];

@@ -51,7 +51,8 @@ function givenApi(list: ListStacksReply, permissions = operator): FakeApi {
         health: { healthy: 2, stopped: 1 },
         environment: { '1': 2, '2': 1 },
         server: { '1': 3 },
-        outdated: 4,
+        outdated: 5,
+        heldBack: 1,
         redeployable: 2,
       }),
     );
@@ -86,7 +87,7 @@ describe('StacksPage', () => {
     expect(halted.queryByRole('button', { name: /Redeploy/ })).not.toBeInTheDocument();
   });
 
-  it('counts only redeployable stacks for the redeploy of outdated stacks', async () => {
+  it('counts only the stacks that a redeploy of outdated stacks would redeploy', async () => {
     const api = givenApi(givenList(stacks), [...operator, 'stacks-redeploy-all']);
     await show();
 
@@ -96,6 +97,22 @@ describe('StacksPage', () => {
       request.url.searchParams.get('redeployable'),
     );
     expect(conditions).toContain('true');
+  });
+
+  it('marks stacks whose newer image is held back, and filters them', async () => {
+    const shop = givenStack({ id: 7, name: 'shop', freshness: 'outdated', heldBack: true });
+    const api = givenApi(givenList([shop]));
+    const { router } = await show();
+
+    expect((await rowOf('shop')).getByText('Held back')).toBeInTheDocument();
+    const chips = screen.getByRole('group', { name: 'Images' });
+    await userEvent.click(await within(chips).findByRole('button', { name: 'Held back1' }));
+
+    await waitFor(() => expect(router.state.location.search).toEqual({ heldBack: 'true' }));
+    await waitFor(() => {
+      const listRequest = api.sentRequests.filter(({ endpoint }) => endpoint === listStacks).at(-1);
+      expect(listRequest?.request.url.searchParams.get('heldBack')).toBe('true');
+    });
   });
 
   it('ignores finished one-shot containers', async () => {

@@ -16,6 +16,7 @@ export const stacksSearch = searchParams({
   health: listOf(stackHealthStates),
   environment: idList,
   outdated: flag,
+  heldBack: flag,
   redeployable: flag,
   tag: textList,
   group: textList,

@@ -13,6 +13,7 @@ export interface StacksFilterChange {
   environment?: StackFacetFilter['environment'];
   server?: number | undefined;
   outdated?: boolean | undefined;
+  heldBack?: boolean | undefined;
   redeployable?: boolean | undefined;
   tag?: string[] | undefined;
   group?: string[] | undefined;
@@ -97,6 +98,7 @@ function filterOf({
   health,
   environment,
   outdated,
+  heldBack,
   redeployable,
   server,
   tag,
@@ -113,6 +115,7 @@ function filterOf({
     ...(health !== undefined && { health }),
     ...(environment !== undefined && { environment }),
     ...(outdated !== undefined && { outdated }),
+    ...(heldBack !== undefined && { heldBack }),
     ...(redeployable !== undefined && { redeployable }),
     ...(server !== undefined && { server: [server] }),
   };

@@ -2,7 +2,6 @@ import { defineMessages } from '#shared/i18n/messages.js';
 
 export const stackPageMessages = defineMessages({
   en: {
-    heldBack: 'Newer image held back',
     redeploy: 'Redeploy…',
     command: 'Redeploy {name}…',
     commandGroup: 'This stack',
@@ -49,7 +48,6 @@ export const stackPageMessages = defineMessages({
     bar: '{run}: {state}, {when}, took {duration}',
   },
   de: {
-    heldBack: 'Neueres Image zurückgehalten',
     redeploy: 'Neu ausrollen …',
     command: '{name} neu ausrollen …',
     commandGroup: 'Dieser Stack',

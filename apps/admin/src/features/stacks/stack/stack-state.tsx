@@ -5,17 +5,16 @@ import { useMessages } from '#shared/i18n/messages.js';
 import { obstacleMessages } from '#shared/vocabulary/obstacle.messages.js';
 import { ToneBadge } from '#shared/state-badge/tone-badge.js';
 import { DuplicatesLink } from '../duplicates/stack-duplicates.js';
-import { useHeldBack } from '../images/use-held-back.js';
 import { OpenRedeployLink } from '../redeploy-cell.js';
 import { ContainersCell, FreshnessCell, HealthCell } from '../stack-cells.js';
 import { NeverInBulk } from '../settings/never-in-bulk.js';
+import { stacksMessages } from '../stacks.messages.js';
 import { stackPageMessages } from './stack-page.messages.js';
 import classes from './stack-page.module.css';
 
 /** The current state of a stack in one line. */
 export function StackStateLine({ stack }: { stack: StackReply }) {
-  const t = useMessages(stackPageMessages);
-  const isHeldBack = useHeldBack(stack);
+  const t = useMessages(stacksMessages);
   const { name, openRedeploy, server, environment } = stack;
   return (
     <>
@@ -24,8 +23,8 @@ export function StackStateLine({ stack }: { stack: StackReply }) {
       <span role="status" className={classes.live}>
         {openRedeploy && <OpenRedeployLink name={name} redeploy={openRedeploy} />}
       </span>
-      {isHeldBack ? (
-        <ToneBadge tone="waiting" icon={Undo2} label={t('heldBack')} />
+      {stack.heldBack ? (
+        <ToneBadge tone="waiting" icon={Undo2} label={t('heldBackImage')} />
       ) : (
         <FreshnessCell stack={stack} withCheckTime={false} />
       )}

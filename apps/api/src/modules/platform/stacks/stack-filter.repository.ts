@@ -40,24 +40,26 @@ export class StackFilterRepository {
    * can still see its other values.
    */
   async readFacets(filter: StackFilter): Promise<StackFacetsReply> {
-    const [total, outdated, redeployable, neverInBulk, status, health, environment, server] =
-      await Promise.all([
-        this.count(filter),
-        this.count({ ...filter, outdated: true }),
-        this.count({ ...filter, redeployable: true }),
-        this.count({ ...filter, neverInBulk: true }),
-        this.countBy('stack.status', this.filteredQuery({ ...filter, status: undefined })),
-        this.countBy('stack.health', this.filteredQuery({ ...filter, health: undefined })),
-        this.countByEnvironment({ ...filter, environment: undefined }),
-        this.countBy('stack.server_id', this.filteredQuery({ ...filter, server: undefined })),
-      ]);
+    const [total, outdated, heldBack, redeployable, neverInBulk] = await Promise.all([
+      this.count(filter),
+      this.count({ ...filter, outdated: true }),
+      this.count({ ...filter, heldBack: true }),
+      this.count({ ...filter, redeployable: true }),
+      this.count({ ...filter, neverInBulk: true }),
+    ]);
+    const [status, health, environment, server] = await Promise.all([
+      this.countBy('stack.status', this.filteredQuery({ ...filter, status: undefined })),
+      this.countBy('stack.health', this.filteredQuery({ ...filter, health: undefined })),
+      this.countByEnvironment({ ...filter, environment: undefined }),
+      this.countBy('stack.server_id', this.filteredQuery({ ...filter, server: undefined })),
+    ]);
     const [tag, group, owner] = await Promise.all([
       this.countByTag(filter),
       this.countByName('group_name', { ...filter, group: undefined }),
       this.countByName('owner', { ...filter, owner: undefined }),
     ]);
     return {
-      ...{ total, status, health, environment, server, outdated, redeployable },
+      ...{ total, status, health, environment, server, outdated, heldBack, redeployable },
       ...{ tag, group, owner, neverInBulk },
     };
   }
@@ -132,6 +134,9 @@ export function filteredStacks(
   if (filter.server) query.andWhere('stack.server_id IN (:...server)', { server: filter.server });
   if (filter.outdated !== undefined) {
     query.andWhere(`stack.freshness ${filter.outdated ? '=' : '<>'} 'outdated'`);
+  }
+  if (filter.heldBack !== undefined) {
+    query.andWhere(`${filter.heldBack ? '' : 'NOT '}stack.held_back`);
   }
   if (filter.redeployable !== undefined) {
     query.andWhere(`stack.obstacle IS ${filter.redeployable ? '' : 'NOT'} NULL`);

@@ -30,6 +30,7 @@ export function toStackReply(stack: ListedStack): StackReply {
     },
     freshness: stack.freshness,
     freshnessCheckedAt: stack.freshnessCheckedAt,
+    heldBack: stack.heldBack,
     actionObstacles: {
       start: actionObstacle('start', controlled),
       stop: actionObstacle('stop', controlled),

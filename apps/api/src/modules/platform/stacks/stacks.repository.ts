@@ -112,6 +112,7 @@ interface ListedRow {
   stack_owner_key: string;
   stack_freshness: StackEntity['freshness'];
   stack_freshness_checked_at: string | null;
+  stack_held_back: boolean | number;
   stack_created_at: string;
   stack_updated_at: string;
   server_name: string;
@@ -297,6 +298,7 @@ function toListedStack(row: ListedRow): ListedStack {
     ownerKey: row.stack_owner_key,
     freshness: row.stack_freshness,
     freshnessCheckedAt: row.stack_freshness_checked_at,
+    heldBack: Boolean(row.stack_held_back),
     createdAt: row.stack_created_at,
     updatedAt: row.stack_updated_at,
     serverName: row.server_name,

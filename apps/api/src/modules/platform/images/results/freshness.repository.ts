@@ -51,11 +51,14 @@ export class FreshnessRepository {
       .getRawMany<{ stackId: number; name: string; reference: string }>();
   }
 
-  /** Replaces the results of a stack. Returns false if the stack no longer exists. */
+  /**
+   * Replaces the results of a stack, which is then no longer held back. Returns false if the stack
+   * no longer exists.
+   */
   async store(stackId: number, { freshness, checkedAt, images }: StackFreshness): Promise<boolean> {
     const { affected } = await this.stacks.update(
       { id: stackId },
-      { freshness, freshnessCheckedAt: checkedAt },
+      { freshness, freshnessCheckedAt: checkedAt, heldBack: false },
     );
     if (affected === 0) return false;
     await this.images.delete({ stackId });
@@ -70,8 +73,15 @@ export class FreshnessRepository {
     const { affected } = await this.stacks.update(known, {
       freshness: 'unknown',
       freshnessCheckedAt: null,
+      heldBack: false,
     });
     return affected !== 0;
+  }
+
+  /** Marks those of the stacks that are outdated as held back. */
+  async holdBack(stackIds: readonly number[]): Promise<void> {
+    if (stackIds.length === 0) return;
+    await this.stacks.update({ id: In([...stackIds]), freshness: 'outdated' }, { heldBack: true });
   }
 
   private get stacks() {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#infra/clock.js';
 import type { ImageFinding } from '../check/freshness-check.service.js';
+import { HeldBackStacksService } from '../held-back/held-back-stacks.service.js';
 import { FreshnessRepository } from './freshness.repository.js';
 import { ImageIgnoresRepository } from '../ignores/image-ignores.repository.js';
 import { toStackFreshness, type StackFreshness } from './stored-image.js';
@@ -16,6 +17,7 @@ export class ImageFindingsService {
   constructor(
     private readonly findings: FreshnessRepository,
     private readonly ignores: ImageIgnoresRepository,
+    private readonly heldBack: HeldBackStacksService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,6 +35,7 @@ export class ImageFindingsService {
       const stack = toStackFreshness(images, before.get(stackId) ?? [], ignores, now);
       if (await this.findings.store(stackId, stack)) stored.set(stackId, stack);
     }
+    await this.heldBack.update([...stored.keys()]);
     return stored;
   }
 }

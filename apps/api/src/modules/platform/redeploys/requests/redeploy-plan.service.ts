@@ -16,7 +16,7 @@ import { toStackReply } from '../../stacks/stack-reply.js';
 import { StacksRepository, type ListedStack } from '../../stacks/stacks.repository.js';
 import { StackComparisonService } from '../snapshots/stack-comparison.service.js';
 import { RedeploysRepository } from '../redeploys.repository.js';
-import { hasRejectedImage } from './rejected-images.js';
+import { hasRejectedImage } from '../../images/held-back/rejected-images.js';
 import { changeOfStack, expectedSeconds, median, planImage, warningsOf } from './redeploy-plan.js';
 import { strategyOf } from '../batches/batch-rule.js';
 import { checkSelection, StackSelectionService } from './stack-selection.service.js';

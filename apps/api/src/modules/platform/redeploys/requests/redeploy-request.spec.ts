@@ -4,13 +4,12 @@ import { sortByKeys, isForOneStack, selectRedeployable } from './redeploy-reques
 describe('selectRedeployable', () => {
   it('reports unchecked stacks as not checked', () => {
     const stacks = freshnessStates.map((freshness, index) => {
-      return { id: index + 1, name: freshness, obstacle: null, freshness };
+      return { id: index + 1, name: freshness, obstacle: null, freshness, heldBack: false };
     });
 
     const { selectedStacks, skipped } = selectRedeployable(stacks, [], {
       onlyOutdated: true,
       neverInBulk: new Set(),
-      withOnlyRejectedImages: new Set(),
     });
 
     expect(selectedStacks.map(({ name }) => name)).toEqual(['outdated']);
@@ -24,17 +23,20 @@ describe('selectRedeployable', () => {
 });
 
 describe('a stack that is excluded from bulk redeploys', () => {
-  const stack = { id: 1, name: 'db', obstacle: null, freshness: 'outdated' as const };
-  const rules = {
-    onlyOutdated: true,
-    neverInBulk: new Set([1]),
-    withOnlyRejectedImages: new Set<number>(),
+  const stack = {
+    id: 1,
+    name: 'db',
+    obstacle: null,
+    freshness: 'outdated' as const,
+    heldBack: false,
   };
+  const rules = { onlyOutdated: true, neverInBulk: new Set([1]) };
 
   it.each([
     [{}, 'never-in-bulk'],
     [{ obstacle: 'stopped' as const }, 'stopped'],
     [{ freshness: 'updated' as const }, 'up-to-date'],
+    [{ heldBack: true }, 'rolled-back'],
   ])('is skipped with that reason only if it would have been redeployed: %j', (change, reason) => {
     expect(selectRedeployable([{ ...stack, ...change }], [], rules).skipped[0]?.reason).toBe(
       reason,

@@ -2,7 +2,7 @@ import type { SkippedStackReply, SkipReason, StackSelection } from '@stackyard/c
 import type { StackEntity } from '../../stacks/stack.entity.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 
-type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness'>;
+type Candidate = Pick<StackEntity, 'id' | 'name' | 'obstacle' | 'freshness' | 'heldBack'>;
 type Location = Required<Pick<SkippedStackReply, 'server' | 'environment'>>;
 type OpenRedeploy = Pick<RedeployEntity, 'id' | 'stackId'>;
 
@@ -10,8 +10,6 @@ interface SelectionRules {
   onlyOutdated: boolean;
   /** IDs of the stacks to skip unless they are requested individually. */
   neverInBulk: ReadonlySet<number>;
-  /** IDs of the stacks whose newer images were all replaced by earlier rollbacks. */
-  withOnlyRejectedImages: ReadonlySet<number>;
 }
 
 /** Adds the server and the environment to skipped stacks, because stack names are not unique. */
@@ -47,7 +45,7 @@ export interface Selection<S extends Candidate> {
 export function selectRedeployable<S extends Candidate>(
   stacks: readonly S[],
   open: readonly OpenRedeploy[],
-  { onlyOutdated, neverInBulk, withOnlyRejectedImages }: SelectionRules,
+  { onlyOutdated, neverInBulk }: SelectionRules,
 ): Selection<S> {
   const openByStack = new Map(open.map(({ stackId, id }) => [stackId, id]));
   const selection: Selection<S> = { selectedStacks: [], skipped: [] };
@@ -55,7 +53,7 @@ export function selectRedeployable<S extends Candidate>(
     const redeployId = openByStack.get(stack.id) ?? null;
     const reason =
       reasonToSkip(stack, redeployId, onlyOutdated) ??
-      (onlyOutdated && withOnlyRejectedImages.has(stack.id) ? 'rolled-back' : null) ??
+      (onlyOutdated && stack.heldBack ? 'rolled-back' : null) ??
       (neverInBulk.has(stack.id) ? 'never-in-bulk' : null);
     if (reason === null) selection.selectedStacks.push(stack);
     else selection.skipped.push({ stackId: stack.id, stackName: stack.name, reason, redeployId });

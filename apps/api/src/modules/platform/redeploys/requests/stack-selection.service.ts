@@ -3,13 +3,11 @@ import type { Permission, SkippedStackReply, StackSelection } from '@stackyard/c
 import type { Caller } from '#infra/http/caller.js';
 import { invalidInput, ProblemError } from '#infra/http/problem-error.js';
 import type { StackEntity } from '../../stacks/stack.entity.js';
-import { FreshnessRepository } from '../../images/results/freshness.repository.js';
 import { StackSettingsRepository } from '../../stacks/settings/stack-settings.repository.js';
 import { assertWithin, assertNoneOutside, type StackScope } from '../../stacks/stack-scope.js';
 import type { StackFilter } from '../../stacks/stack-filter.repository.js';
 import { StacksRepository } from '../../stacks/stacks.repository.js';
 import { LocationNamesService } from './location-names.service.js';
-import { hasOnlyRejectedImages } from './rejected-images.js';
 import {
   sortByKeys,
   isForOneStack,
@@ -27,7 +25,6 @@ export class StackSelectionService {
     private readonly stacks: StacksRepository,
     private readonly redeploys: RedeploysRepository,
     private readonly settings: StackSettingsRepository,
-    private readonly findings: FreshnessRepository,
     private readonly locations: LocationNamesService,
   ) {}
 
@@ -70,14 +67,7 @@ export class StackSelectionService {
       ? new Set<number>()
       : await this.settings.findNeverInBulk();
     const { onlyOutdated = false } = request;
-    const withOnlyRejectedImages = onlyOutdated
-      ? await this.findWithOnlyRejectedImages(stacks)
-      : new Set<number>();
-    const selection = selectRedeployable(stacks, open, {
-      onlyOutdated,
-      neverInBulk,
-      withOnlyRejectedImages,
-    });
+    const selection = selectRedeployable(stacks, open, { onlyOutdated, neverInBulk });
     if (selection.skipped.length === 0) return selection;
     const names = await this.locations.loadNames();
     return withLocations(selection, stacks, (stack) => {
@@ -87,17 +77,6 @@ export class StackSelectionService {
         environment: { platformId: stack.environmentId, name: environmentName },
       };
     });
-  }
-
-  /** Returns the IDs of the stacks whose newer images were all replaced by earlier rollbacks. */
-  private async findWithOnlyRejectedImages(stacks: readonly StackEntity[]): Promise<Set<number>> {
-    const rejected = await this.redeploys.rejectedDigests(stacks.map(({ id }) => id));
-    const images = await this.findings.findByStacks([...rejected.keys()]);
-    return new Set(
-      [...rejected].flatMap(([id, digests]) =>
-        hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
-      ),
-    );
   }
 
   /**

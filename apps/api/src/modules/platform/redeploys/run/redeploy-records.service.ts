@@ -6,6 +6,7 @@ import { systemCaller } from '#infra/http/caller.js';
 import { Logging, type Logger } from '#infra/logging/logging.js';
 import { Outbox } from '#infra/outbox/outbox.js';
 import { EventLogService, type LogRecord } from '#modules/event-log/event-log.service.js';
+import { HeldBackStacksService } from '../../images/held-back/held-back-stacks.service.js';
 import { roomsOfStack } from '../../stacks/stack-scope.js';
 import type { RedeployEntity } from '../redeploy.entity.js';
 import { RedeployRepliesService } from '../redeploy-replies.service.js';
@@ -23,6 +24,7 @@ export class RedeployRecordsService {
     private readonly uow: UnitOfWork,
     private readonly redeploys: RedeploysRepository,
     private readonly replies: RedeployRepliesService,
+    private readonly heldBack: HeldBackStacksService,
     private readonly eventLog: EventLogService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -53,6 +55,7 @@ export class RedeployRecordsService {
     const lastSeq = row.lastSeq + lines.length;
     await this.redeploys.appendLog(row.id, lines);
     await this.redeploys.change(row.id, { ...change, lastSeq });
+    if (change.rejectedDigests && row.stackId !== null) await this.heldBack.update([row.stackId]);
     const logged = { redeployId: row.id, lines };
     await this.outbox.add('redeploy.logged', logged, roomsOfStack(row.stackId));
     return { ...row, ...change, lastSeq };

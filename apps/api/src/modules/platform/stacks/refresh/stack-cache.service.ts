@@ -205,5 +205,6 @@ function newRow(serverId: number, stack: SurveyedStack): Omit<StackEntity, 'id'>
     serverId,
     freshness: 'unknown',
     freshnessCheckedAt: null,
+    heldBack: false,
   };
 }

@@ -1,4 +1,4 @@
-import type { StackImageEntity } from '../../images/results/stack-image.entity.js';
+import type { StackImageEntity } from '../results/stack-image.entity.js';
 
 type CheckedImage = Pick<StackImageEntity, 'freshness' | 'state' | 'digest'>;
 

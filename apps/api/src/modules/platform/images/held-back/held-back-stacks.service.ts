@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { RedeploysRepository } from '../../redeploys/redeploys.repository.js';
+import { FreshnessRepository } from '../results/freshness.repository.js';
+import { hasOnlyRejectedImages } from './rejected-images.js';
+
+/** Marks outdated stacks whose newer images were all replaced by earlier rollbacks. */
+@Injectable()
+export class HeldBackStacksService {
+  constructor(
+    private readonly redeploys: RedeploysRepository,
+    private readonly findings: FreshnessRepository,
+  ) {}
+
+  /**
+   * Marks those of the stacks that must be held back. Call it in the unit of work that stores check
+   * results or a rollback.
+   */
+  async update(stackIds: readonly number[]): Promise<void> {
+    const rejected = await this.redeploys.rejectedDigests(stackIds);
+    if (rejected.size === 0) return;
+    const images = await this.findings.findByStacks([...rejected.keys()]);
+    await this.findings.holdBack(
+      [...rejected].flatMap(([id, digests]) =>
+        hasOnlyRejectedImages(images.get(id) ?? [], digests) ? [id] : [],
+      ),
+    );
+  }
+}
