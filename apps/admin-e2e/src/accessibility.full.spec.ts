@@ -77,6 +77,8 @@ for (const { colorScheme, viewport } of displayModes) {
     test.use({ colorScheme, viewport });
 
     test('every page is accessible and fits its width', async ({ page, configured }) => {
+      // Checks more than twenty pages.
+      test.slow();
       configured.sandbox.control.addStack({ name: 'grafana', images: { app: 'grafana:1' } });
       configured.sandbox.control.addStack({ name: 'stopped', status: 2, running: false });
       await signIn(page, configured, '/stacks');

@@ -24,6 +24,8 @@ export interface Entry {
   actionButton?: RegExp | null;
   /** Steps needed to close the dialog after the action, such as saving a secret. */
   afterAction?: (page: Page) => Promise<void>;
+  /** Whether the action returns to the dialog that the confirmation covered. */
+  returnsToDialog?: boolean;
   /** The URL after the action; by default the same as after cancelling. */
   urlAfterAction?: string | RegExp;
   /** Requests that are expected to fail. */
@@ -87,14 +89,21 @@ export function testEntries(
 }
 
 async function openAndCancel(session: OperatorSession, entry: Entry): Promise<void> {
-  const { page } = session;
   await open(session, entry);
-  const left = entry.urlAfterCancel ?? entry.startUrl;
-  // If a confirmation covers another dialog, cancelling the confirmation returns to that dialog, so
-  // repeat until all dialogs are closed.
+  await closeDialogsUntil(session, entry.urlAfterCancel ?? entry.startUrl);
+}
+
+/**
+ * Closes all dialogs. A dialog that covered another one returns to that dialog, possibly after a
+ * moment without any dialog, so this repeats until the page has the given URL.
+ */
+async function closeDialogsUntil(
+  session: OperatorSession,
+  address: string | RegExp,
+): Promise<void> {
   await expect(async () => {
-    await closeDialogs(page);
-    await expectPage(session, left, 1000);
+    await closeDialogs(session.page);
+    await expectPage(session, address, 1000);
   }).toPass();
 }
 
@@ -112,9 +121,11 @@ async function openAndConfirm(session: OperatorSession, entry: Entry): Promise<v
     await expect(button).toBeEnabled({ timeout: 250 });
   }).toPass();
   await button.click();
+  const address = entry.urlAfterAction ?? entry.urlAfterCancel ?? entry.startUrl;
+  if (entry.returnsToDialog) return closeDialogsUntil(session, address);
   await entry.afterAction?.(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectPage(session, entry.urlAfterAction ?? entry.urlAfterCancel ?? entry.startUrl);
+  await expectPage(session, address);
 }
 
 async function open(

@@ -19,7 +19,6 @@ import { join } from 'node:path';
 import {
   chooseFromMenu,
   runCommand,
-  closeDialogs,
   clickButton,
   clickInDialog,
   testEntries,
@@ -113,14 +112,14 @@ const stackEntries: Entries = {
       open: (page) => clickInDialog(page, new RegExp(`^Clean up record ${recordId} of`)),
       urlAfterCancel: '/stacks',
       actionButton: /^Remove record/,
-      afterAction: closeDialogs,
+      returnsToDialog: true,
     };
   },
   'a record is cleaned up from a link': async (session) => ({
     startUrl: `/stacks?duplicates=true&record=${(await addDuplicates(session)).id}`,
     urlAfterCancel: '/stacks',
     actionButton: /^Remove record/,
-    afterAction: closeDialogs,
+    returnsToDialog: true,
   }),
 };
 
@@ -196,13 +195,13 @@ const maintenanceEntries: Entries = {
     startUrl: await addWindow(session),
     open: (page) => clickInDialog(page, 'Cancel maintenance window'),
     urlAfterCancel: maintenancePath,
-    afterAction: closeDialogs,
+    returnsToDialog: true,
   }),
   'one occurrence of a window is skipped': async (session) => ({
     startUrl: await addWindow(session, 'FREQ=WEEKLY'),
     open: (page) => clickInDialog(page, 'Skip this occurrence'),
     urlAfterCancel: maintenancePath,
-    afterAction: closeDialogs,
+    returnsToDialog: true,
   }),
 };
 

@@ -203,6 +203,8 @@ it(
       settings: {
         REDEPLOY_VERIFY_TIMEOUT_SECONDS: '0.4',
         REDEPLOY_APPLY_TIMEOUT_SECONDS: '2',
+        // Without this time, a container between two crashes counts as running.
+        REDEPLOY_SETTLE_SECONDS: '0.1',
         PLATFORM_REFRESH_SECONDS: '5',
       },
     });

@@ -107,9 +107,10 @@ describe('the overview', () => {
     const attention = within(await section('Needs attention'));
     expect(await attention.findByRole('button', { name: 'Redeploy 2 stacks…' })).toBeVisible();
     expect(attention.getByRole('link', { name: '3 stacks run outdated images' })).toBeVisible();
-    expect(
-      attention.getByRole('link', { name: '1 held back after a rollback' }),
-    ).toHaveAttribute('href', '/stacks?heldBack=true');
+    expect(attention.getByRole('link', { name: '1 held back after a rollback' })).toHaveAttribute(
+      'href',
+      '/stacks?heldBack=true',
+    );
   });
 
   it('makes no claim about a redeploy with an unknown result, and says what to check', async () => {
