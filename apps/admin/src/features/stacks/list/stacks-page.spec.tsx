@@ -106,7 +106,7 @@ describe('StacksPage', () => {
 
     expect((await rowOf('shop')).getByText('Held back')).toBeInTheDocument();
     const chips = screen.getByRole('group', { name: 'Images' });
-    await userEvent.click(await within(chips).findByRole('button', { name: 'Held back1' }));
+    await userEvent.click(await within(chips).findByRole('button', { name: /^Held back/ }));
 
     await waitFor(() => expect(router.state.location.search).toEqual({ heldBack: 'true' }));
     await waitFor(() => {
